@@ -9,7 +9,7 @@ export type RemindChannel = (typeof remindChannels)[number]
 /** The same supplier is not asked again within so many hours. */
 export const REMIND_HOURS = 1
 /** Suppliers in one reminder: as many as a page of read records. */
-export const REMIND_MOST = 100
+export const MAX_REMINDED = 100
 
 /** Whether a supplier that was last asked at `last` has to be left alone at `now`. */
 export const remindedLately = (last: string | null, now: number): boolean =>
@@ -19,7 +19,7 @@ export const remindedLately = (last: string | null, now: number): boolean =>
 export const remindPayload = z.strictObject({
   supplier_ids: z.array(id).check(
     z.minLength(1),
-    z.maxLength(REMIND_MOST),
+    z.maxLength(MAX_REMINDED),
     z.refine<string[]>((ids) => new Set(ids).size === ids.length, said('repeated')),
   ),
   channel: z.enum(remindChannels),

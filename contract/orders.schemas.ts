@@ -161,8 +161,8 @@ export const orderTerms = {
 }
 
 /** Characters of a title. */
-export const TITLE_MOST = 80
-export const orderTitle = filledText(TITLE_MOST, 2)
+export const MAX_TITLE_LENGTH = 80
+export const orderTitle = filledText(MAX_TITLE_LENGTH, 2)
 const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
 const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX_ORDER_FILES)))
 

@@ -71,7 +71,7 @@ export const papersEnd = (holder: Holder): string | null => {
 }
 
 /** Whether the supplier may deal in toxic herbs on a day (医疗用毒性药品). */
-export const mayDealToxic = (holder: Holder, day: string): boolean => has(holder, 'toxic_qualification', day)
+export const mayTradeToxic = (holder: Holder, day: string): boolean => has(holder, 'toxic_qualification', day)
 
 /** Whether its licences name what it deals in at all; who grows needs no licence for that. */
 const isLicensed = (holder: Holder, words: readonly string[], day: string): boolean =>
@@ -95,4 +95,4 @@ export const covers = (holder: Holder, goods: GoodsType | null, day: string): bo
 /** Whether the papers name what the supplier says it deals in, toxic herbs with their own qualification. */
 export const coversSupply = (holder: Holder, dealsToxic: boolean, day: string): boolean =>
   (!isLicensedType(holder.supplier_type) || isLicensed(holder, [PIECES, CRUDE], day)) &&
-  (!dealsToxic || mayDealToxic(holder, day))
+  (!dealsToxic || mayTradeToxic(holder, day))

@@ -46,7 +46,7 @@ export const supplierNoticeKinds = [
 export type SupplierNoticeKind = (typeof supplierNoticeKinds)[number]
 
 /** So many at most, the newest. */
-export const SUPPLIER_NOTICES_MOST = 50
+export const MAX_SUPPLIER_NOTICES = 50
 /** Hours before the time to answer, and to confirm, at which the supplier is told once more. */
 export const ANSWER_DUE_HOURS = 2
 export const CONFIRM_DUE_HOURS = 24

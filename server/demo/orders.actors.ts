@@ -1,6 +1,6 @@
 // Who plays in the demo and on what: people with their rights, suppliers, herbs, and the clock of the moment a step happens at.
 import { rolePresets } from '#contract/permissions.ts'
-import { mayDealToxic } from '#contract/suppliers.papers.ts'
+import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { ActContext } from '#server/act-context.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'
 import { type Rules, rulesOf } from '#server/enterprise.rules.ts'
@@ -143,6 +143,6 @@ const readDemoSuppliers = async (tx: Tx, enterpriseId: string, day: string): Pro
       ...supplier,
       herbs: new Set((herbs.get(supplier.id) ?? []).map((row) => row.herbal_id)),
       pieces: isLicensed(supplier, 'decoction_piece', day),
-      toxic: mayDealToxic(supplier, day),
+      toxic: mayTradeToxic(supplier, day),
     }))
 }

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
-import { type OrderCreateBody, type OrderEditBody, TITLE_MOST } from '#contract/orders.schemas.ts'
+import { MAX_TITLE_LENGTH, type OrderCreateBody, type OrderEditBody } from '#contract/orders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import { restEnding } from '../http/messages.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
@@ -196,7 +196,7 @@ const CHINESE = /\p{Script=Han}/u
 /** The title of a demand for what remains, in the language of the first, within its length. */
 const restTitle = (title: string): string => {
   const ending = restEnding(CHINESE.test(title) ? 'zh-CN' : 'en-US')
-  return title.endsWith(ending) ? title : `${[...title].slice(0, TITLE_MOST - ending.length).join('')}${ending}`
+  return title.endsWith(ending) ? title : `${[...title].slice(0, MAX_TITLE_LENGTH - ending.length).join('')}${ending}`
 }
 
 /** Everything but times: a new round needs a new deadline and a new delivery date. */

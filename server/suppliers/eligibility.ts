@@ -1,6 +1,6 @@
 // Which suppliers a demand may go to: certified today and licensed for the goods; asked at invite, submit and award.
 import { sql } from 'kysely'
-import { covers, type Holder, mayDealToxic } from '#contract/suppliers.papers.ts'
+import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
 
@@ -21,7 +21,7 @@ export interface Wanted {
 export const isCertified = (supplier: Pick<Fit, 'status' | 'valid_until'>, day: string): boolean =>
   supplier.status === 'certified' && (supplier.valid_until === null || supplier.valid_until >= day)
 
-/** Whether its papers cover the kind of goods on `day`. Toxic herbs are asked for line by line with {@link mayDealToxic}. */
+/** Whether its papers cover the kind of goods on `day`. Toxic herbs are asked for line by line with {@link mayTradeToxic}. */
 export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string): boolean =>
   covers(supplier, goodsType, day)
 
@@ -43,7 +43,7 @@ const fitsSome = async (tx: Tx, wanted: Wanted): Promise<(supplier: Fit) => bool
   return (supplier) =>
     isCertified(supplier, today) &&
     isLicensed(supplier, wanted.goods_type, today) &&
-    (!toxicOnly || mayDealToxic(supplier, today))
+    (!toxicOnly || mayTradeToxic(supplier, today))
 }
 
 /** Those of the ids that may not be invited, by their place in the list; an unknown id is one of them. */
@@ -102,7 +102,7 @@ export const awardable = async (tx: Tx, orderId: string) => {
       supplier.id,
       {
         fits: isCertified(supplier, today) && isLicensed(supplier, order?.goods_type ?? null, today),
-        toxic: mayDealToxic(supplier, today),
+        toxic: mayTradeToxic(supplier, today),
       },
     ]),
   )

@@ -4,7 +4,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
 import { DEADLINE_HOURS } from '#contract/inbox.ts'
 import { isTerminal } from '#contract/orders.lifecycle.ts'
-import { ANSWER_DUE_HOURS, SUPPLIER_NOTICES_MOST, type SupplierNotice } from '#contract/tenders.notices.ts'
+import { ANSWER_DUE_HOURS, MAX_SUPPLIER_NOTICES, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { businessDay } from '../../contract/business-day.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
@@ -221,5 +221,5 @@ export const noticesFor = async (
   return all
     .toReversed()
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, SUPPLIER_NOTICES_MOST)
+    .slice(0, MAX_SUPPLIER_NOTICES)
 }

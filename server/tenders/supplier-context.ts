@@ -1,5 +1,5 @@
 // What a call at a tender link works with: the demand, its supplier, and the supplier's own tender.
-import { mayDealToxic } from '#contract/suppliers.papers.ts'
+import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import { readRules } from '../enterprise.rules.ts'
@@ -42,7 +42,7 @@ export const readSupplier = async (
     short_name: found.short_name,
     certified: isCertified(found, today),
     licensed: isLicensed(found, goodsType, today),
-    toxic: mayDealToxic(found, today),
+    toxic: mayTradeToxic(found, today),
   }
 }
 

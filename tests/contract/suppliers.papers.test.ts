@@ -5,7 +5,7 @@ import {
   coversSupply,
   hasEveryPaper,
   isEveryPaperVerified,
-  mayDealToxic,
+  mayTradeToxic,
   type Paper,
   papersEnd,
 } from '#contract/suppliers.papers.ts'
@@ -81,8 +81,8 @@ describe('goods', () => {
 
   test('toxic herbs need their own qualification', () => {
     const toxic = paper('toxic_qualification', { valid_to: '2026-05-09' })
-    expect(mayDealToxic(dealer(licence, toxic), TODAY)).toBe(false)
-    expect(mayDealToxic(dealer(licence, { ...toxic, valid_to: null }), TODAY)).toBe(true)
+    expect(mayTradeToxic(dealer(licence, toxic), TODAY)).toBe(false)
+    expect(mayTradeToxic(dealer(licence, { ...toxic, valid_to: null }), TODAY)).toBe(true)
     expect(coversSupply(dealer(licence), false, TODAY)).toBe(true)
     expect(coversSupply(dealer(licence), true, TODAY)).toBe(false)
     expect(coversSupply(dealer({ ...licence, scope: '日用百货' }), false, TODAY)).toBe(false)

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  MAX_REMINDED,
   REMIND_HOURS,
-  REMIND_MOST,
   type RemindChannel,
   remindChannels,
   remindedLately,
@@ -42,7 +42,7 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const part = useResource(
     listReadRecords,
-    { query: { order_id: order.id, stage: 'invited,delivered', ordering: 'supplier_name', page_size: REMIND_MOST } },
+    { query: { order_id: order.id, stage: 'invited,delivered', ordering: 'supplier_name', page_size: MAX_REMINDED } },
     { nouns: ['orders'] },
   )
   const rows = part.data?.list ?? []
