@@ -382,7 +382,6 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/machines/leave-history.ts': 'the history of the browser: one per page, heard before the router',
   'src/machines/preferences.machine.ts': 'results, kept for their inputs',
   'src/machines/review.picks.ts': 'results, kept for their inputs',
-  'src/machines/undo-work.ts': 'functions, which no context may hold',
   'src/machines/use-leave-guard.ts': 'a function that asks, which no context may hold; one form at a time',
   'src/machines/use-preferences.tsx': 'which answer was begun with: known by its identity alone',
   'src/machines/use-regions.ts': 'one reading for the life of the page, shared by all who show a place',

@@ -5,7 +5,7 @@ import { CommandHost } from '#src/app/command-host.tsx'
 import type { Services } from '#src/commands/command.ts'
 import { setMessagesLoader } from '#src/commands/loaded-commands.ts'
 import { type PreferencesActor, PreferencesProvider } from '#src/machines/use-preferences.tsx'
-import { flushActs, type UndoActor, UndoProvider } from '#src/machines/use-undo.tsx'
+import { flushActs, UndoProvider, type UndoQueue } from '#src/machines/use-undo.tsx'
 import { paths } from '#src/paths.ts'
 import { delayRunBy } from './delay-run.ts'
 import { Gate } from './gate.tsx'
@@ -20,7 +20,7 @@ const PasswordDue = passwordDue
 setMessagesLoader(() => needWords('commands'))
 
 /** Commands arrange preferences too; who signs out leaves nothing unsaved and nothing undone behind. */
-const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoActor): Services => ({
+const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoQueue): Services => ({
   ...services,
   tell: (message) => {
     if (message.type === 'preferences.set') {

@@ -1,10 +1,10 @@
 // From a command whose run waits to the queue that keeps it.
 import type { Delayed } from '#src/commands/runner.ts'
-import { delayAct, type UndoActor } from '#src/machines/use-undo.tsx'
+import { delayAct, type UndoQueue } from '#src/machines/use-undo.tsx'
 
 /** What the command system calls with a run that can be taken back. */
 export const delayRunBy =
-  (undo: UndoActor) =>
+  (undo: UndoQueue) =>
   ({ command, subjects, commit }: Delayed): void =>
     delayAct(
       undo,

@@ -1,8 +1,7 @@
 // All acts that wait to be done: one queue, whatever page is shown meanwhile.
-import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { assign, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import type { ActEnd, DelayedAct } from './undo.machine.ts'
 import { undoMachine } from './undo.machine.ts'
-import { doWork, dropWork } from './undo-work.ts'
 
 /** An act as it is shown: one under way can no longer be taken back. */
 export interface QueuedAct extends DelayedAct {
@@ -42,12 +41,11 @@ const delayedIn = (event: QueueEvent): DelayedAct => {
 
 const idIn = (event: QueueEvent): string => ('id' in event ? (event.id ?? '') : '')
 
+/** `undo` with its `commit`, and `dropWork`, are provided by undo-work.ts. */
 export const undoQueueMachine = setup({
   types: { context: {} as QueueContext, events: {} as QueueEvent },
   actors: {
-    undo: undoMachine.provide({
-      actors: { commit: fromPromise<boolean, { id: string }>(({ input }) => doWork(input.id)) },
-    }),
+    undo: undoMachine,
     hearLeaving: fromCallback<{ type: 'never' }>(({ sendBack }) => {
       const flush = () => sendBack({ type: 'undo.flushed' })
       window.addEventListener('pagehide', flush)
@@ -72,7 +70,7 @@ export const undoQueueMachine = setup({
       if (event.type !== 'act.ended' || act === undefined) return {}
       return { acts: context.acts.filter((one) => one !== act), last: { act, end: event.end } }
     }),
-    dropWork: ({ event }) => dropWork(idIn(event)),
+    dropWork: (_, _id: string) => {},
     spawnAct: spawnChild('undo', {
       id: ({ event }: { event: QueueEvent }) => delayedIn(event).id,
       input: ({ event }: { event: QueueEvent }) => ({ act: delayedIn(event) }),
@@ -105,7 +103,13 @@ export const undoQueueMachine = setup({
         'undo.released': { guard: 'is_there', actions: sendTo(({ event }) => event.id, { type: 'act.released' }) },
         'undo.flushed': { actions: 'flushAll' },
         'act.began': { actions: 'begin' },
-        'act.ended': { actions: ['forget', 'dropWork', stopChild(({ event }) => event.id)] },
+        'act.ended': {
+          actions: [
+            'forget',
+            { type: 'dropWork', params: ({ event }) => event.id },
+            stopChild(({ event }) => event.id),
+          ],
+        },
       },
     },
   },

@@ -2,7 +2,7 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Noun } from './app.machine.ts'
 
-/** What is known of an act while it waits; the call itself is kept in undo-work.ts. */
+/** What is known of an act while it waits; the call itself is kept beside the queue, in undo-work.ts. */
 export interface DelayedAct {
   readonly id: string
   readonly command: string
@@ -32,7 +32,7 @@ export type UndoEvent =
   /** Whoever leaves cannot take it back any more: do it now. */
   | { type: 'act.flushed' }
 
-/** `commit` is provided by the queue: it resolves with whether the act was accepted. */
+/** `commit` is provided by undo-work.ts: it resolves with whether the act was accepted. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,

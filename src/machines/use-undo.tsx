@@ -1,33 +1,40 @@
 // The acts that wait to be done, for components: what looks gone already, what can be taken back, and taking it back.
 import { useActorRef, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type ActorRefFrom, waitFor } from 'xstate'
 import type { Noun } from './app.machine.ts'
 import { watch } from './inspection/inspection.ts'
 import type { DelayedAct } from './undo.machine.ts'
-import { type QueueContext, type QueuedAct, undoable, undoQueueMachine } from './undo-queue.machine.ts'
-import { keepWork } from './undo-work.ts'
+import { type QueueContext, type QueuedAct, undoable, type undoQueueMachine } from './undo-queue.machine.ts'
+import { queueWithWork, type Work } from './undo-work.ts'
 
-/** The queue of one signed-in person. */
-export type UndoActor = ActorRefFrom<typeof undoQueueMachine>
+type UndoActor = ActorRefFrom<typeof undoQueueMachine>
+
+/** The queue of one signed-in person, for commands. */
+export interface UndoQueue {
+  readonly actor: UndoActor
+  /** Keeps what an act will do; its id names the act. */
+  keepWork(work: Work): string
+}
 
 const UndoContext = createContext<UndoActor | null>(null)
 
-/** Stands around everything of one signed-in person. Hands out the actor for commands. */
-export const UndoProvider = ({ children }: { children: (actor: UndoActor) => ReactNode }) => {
-  const actor = useActorRef(undoQueueMachine, { inspect: watch })
-  return <UndoContext value={actor}>{children(actor)}</UndoContext>
+/** Stands around everything of one signed-in person. Hands out the queue for commands. */
+export const UndoProvider = ({ children }: { children: (queue: UndoQueue) => ReactNode }) => {
+  const [{ machine, keepWork }] = useState(queueWithWork)
+  const actor = useActorRef(machine, { inspect: watch })
+  return <UndoContext value={actor}>{children({ actor, keepWork })}</UndoContext>
 }
 
-/** Lets an act wait; `work` does it when its time has come, and resolves with whether it was accepted. */
-export const delayAct = (actor: UndoActor, act: Omit<DelayedAct, 'id'>, work: () => Promise<boolean>): void =>
+/** Lets an act wait; `work` does it when its time has come. */
+export const delayAct = ({ actor, keepWork }: UndoQueue, act: Omit<DelayedAct, 'id'>, work: Work): void =>
   actor.send({ type: 'undo.delayed', act: { ...act, id: keepWork(work) } })
 
 /** Longer nobody is kept from leaving. */
 const PATIENCE_MS = 5_000
 
 /** Does everything that waits, and resolves when it is done or took too long. */
-export const flushActs = async (actor: UndoActor): Promise<void> => {
+export const flushActs = async ({ actor }: UndoQueue): Promise<void> => {
   actor.send({ type: 'undo.flushed' })
   // Without an answer it is as lost as any other call.
   await waitFor(actor, ({ context }) => context.acts.length === 0, { timeout: PATIENCE_MS }).catch(() => undefined)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { UNDO_MS } from '#src/machines/undo.machine.ts'
-import { type QueueContext, undoable, undoQueueMachine } from '#src/machines/undo-queue.machine.ts'
-import { keepWork } from '#src/machines/undo-work.ts'
+import { type QueueContext, undoable } from '#src/machines/undo-queue.machine.ts'
+import { queueWithWork } from '#src/machines/undo-work.ts'
 import { patience } from '../support/patience.ts'
 
 beforeEach(() => {
@@ -101,7 +101,8 @@ const removals = ({ acts }: QueueContext) => acts.flatMap((act) => act.records)
 
 const started = () => {
   const clock = new SimulatedClock()
-  const queue = createActor(undoQueueMachine, { clock }).start()
+  const { machine, keepWork } = queueWithWork()
+  const queue = createActor(machine, { clock }).start()
   const delay = (record: string, work: () => Promise<boolean>): string => {
     const id = keepWork(work)
     queue.send({
