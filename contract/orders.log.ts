@@ -8,7 +8,7 @@ import { orderReaders } from './orders.list.ts'
 import { remindChannels } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
 
-/** What an operation was about; a filter, and a word of `orders:log.kind`. */
+/** What an operation was about; a filter, and a word of `order_detail:log.kind`. */
 export const logKinds = ['demand', 'suppliers', 'questions', 'tenders', 'review', 'award', 'files'] as const
 export type LogKind = (typeof logKinds)[number]
 

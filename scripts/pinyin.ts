@@ -21,8 +21,8 @@ export const commandReadings = (): Record<string, string[]> => {
   const texts = [
     ...commands.flatMap((command) => [
       titleKey(command),
-      `commands:long.${command.id}`,
-      `commands:aliases.${command.id}`,
+      `palette:long.${command.id}`,
+      `palette:aliases.${command.id}`,
       ...(command.fields?.(nowhere) ?? []).flatMap((field) => (field.options ?? []).map((option) => option.label)),
     ]),
     ...permissionCodes.map((code) => `permissions:code.${code}.name`),

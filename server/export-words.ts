@@ -3,6 +3,7 @@ import { createInstance } from 'i18next'
 import enCommon from '#locales/en-US/common.json' with { type: 'json' }
 import enExports from '#locales/en-US/exports.json' with { type: 'json' }
 import enHerbal from '#locales/en-US/herbal.json' with { type: 'json' }
+import enOrderDetail from '#locales/en-US/order_detail.json' with { type: 'json' }
 import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
 import enReviews from '#locales/en-US/reviews.json' with { type: 'json' }
 import enSuppliers from '#locales/en-US/suppliers.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import enUsers from '#locales/en-US/users.json' with { type: 'json' }
 import zhCommon from '#locales/zh-CN/common.json' with { type: 'json' }
 import zhExports from '#locales/zh-CN/exports.json' with { type: 'json' }
 import zhHerbal from '#locales/zh-CN/herbal.json' with { type: 'json' }
+import zhOrderDetail from '#locales/zh-CN/order_detail.json' with { type: 'json' }
 import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
 import zhReviews from '#locales/zh-CN/reviews.json' with { type: 'json' }
 import zhSuppliers from '#locales/zh-CN/suppliers.json' with { type: 'json' }
@@ -23,6 +25,7 @@ await words.init({
       common: zhCommon,
       exports: zhExports,
       herbal: zhHerbal,
+      order_detail: zhOrderDetail,
       orders: zhOrders,
       reviews: zhReviews,
       suppliers: zhSuppliers,
@@ -32,6 +35,7 @@ await words.init({
       common: enCommon,
       exports: enExports,
       herbal: enHerbal,
+      order_detail: enOrderDetail,
       orders: enOrders,
       reviews: enReviews,
       suppliers: enSuppliers,

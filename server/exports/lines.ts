@@ -42,7 +42,7 @@ export const lineColumns = (words: Words): readonly Line<ItemRow>[] => {
     [
       'orders:fields.item.new_stock_only',
       10,
-      (it) => (it.new_stock_only === true ? textCell(words('orders:wants.new_stock')) : null),
+      (it) => (it.new_stock_only === true ? textCell(words('order_form:wants.new_stock')) : null),
     ],
     ['orders:fields.item.harvest_year', 12, (it) => numberCell(it.harvest_year)],
     [
@@ -53,7 +53,7 @@ export const lineColumns = (words: Words): readonly Line<ItemRow>[] => {
     [
       'orders:fields.item.daodi_required',
       8,
-      (it) => (it.daodi_required === true ? textCell(words('orders:wants.daodi')) : null),
+      (it) => (it.daodi_required === true ? textCell(words('order_form:wants.daodi')) : null),
     ],
     ['orders:fields.item.quality_specs', 40, (it) => textCell(specWords(it.quality_specs, words))],
     ['orders:fields.item.qty_tolerance_pct', 12, (it) => numberCell(it.qty_tolerance_pct, 2)],

@@ -4,9 +4,9 @@
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
 export const wordParts = {
   page: ['common', 'session', 'exception'],
-  console: ['commands', 'lists', 'orders', 'validation'],
+  console: ['commands', 'lists', 'orders'],
   // With all commands.
-  commands: ['keys', 'refusals', 'forms', 'files', 'regions'],
+  commands: ['palette', 'keys', 'refusals', 'validation', 'forms', 'files', 'regions', 'order_form', 'order_detail'],
   home: ['home'],
   people: ['users', 'permissions', 'preferences', 'home'],
   supply: ['suppliers', 'imports'],

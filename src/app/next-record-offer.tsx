@@ -50,7 +50,7 @@ export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProp
     if (!isHere) onClose()
   }, [isHere, onClose])
   if (!isHere) return null
-  const title = t(decision.noun === 'users' ? 'commands:words.next_person' : 'commands:words.next_up', {
+  const title = t(decision.noun === 'users' ? 'palette:words.next_person' : 'palette:words.next_up', {
     label: subject.label,
   })
   return (
@@ -64,18 +64,18 @@ export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProp
           text:
             decision.noun === 'users'
               ? undefined
-              : t(isCut ? 'commands:words.next_more' : 'commands:words.next_left', { count: left }),
+              : t(isCut ? 'palette:words.next_more' : 'palette:words.next_left', { count: left }),
           duration: UNTIL_LEFT,
           action: {
             label: t('commands:decisions.next'),
-            altText: t('commands:words.next_else'),
+            altText: t('palette:words.next_else'),
             onRun: goOn,
             keys,
           },
         },
       ]}
       onDismiss={onClose}
-      labels={{ region: t('commands:words.next_region'), close: t('common:toast.close') }}
+      labels={{ region: t('palette:words.next_region'), close: t('common:toast.close') }}
     />
   )
 }

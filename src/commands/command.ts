@@ -65,7 +65,7 @@ export type Availability =
 /** Why a command cannot be run now. */
 export type Refusal = Extract<Availability, { is: 'refused' }>
 
-/** One thing asked before a command runs. Label key: `commands:fields.<name>` unless `label` is given. */
+/** One thing asked before a command runs. Label key: `palette:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
   /** `number` is a decimal string, never a float; `record` is the id of one, found while one types; `file` the id of evidence, kept sealed. */
@@ -188,7 +188,7 @@ export type AppMessage =
 
 export type CommandGroup = 'here' | 'create' | 'go' | 'view' | 'app'
 
-/** One command. Title: `commands:<id>` (dots become nested keys); aliases: `commands:aliases.<id>`, `|`-separated. */
+/** One command. Title: `commands:<id>` (dots become nested keys); aliases: `palette:aliases.<id>`, `|`-separated. */
 export interface Command {
   readonly id: string
   readonly group: CommandGroup

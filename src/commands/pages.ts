@@ -20,7 +20,7 @@ export const pageCommands = define({
         required: true,
         min: 1,
         max: pagesAt(path),
-        hint: 'commands:hints.page',
+        hint: 'palette:hints.page',
         hintParams: { count: pagesAt(path) },
       },
     ],

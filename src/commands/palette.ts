@@ -34,7 +34,7 @@ export const paletteOwnCommands = define({
       {
         name: 'own_name',
         kind: 'text',
-        hint: 'commands:hints.own_name',
+        hint: 'palette:hints.own_name',
         maxLength: MAX_OWN_NAME,
         value: names()[subject?.id ?? ''] ?? '',
       },

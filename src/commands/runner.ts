@@ -153,7 +153,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const turnedDown = (command: Command, situation: Situation): Outcome | null => {
     const now = availabilityOf(command, situation)
     if (now.is === 'available') return null
-    const key = now.is === 'refused' ? now.reason : 'commands:words.gone'
+    const key = now.is === 'refused' ? now.reason : 'commands:said.gone'
     const message = parts.words?.(key, now.is === 'refused' ? (now.params ?? {}) : {}) ?? ''
     return { is: 'refused', code: code.notNow, message, errors: [] }
   }

@@ -28,7 +28,7 @@ export const AmendmentShown = ({ orderId }: { orderId: string }) => {
     <section aria-label={t('orders:amendment.title')} className="mb-4 flex flex-col gap-2 text-table">
       <p className="text-ink-2">
         {waiting.proposed_by_name} · <Instant value={waiting.proposed_at} /> ·{' '}
-        {t('orders:versions.reason', { reason: waiting.change_reason })}
+        {t('order_detail:versions.reason', { reason: waiting.change_reason })}
       </p>
       {waiting.amount === null ? null : (
         <p>

@@ -25,17 +25,17 @@ const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone 
 
 /** Status of an award line as shape, tone and word. */
 export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
-  const { t } = useTranslation('orders')
-  return <StatusTag {...looks[status]}>{t(`award.line_status.${status}`)}</StatusTag>
+  const { t } = useTranslation()
+  return <StatusTag {...looks[status]}>{t(`order_detail:award.line_status.${status}`)}</StatusTag>
 }
 
 /** Why a supplier gave a line up: the reason it chose, with its words; null where it did not. */
 export const useDeclineWords = () => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation()
   return ({ decline_code, decline_reason }: Pick<AwardLine, 'decline_code' | 'decline_reason'>): string | null => {
-    const parts = [decline_code === null ? '' : t(`options.decline_code.${decline_code}`), decline_reason ?? '']
+    const parts = [decline_code === null ? '' : t(`orders:options.decline_code.${decline_code}`), decline_reason ?? '']
     const said = parts.filter((one) => one !== '')
-    return said.length === 0 ? null : said.join(t('award.colon'))
+    return said.length === 0 ? null : said.join(t('order_detail:award.colon'))
   }
 }
 
@@ -49,7 +49,7 @@ const NoAnswer = ({ line }: { line: AwardLine }) =>
   useOverdue(line) ? (
     <CommandButton
       id="orders.line_decline"
-      label="orders:award.no_answer"
+      label="order_detail:award.no_answer"
       args={{ decision_line_id: line.id, reason_code: 'no_answer', reason_text: null, note: null, evidence_id: null }}
       size="sm"
       variant="quiet"
@@ -86,7 +86,7 @@ export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }
 
 /** The lines of which an award covers a part, each with what is missing; nothing where it covers them whole. */
 export const ShortLines = ({ order, award }: { order: Pick<Order, 'items'>; award: Decision }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation()
   const locale = useLocale()
   const short = award.sums?.standing.short_lines ?? []
   if (short.length === 0) return null
@@ -96,11 +96,11 @@ export const ShortLines = ({ order, award }: { order: Pick<Order, 'items'>; awar
         const item = order.items.find((one) => one.id === order_item_id)
         return (
           <li key={order_item_id}>
-            {t('award.short_line', {
+            {t('order_detail:award.short_line', {
               line: item?.line_no,
               name: item?.name,
               quantity: quantityText(missing_qty, locale),
-              unit: t(`options.unit.${item?.unit}`),
+              unit: t(`orders:options.unit.${item?.unit}`),
             })}
           </li>
         )
@@ -116,13 +116,13 @@ interface BecameProps {
 
 /** What a declined quantity was settled by: promoted, closed or tendered again, and what of it is still open. */
 export const DeclinedBecame = ({ line, award }: BecameProps) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation()
   const locale = useLocale()
   if (line.status !== 'declined' || line.role !== 'main') return null
   const { order_item_id } = line
   const said = (quantity: string) => ({
     quantity: quantityText(quantity, locale),
-    unit: t(`options.unit.${line.unit}`),
+    unit: t(`orders:options.unit.${line.unit}`),
   })
   const isLater = (one: AwardLine) =>
     one.order_item_id === order_item_id && one.role === 'main' && one.decision_version > line.decision_version
@@ -130,31 +130,38 @@ export const DeclinedBecame = ({ line, award }: BecameProps) => {
   return (
     <ul className="text-cap text-ink-2">
       {award.lines.filter(isLater).map((one) => (
-        <li key={one.id}>{t('award.promoted_to', { supplier: one.supplier_name, ...said(one.awarded_qty) })}</li>
+        <li key={one.id}>
+          {t('order_detail:award.promoted_to', { supplier: one.supplier_name, ...said(one.awarded_qty) })}
+        </li>
       ))}
       {award.waiting_lines.filter(isLater).map((one) => (
-        <li key={one.id}>{t('award.promoting_to', { supplier: one.supplier_name, ...said(one.awarded_qty) })}</li>
+        <li key={one.id}>
+          {t('order_detail:award.promoting_to', { supplier: one.supplier_name, ...said(one.awarded_qty) })}
+        </li>
       ))}
       {award.settlements
         .filter((one) => one.order_item_id === order_item_id)
         .map((one) => (
           <li key={one.id}>
             {one.retender_id === null ? (
-              t('award.closed_for', {
+              t('order_detail:award.closed_for', {
                 ...said(one.quantity),
-                reason: [one.reason_code === null ? '' : t(`award.no_award.${one.reason_code}`), one.text ?? '']
+                reason: [
+                  one.reason_code === null ? '' : t(`order_detail:award.no_award.${one.reason_code}`),
+                  one.text ?? '',
+                ]
                   .filter((part) => part !== '')
                   .join(' '),
               })
             ) : (
               <>
-                {t('award.retendered', said(one.quantity))}{' '}
+                {t('order_detail:award.retendered', said(one.quantity))}{' '}
                 <Link to={to('order_detail', { id: one.retender_id })}>{one.retender_no}</Link>
               </>
             )}
           </li>
         ))}
-      {/[1-9]/.test(open) && <li className="text-warning-ink">{t('award.still_open', said(open))}</li>}
+      {/[1-9]/.test(open) && <li className="text-warning-ink">{t('order_detail:award.still_open', said(open))}</li>}
     </ul>
   )
 }

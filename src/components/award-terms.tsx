@@ -28,23 +28,25 @@ export const awardTerms = (t: TFunction, award: Decision): Description[] => {
       .toSorted()
       .at(0) ?? null
   return [
-    { id: 'effective_at', name: t('orders:award.effective_at'), value: <Instant value={effective_at} /> },
+    { id: 'effective_at', name: t('order_detail:award.effective_at'), value: <Instant value={effective_at} /> },
     ...(confirm_deadline_at === null
       ? []
       : [
           {
             id: 'confirm_deadline_at',
-            name: t('orders:award.confirm_deadline_at'),
+            name: t('order_detail:award.confirm_deadline_at'),
             value: <Instant value={confirm_deadline_at} />,
           },
         ]),
-    ...(sign_by === null ? [] : [{ id: 'sign_by', name: t('orders:award.sign_by'), value: <Day value={sign_by} /> }]),
+    ...(sign_by === null
+      ? []
+      : [{ id: 'sign_by', name: t('order_detail:award.sign_by'), value: <Day value={sign_by} /> }]),
     ...(deposit_pct === null
       ? []
       : [
           {
             id: 'deposit',
-            name: t('orders:award.deposit', { percent: percentText(deposit_pct) }),
+            name: t('order_detail:award.deposit', { percent: percentText(deposit_pct) }),
             value: <Money value={bondOf(lines, deposit_pct)} />,
           },
         ]),
@@ -62,7 +64,7 @@ export const Overdue = ({ line }: { line: Pick<AwardLine, 'status' | 'confirm_de
   const { t } = useTranslation()
   return useOverdue(line) ? (
     <StatusTag glyph="warn" tone="danger">
-      {t('orders:award.overdue')}
+      {t('order_detail:award.overdue')}
     </StatusTag>
   ) : null
 }

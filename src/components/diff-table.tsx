@@ -12,8 +12,10 @@ export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
   const name = (diff: FieldDiff): string => {
     if (diff.line_no === null) return t(`orders:fields.${diff.path}`)
     if (diff.path === 'items')
-      return t(diff.before === null ? 'orders:diff.line_added' : 'orders:diff.line_removed', { line: diff.line_no })
-    return t('orders:problems.line', { line: diff.line_no, field: t(`orders:fields.item.${diff.path}`) })
+      return t(diff.before === null ? 'order_form:diff.line_added' : 'order_form:diff.line_removed', {
+        line: diff.line_no,
+      })
+    return t('order_form:problems.line', { line: diff.line_no, field: t(`orders:fields.item.${diff.path}`) })
   }
   const value = (diff: FieldDiff, side: 'before' | 'after') => {
     const words =
@@ -31,18 +33,18 @@ export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
     {
       id: 'path',
       card: 'title',
-      head: t('orders:diff.field'),
+      head: t('order_form:diff.field'),
       width: 200,
       cell: (diff) => <span className="text-ink-2">{name(diff)}</span>,
     },
-    { id: 'before', head: t('orders:diff.before'), cell: (diff) => value(diff, 'before') },
-    { id: 'after', head: t('orders:diff.after'), cell: (diff) => value(diff, 'after') },
+    { id: 'before', head: t('order_form:diff.before'), cell: (diff) => value(diff, 'before') },
+    { id: 'after', head: t('order_form:diff.after'), cell: (diff) => value(diff, 'after') },
   ]
   return (
     <PlainTable
       framed
       wrap
-      caption={t('orders:diff.title')}
+      caption={t('order_form:diff.title')}
       columns={columns}
       rows={diffs}
       keyOf={(diff) => `${diff.line_no ?? ''} ${diff.path}`}

@@ -11,13 +11,17 @@ interface Wanting {
 
 /** `新货`, `2025 年起采收`, `家种`, `道地`, `±5%`; what may be any is not said. */
 export const lineWants = (line: Wanting, t: TFunction): string[] => [
-  ...(line.new_stock_only === true ? [t('orders:wants.new_stock')] : []),
-  ...(line.harvest_year == null ? [] : [t('orders:wants.harvest_year', { year: line.harvest_year })]),
+  ...(line.new_stock_only === true ? [t('order_form:wants.new_stock')] : []),
+  ...(line.harvest_year == null ? [] : [t('order_form:wants.harvest_year', { year: line.harvest_year })]),
   ...(line.wild_or_cultivated === 'wild' || line.wild_or_cultivated === 'cultivated'
     ? [t(`orders:options.wild_or_cultivated.${line.wild_or_cultivated}`)]
     : []),
-  ...(line.daodi_required === true ? [t('orders:wants.daodi')] : []),
+  ...(line.daodi_required === true ? [t('order_form:wants.daodi')] : []),
   ...(line.qty_tolerance_pct == null || line.qty_tolerance_pct === '' || /^0*(\.0*)?$/.test(line.qty_tolerance_pct)
     ? []
-    : [t('orders:wants.tolerance', { pct: line.qty_tolerance_pct.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') })]),
+    : [
+        t('order_form:wants.tolerance', {
+          pct: line.qty_tolerance_pct.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+        }),
+      ]),
 ]

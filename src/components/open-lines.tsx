@@ -18,18 +18,18 @@ const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
 
 /** Nothing where no line is open. */
 export const OpenLines = ({ order, award }: { order: Order; award: Decision }) => {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation()
   const declineWords = useDeclineWords()
   const open = award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
   if (open.length === 0) return null
   return (
-    <section aria-label={t('award.open_title')} className="px-gutter py-4 print:hidden">
+    <section aria-label={t('order_detail:award.open_title')} className="px-gutter py-4 print:hidden">
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2>{t('award.open_title')}</h2>
-        <p className="min-w-0 text-table text-ink-2">{t('award.open_hint')}</p>
+        <h2>{t('order_detail:award.open_title')}</h2>
+        <p className="min-w-0 text-table text-ink-2">{t('order_detail:award.open_hint')}</p>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <CommandButton id="orders.retender" size="sm" label="orders:award.retender_rest" keys={false} />
-          <CommandButton id="orders.promote" size="sm" label="orders:award.open_title" keys={false} />
+          <CommandButton id="orders.retender" size="sm" label="order_detail:award.retender_rest" keys={false} />
+          <CommandButton id="orders.promote" size="sm" label="order_detail:award.open_title" keys={false} />
         </span>
       </div>
       <ul className="divide-y divide-line rounded border border-line text-table">
@@ -45,19 +45,25 @@ export const OpenLines = ({ order, award }: { order: Order; award: Decision }) =
                 {item?.name}
               </b>
               <span className="text-warning-ink">
-                {t('award.open')} <Quantity value={one.open_qty} unit={t(`options.unit.${item?.unit}`)} />
+                {t('order_detail:award.open')}{' '}
+                <Quantity value={one.open_qty} unit={t(`orders:options.unit.${item?.unit}`)} />
               </span>
               <span className="min-w-0 text-ink-2">
                 {own
                   .filter((line) => line.role === 'main' && line.status === 'declined')
                   .map((line) =>
-                    t('award.declined_by', { supplier: line.supplier_name, reason: declineWords(line) ?? '' }),
+                    t('order_detail:award.declined_by', {
+                      supplier: line.supplier_name,
+                      reason: declineWords(line) ?? '',
+                    }),
                   )
-                  .join(t('award.list'))}
+                  .join(t('order_detail:award.list'))}
               </span>
               {backups.length > 0 && (
                 <span className="text-ink-3">
-                  {t('award.backups', { names: backups.map((line) => line.supplier_name).join(t('award.list')) })}
+                  {t('order_detail:award.backups', {
+                    names: backups.map((line) => line.supplier_name).join(t('order_detail:award.list')),
+                  })}
                 </span>
               )}
               <span className="ml-auto flex flex-wrap items-center gap-1">

@@ -44,7 +44,7 @@ export const OrderFileList = ({ files, from }: OrderFileListProps) => {
           <span className="flex-none text-cap text-ink-3">
             {[
               t(`orders:options.doc_type.${doc_type}`),
-              file_id == null ? (hostOf(url ?? '') ?? t('orders:attachments.address')) : sizeText(size),
+              file_id == null ? (hostOf(url ?? '') ?? t('order_form:attachments.address')) : sizeText(size),
             ].join(' · ')}
           </span>
         </li>

@@ -30,8 +30,8 @@ const showText = (path: string, text: string, i18n: I18n): string => {
 
 const showList = (path: string, values: readonly unknown[], i18n: I18n): string => {
   if (values.length === 0) return ''
-  if (path === 'invited_supplier_ids') return i18n.t('orders:suppliers.count', { count: values.length })
-  if (path === 'quality_specs') return i18n.t('orders:detail.indicators', { count: values.length })
+  if (path === 'invited_supplier_ids') return i18n.t('order_form:suppliers.count', { count: values.length })
+  if (path === 'quality_specs') return i18n.t('order_detail:detail.indicators', { count: values.length })
   if (path === 'attachments') return values.map((value) => attachmentWords(value, i18n)).join(i18n.t('lists:and'))
   if (path === 'criteria') return values.map(criterionWords).join(' · ')
   return values.every((value) => typeof value === 'string')

@@ -38,7 +38,7 @@ export const useTrailWords = () => {
       about: joined([data?.supplier_name, data?.about_lines, line], ' · '),
       words: joined(
         [known, opinion, data?.question, data?.reason, data?.reason_text, data?.text, data?.note],
-        t('orders:award.colon'),
+        t('order_detail:award.colon'),
       ),
     }
   }

@@ -33,7 +33,7 @@ export const useBulkFields = (fields: readonly Field[]): BulkFields => {
       const complaint = complaints[field.name]
       if (complaint === undefined) return undefined
       const min = complaint.min === undefined ? {} : { min: complaint.min }
-      return t(`commands:words.${complaint.word}`, { field: t(fieldLabel(field)), ...min })
+      return t(`palette:words.${complaint.word}`, { field: t(fieldLabel(field)), ...min })
     },
     check: () => {
       setChecked(true)
@@ -71,7 +71,7 @@ export const BulkAsk = ({ plan, form, first, isDanger, onSend }: BulkAskProps) =
         {plan.cannot.length === 0
           ? t('lists:bulk.all', { count: of })
           : t('lists:bulk.some', { can: plan.can.length, of, count: plan.cannot.length })}
-        {isDanger && ` ${t('commands:words.ask_danger')}`}
+        {isDanger && ` ${t('palette:words.ask_danger')}`}
       </p>
       {plan.fields.map((field, at) => (
         <AskField

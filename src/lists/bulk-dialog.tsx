@@ -89,7 +89,7 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
       onClose={close}
       stayOpen
       title={t('lists:bulk.title', { title, count })}
-      closeLabel={t('commands:words.close')}
+      closeLabel={t('palette:words.close')}
       initialFocus={plan.fields.length > 0 ? first : cancel}
       footer={
         busy ? (
@@ -110,7 +110,7 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
         ) : (
           <>
             <Button ref={cancel} keys="Escape" onClick={close}>
-              {t('commands:words.cancel')}
+              {t('palette:words.cancel')}
             </Button>
             <Button
               variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}

@@ -53,7 +53,7 @@ const Summary = ({ order }: { order: Order }) => {
           </span>
         </h3>
         {order.items.length === 0 ? (
-          <p className="text-ink-3">{t('orders:detail.no_lines')}</p>
+          <p className="text-ink-3">{t('order_detail:detail.no_lines')}</p>
         ) : (
           <ul>
             {order.items.slice(0, MAX_LINES).map((item) => (
@@ -104,7 +104,7 @@ const useFacts = (order: Order): Description[] => {
       value: order.purchase_method ? t(`orders:options.purchase_method.${order.purchase_method}`) : <MissingValue />,
     },
     { id: 'amount', name: t('orders:list.amount'), value: <Quantity value={order.total_quantity_kg} /> },
-    { id: 'budget', name: t('orders:detail.budget'), value: <Money value={order.budget_amount} /> },
+    { id: 'budget', name: t('order_detail:detail.budget'), value: <Money value={order.budget_amount} /> },
     {
       id: 'responses',
       name: t('orders:list.stats'),

@@ -66,7 +66,7 @@ export interface Step {
   readonly waits?: true
 }
 
-/** What is wrong with an answer: a key of `commands:words` with its numbers. */
+/** What is wrong with an answer: a key of `palette:words` with its numbers. */
 export interface Complaint {
   readonly word: string
   readonly params?: Readonly<Record<string, string | number>>

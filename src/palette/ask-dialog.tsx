@@ -49,8 +49,8 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const description = asksFields
     ? label
     : label === undefined
-      ? t('commands:words.ask_confirm_plain', { title })
-      : t('commands:words.ask_confirm', { title, label })
+      ? t('palette:words.ask_confirm_plain', { title })
+      : t('palette:words.ask_confirm', { title, label })
   return (
     <Dialog
       open
@@ -58,13 +58,13 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
       title={title}
       description={description}
       size={shown === null ? undefined : 'lg'}
-      closeLabel={t('commands:words.close')}
+      closeLabel={t('palette:words.close')}
       initialFocus={asksFields ? first : cancel}
       stayOpen={asksFields || busy}
       footer={
         <>
           <Button ref={cancel} keys="Escape" onClick={close} aria-disabled={stands || undefined}>
-            {t('commands:words.cancel')}
+            {t('palette:words.cancel')}
           </Button>
           <Button
             type="submit"
@@ -73,11 +73,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
             keys="Mod+Enter"
             busy={busy}
           >
-            {snapshot.matches('failed')
-              ? t('commands:words.retry')
-              : asksFields
-                ? sending
-                : t('commands:words.confirm')}
+            {snapshot.matches('failed') ? t('palette:words.retry') : asksFields ? sending : t('palette:words.confirm')}
           </Button>
         </>
       }
@@ -139,7 +135,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
     const complaint = complaints[field.name]
     if (complaint === undefined || (field.onRefusal === true && said !== undefined)) return said
     const { word: _, ...bounds } = complaint
-    return t(`commands:words.${complaint.word}`, { field: t(fieldLabel(field)), ...bounds })
+    return t(`palette:words.${complaint.word}`, { field: t(fieldLabel(field)), ...bounds })
   }
   const general = fromServer[''] ?? (errors.length === 0 ? message : '')
   const complains = snapshot.matches('failed') || (snapshot.matches('asking') && message !== '')
@@ -162,16 +158,16 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
         {complains && (
           <p className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2 text-table text-danger-ink">
             <Icon name="warn" size={14} className="mt-0.5" />
-            {snapshot.matches('failed') ? `${t('commands:words.run_failed')} ${general}` : general || message}
+            {snapshot.matches('failed') ? `${t('palette:words.run_failed')} ${general}` : general || message}
           </p>
         )}
       </div>
       <p role="status" className="text-table text-ink-2 empty:-mb-4">
         {busy &&
           progress !== null &&
-          t(progress.of === 'kilobytes' ? 'commands:words.progress_kb' : 'commands:words.progress', { ...progress })}
+          t(progress.of === 'kilobytes' ? 'palette:words.progress_kb' : 'palette:words.progress', { ...progress })}
       </p>
-      {command.tone === 'danger' && <p className="text-table text-ink-2">{t('commands:words.ask_danger')}</p>}
+      {command.tone === 'danger' && <p className="text-table text-ink-2">{t('palette:words.ask_danger')}</p>}
       {fields.map((field, at) => (
         <AskField
           key={field.name}

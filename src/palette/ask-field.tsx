@@ -23,8 +23,8 @@ export interface AskFieldProps {
   first?: Ref<HTMLElement>
 }
 
-/** The label's key: the field's own, or `commands:fields.<name>`. */
-export const fieldLabel = (field: Asked): string => field.label ?? `commands:fields.${field.name}`
+/** The label's key: the field's own, or `palette:fields.<name>`. */
+export const fieldLabel = (field: Asked): string => field.label ?? `palette:fields.${field.name}`
 
 export const AskField = ({ field, value, error, onChange, fixed, careful, first }: AskFieldProps) => {
   const { t } = useTranslation()
@@ -98,7 +98,7 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
       <Select
         {...(ref !== undefined && { ref })}
         value={value}
-        placeholder={t('commands:words.choose_one')}
+        placeholder={t('palette:words.choose_one')}
         options={(field.options ?? []).map((option) => ({
           value: option.value,
           label: t(option.label, { ...option.params }),

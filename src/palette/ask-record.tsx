@@ -47,11 +47,11 @@ export const AskRecord = ({ field, onPick, fixed }: AskRecordProps) => {
       }}
       readOnly={fixed}
       labels={{
-        list: t('commands:words.choose_one'),
-        searching: t('commands:words.looking'),
-        none: t('commands:words.none', { query: text }),
+        list: t('palette:words.choose_one'),
+        searching: t('palette:words.looking'),
+        none: t('palette:words.none', { query: text }),
         failed: t('common:toast.network'),
-        count: (count) => t('commands:words.count', { count }),
+        count: (count) => t('palette:words.count', { count }),
       }}
     />
   )

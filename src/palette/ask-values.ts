@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/envelope.ts'
 import type { Args, Field } from '#src/commands/command.ts'
 import type { Values } from './ask-initial-values.ts'
 
-/** A complaint about one field: a key of `commands:words` with its parameters. */
+/** A complaint about one field: a key of `palette:words` with its parameters. */
 export interface Complaint {
   readonly word:
     | 'required'

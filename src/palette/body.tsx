@@ -126,7 +126,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else view.setActive(ids[target])
   }
 
-  const title = t('commands:words.title')
+  const title = t('palette:words.title')
   const root = useRef<HTMLDivElement>(null)
   useActiveRow(root, active)
   return (
@@ -151,8 +151,8 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         onDrop={() => actor.send({ type: 'scope.dropped' })}
         count={
           list.total < MAX_HITS
-            ? t(list.byPinyin ? 'commands:words.count_pinyin' : 'commands:words.count', { count: list.total })
-            : t('commands:words.count_most', { most: MAX_HITS })
+            ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
+            : t('palette:words.count_most', { most: MAX_HITS })
         }
         isBusy={isLooking}
       />
@@ -168,7 +168,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         {list.groups.map(({ group, rows: inside }) => (
           <List.Group
             key={group}
-            heading={t(group === 'other' ? 'commands:groups.view' : `commands:groups.${group}`)}
+            heading={t(group === 'other' ? 'palette:groups.view' : `palette:groups.${group}`)}
             className={headingLook}
           >
             {inside.map((row) => (
@@ -190,7 +190,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         ))}
         {list.left > 0 && (
           <List.Item value={MORE} onSelect={view.showMore} className={cx(rowLook, 'text-ink-2')}>
-            {t('commands:words.more', { count: list.left })}
+            {t('palette:words.more', { count: list.left })}
           </List.Item>
         )}
       </List.List>
@@ -200,8 +200,8 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         role="alert"
         className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
       >
-        {refused !== null && t('commands:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
-        {remedy !== undefined && ` ${t('commands:words.remedy_again', { title: t(titleKey(remedy)) })}`}
+        {refused !== null && t('palette:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
+        {remedy !== undefined && ` ${t('palette:words.remedy_again', { title: t(titleKey(remedy)) })}`}
       </p>
       <PaletteFooter
         prefixes={prefixesFor(permissions)}
@@ -224,8 +224,8 @@ const NothingFound = ({ query, looking }: { query: string; looking: boolean }) =
   const { t } = useTranslation()
   return (
     <div className="flex-1 px-5 py-8 text-center text-table text-ink-2">
-      {looking ? t('commands:words.looking') : t('commands:words.none', { query })}
-      <div className="mt-1 text-cap text-ink-3">{!looking && t('commands:words.none_hint')}</div>
+      {looking ? t('palette:words.looking') : t('palette:words.none', { query })}
+      <div className="mt-1 text-cap text-ink-3">{!looking && t('palette:words.none_hint')}</div>
     </div>
   )
 }

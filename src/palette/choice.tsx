@@ -69,11 +69,11 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
               onBack()
             }
           }}
-          placeholder={t(isRecord ? 'commands:words.find_record' : 'commands:words.find_choice')}
+          placeholder={t(isRecord ? 'palette:words.find_record' : 'palette:words.find_choice')}
           className="h-full min-w-0 flex-1 bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3"
         />
         <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
-          {looking ? t('commands:words.looking') : t('commands:words.count', { count: options.length })}
+          {looking ? t('palette:words.looking') : t('palette:words.count', { count: options.length })}
         </span>
       </div>
       {below}
@@ -99,7 +99,7 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
           </List.Item>
         ))}
         {options.length === 0 && !looking && (
-          <p className="px-3 py-6 text-center text-table text-ink-2">{t('commands:words.none', { query: text })}</p>
+          <p className="px-3 py-6 text-center text-table text-ink-2">{t('palette:words.none', { query: text })}</p>
         )}
       </List.List>
     </List>
@@ -116,7 +116,7 @@ const useOptions = ({ actor, field, text }: QuestionControlProps): readonly Opti
       ? choices.map((record) => ({ value: record.id, label: recordName(record), hit: null }))
       : (field.options ?? []).map(({ value, label, params }) => ({ value, label: t(label, { ...params }), hit: null }))
   const none: readonly Option[] =
-    field.required === true || text !== '' ? [] : [{ value: '', label: t('commands:words.leave_out'), hit: null }]
+    field.required === true || text !== '' ? [] : [{ value: '', label: t('palette:words.leave_out'), hit: null }]
   if (field.kind === 'record' || text.trim() === '') return [...none, ...all]
   const entries = all.map(({ value, label }) => ({ id: value, title: label, other: value, aliases: [] }))
   // Names of herbs and suppliers have characters that no word of the console has.

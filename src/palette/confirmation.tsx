@@ -25,8 +25,8 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
         <p className="text-table text-ink">
           {label === undefined
-            ? t('commands:words.ask_confirm_plain', { title })
-            : t('commands:words.ask_confirm', { title, label })}
+            ? t('palette:words.ask_confirm_plain', { title })
+            : t('palette:words.ask_confirm', { title, label })}
         </p>
         {answers.length > 0 && (
           <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 rounded bg-surface-2 px-3 py-2.5 text-table">
@@ -42,12 +42,12 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
           <p className="mt-3 text-table text-warning-ink">{t(command.consequence)}</p>
         )}
         {command.tone === 'danger' && (
-          <p className="mt-3 text-table text-warning-ink">{t('commands:words.ask_danger')}</p>
+          <p className="mt-3 text-table text-warning-ink">{t('palette:words.ask_danger')}</p>
         )}
       </div>
       <footer className="flex flex-none items-center justify-end gap-2 border-t border-line bg-surface-2 px-4 py-2.5">
         <Button ref={back} keys="Escape" onClick={() => actor.send({ type: 'palette.backed' })}>
-          {t('commands:words.back_step')}
+          {t('palette:words.back_step')}
         </Button>
         <Button variant={command.tone === 'danger' ? 'danger-fill' : 'primary'} keys="Mod+Enter" onClick={confirm}>
           {title}

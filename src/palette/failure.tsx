@@ -50,11 +50,11 @@ export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & {
   }
   const told =
     failure === 'unsent'
-      ? t('commands:words.unsent')
+      ? t('palette:words.unsent')
       : failure === 'cancelled'
         ? progress === null || progress.of === 'kilobytes'
-          ? t('commands:words.cancelled')
-          : t('commands:words.cancelled_at', { ...progress })
+          ? t('palette:words.cancelled')
+          : t('palette:words.cancelled_at', { ...progress })
         : message
   return (
     <>
@@ -64,21 +64,21 @@ export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & {
           className="mx-4 mt-3 flex items-start gap-2 rounded bg-danger-soft px-3 py-2 text-table text-danger-ink"
         >
           <Icon name="warn" size={14} className="mt-0.5" />
-          {told === '' ? t('commands:words.run_failed') : told}
+          {told === '' ? t('palette:words.run_failed') : told}
         </p>
-        <ul ref={list} aria-label={t('commands:words.ways')} onKeyDown={keyed} className="p-2">
+        <ul ref={list} aria-label={t('palette:words.ways')} onKeyDown={keyed} className="p-2">
           {ways.map(({ id, icon, run }) => (
             <li key={id}>
               <button type="button" onClick={run} className={wayLook}>
                 <Icon name={icon} className="text-ink-3" />
-                {t(`commands:ways.${id}`)}
+                {t(`palette:ways.${id}`)}
                 <KeyHint keys="Enter" className="ml-auto invisible group-focus:visible" />
               </button>
             </li>
           ))}
         </ul>
       </div>
-      <StepFooter enter={t('commands:words.run')} list />
+      <StepFooter enter={t('palette:words.run')} list />
     </>
   )
 }

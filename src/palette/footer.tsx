@@ -35,13 +35,13 @@ export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) =
   const enter = leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
   return (
     <footer className={footerLook}>
-      <Hint keys="ArrowUp ArrowDown" words={t('commands:words.choose')} />
-      <Hint keys="Enter" words={t(`commands:words.${enter}`)} />
-      {leads && <Hint keys="Mod+Enter" words={t('commands:words.open_beside')} />}
+      <Hint keys="ArrowUp ArrowDown" words={t('palette:words.choose')} />
+      <Hint keys="Enter" words={t(`palette:words.${enter}`)} />
+      {leads && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
       {row?.recent === true ? (
-        <Hint keys="Delete" words={t('commands:words.forget')} />
+        <Hint keys="Delete" words={t('palette:words.forget')} />
       ) : (
-        row !== undefined && canBeNamed(row) && <Hint keys="F2" words={t('commands:words.name')} />
+        row !== undefined && canBeNamed(row) && <Hint keys="F2" words={t('palette:words.name')} />
       )}
       <span className="ml-auto inline-flex flex-wrap items-center gap-1">
         {prefixes
@@ -51,13 +51,13 @@ export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) =
               key={sign}
               type="button"
               tabIndex={-1}
-              aria-label={t('commands:words.only', { mode: t(`commands:modes.${mode}`), sign })}
+              aria-label={t('palette:words.only', { mode: t(`palette:modes.${mode}`), sign })}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPrefix(sign)}
               className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
             >
               <code className="font-medium text-ink-2">{sign}</code>
-              {t(`commands:modes.${mode}`)}
+              {t(`palette:modes.${mode}`)}
             </button>
           ))}
       </span>
@@ -88,7 +88,7 @@ export const StepFooter = ({
       {list && (
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="ArrowUp ArrowDown" />
-          {t('commands:words.choose')}
+          {t('palette:words.choose')}
         </span>
       )}
       <span className="inline-flex items-center gap-1.5">
@@ -98,12 +98,12 @@ export const StepFooter = ({
       {lines && (
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="Shift+Enter" />
-          {t('commands:words.new_line')}
+          {t('palette:words.new_line')}
         </span>
       )}
       <span className="inline-flex items-center gap-1.5">
         <KeyHint keys="Escape" />
-        {t('commands:words.back_step')}
+        {t('palette:words.back_step')}
       </span>
     </footer>
   )

@@ -31,7 +31,7 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
       {scope !== null && (
         <button
           type="button"
-          aria-label={t('commands:words.scope_drop', { label: scope })}
+          aria-label={t('palette:words.scope_drop', { label: scope })}
           onClick={onDrop}
           onKeyDown={pressItself}
           className="inline-flex h-6 flex-none items-center gap-1.5 rounded-s bg-surface-3 px-2 text-cap text-ink-2"
@@ -50,14 +50,14 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
           if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
           if (event.key === 'Backspace' && query === '' && !isComposing(event.nativeEvent)) onDrop()
         }}
-        placeholder={t('commands:words.placeholder')}
+        placeholder={t('palette:words.placeholder')}
         className="h-full min-w-0 flex-1 bg-transparent text-[16px] leading-6 outline-none"
       />
       <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
         {count}
       </span>
       <Close
-        aria-label={t('commands:words.close')}
+        aria-label={t('palette:words.close')}
         onKeyDown={pressItself}
         className="grid size-8 flex-none place-items-center rounded text-ink-3 hover:bg-surface-3 sm:hidden"
       >

@@ -74,7 +74,7 @@ export const viewRows = (
         list,
         view.id,
         view.name,
-        view.is_default === true ? t('commands:words.view_default', { list: menu }) : menu,
+        view.is_default === true ? t('palette:words.view_default', { list: menu }) : menu,
         t,
       ),
     )
@@ -95,7 +95,7 @@ export const modeRows = (permissions: readonly string[], t: Words): readonly Nam
         availability: () => available,
         run: async () => done,
       }
-      const title = t(`commands:mode_rows.${mode}`)
-      const note = t('commands:words.sign', { sign, twin })
-      return rowOf(command, { title, note, group: 'modes', types: sign }, { aliases: [t(`commands:modes.${mode}`)] })
+      const title = t(`palette:mode_rows.${mode}`)
+      const note = t('palette:words.sign', { sign, twin })
+      return rowOf(command, { title, note, group: 'modes', types: sign }, { aliases: [t(`palette:modes.${mode}`)] })
     })

@@ -34,7 +34,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
   const wrong =
     complaint === null
       ? (fromServer[field.name] ?? fromServer[''] ?? message)
-      : t(`commands:words.${complaint.word}`, { field: label, ...complaint.params })
+      : t(`palette:words.${complaint.word}`, { field: label, ...complaint.params })
   const control: QuestionControlProps = {
     actor,
     command,
@@ -51,7 +51,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
         actor.send({ type: 'step.refused', complaint: { word, params } })
         return
       }
-      const said = shown === '' ? t('commands:words.skipped') : shown
+      const said = shown === '' ? t('palette:words.skipped') : shown
       actor.send({
         type: 'step.answered',
         name: field.name,
@@ -82,9 +82,9 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
     <>
       <p className="flex flex-none items-center gap-2 px-4 pt-3 text-table font-medium text-ink">
         {label}
-        {field.required !== true && <span className="font-normal text-ink-3">{t('commands:words.optional')}</span>}
+        {field.required !== true && <span className="font-normal text-ink-3">{t('palette:words.optional')}</span>}
         <span className="ml-auto text-cap font-normal text-ink-3">
-          {count > 1 && t('commands:words.step', { at: at + 1, count })}
+          {count > 1 && t('palette:words.step', { at: at + 1, count })}
         </span>
       </p>
       {isList ? (
@@ -97,7 +97,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
         </>
       )}
       <StepFooter
-        enter={t(field.required === true ? 'commands:words.next' : 'commands:words.next_or_skip')}
+        enter={t(field.required === true ? 'palette:words.next' : 'palette:words.next_or_skip')}
         lines={field.kind === 'multiline'}
         list={isList}
       />

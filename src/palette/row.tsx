@@ -41,7 +41,7 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
       </span>
       {hit !== null && hit.in !== 'title' && (
         <span title={hit.text} className="truncate text-cap text-ink-3">
-          {hit.in === 'alias' && row.shown === undefined && `${t('commands:words.alias')} `}
+          {hit.in === 'alias' && row.shown === undefined && `${t('palette:words.alias')} `}
           <Highlighted text={hit.text} ranges={hit.ranges} />
         </span>
       )}
@@ -62,7 +62,7 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
           {words}
           <span className="flex items-center gap-1 text-cap text-warning-ink">
             <Icon name="clock" size={12} />
-            <span className="sr-only">{t('commands:words.unavailable')}</span>
+            <span className="sr-only">{t('palette:words.unavailable')}</span>
             {t(availability.reason, { ...availability.params })}
           </span>
         </span>
@@ -77,7 +77,7 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
           availability.note !== undefined &&
           t(availability.note.key, { ...availability.note.params })}
         {row.record !== undefined && <RecordStatus record={row.record} />}
-        {remedy !== undefined && t('commands:words.remedy', { title: t(titleKey(remedy)) })}
+        {remedy !== undefined && t('palette:words.remedy', { title: t(titleKey(remedy)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
         {active && keys === undefined && !refused && <KeyHint keys="Enter" />}
       </span>

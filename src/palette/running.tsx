@@ -17,11 +17,11 @@ export const PaletteRunning = ({ actor, command }: { actor: PaletteActor; comman
   return (
     <div ref={at} tabIndex={-1} className="flex flex-1 flex-col gap-3 px-4 py-6 outline-none">
       <div className="flex items-center gap-2 text-table text-ink">
-        <Spinner label={t('commands:words.running', { title })} />
-        <span aria-hidden="true">{t('commands:words.running', { title })}</span>
+        <Spinner label={t('palette:words.running', { title })} />
+        <span aria-hidden="true">{t('palette:words.running', { title })}</span>
         <span role="status" className="tabular-nums">
           {progress !== null &&
-            t(progress.of === 'kilobytes' ? 'commands:words.progress_kb' : 'commands:words.progress', { ...progress })}
+            t(progress.of === 'kilobytes' ? 'palette:words.progress_kb' : 'palette:words.progress', { ...progress })}
         </span>
       </div>
       {progress !== null && (
@@ -34,7 +34,7 @@ export const PaletteRunning = ({ actor, command }: { actor: PaletteActor; comman
       )}
       {cancels && (
         <Button keys="Escape" className="self-end" onClick={() => actor.send({ type: 'run.cancelled' })}>
-          {t('commands:words.cancel')}
+          {t('palette:words.cancel')}
         </Button>
       )}
     </div>

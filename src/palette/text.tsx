@@ -53,7 +53,7 @@ export const PaletteText = (props: QuestionControlProps) => {
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           autoComplete={field.kind === 'password' ? 'current-password' : 'off'}
           maxLength={field.maxLength}
-          placeholder={isTime(field.kind) ? t('commands:words.time_example') : undefined}
+          placeholder={isTime(field.kind) ? t('palette:words.time_example') : undefined}
           onChange={(event) => onText(event.target.value)}
           className={inputLook}
         />
@@ -65,7 +65,7 @@ export const PaletteText = (props: QuestionControlProps) => {
         {isTime(field.kind) && meant.shown !== '' && (
           <>
             <Icon name="clock" size={12} />
-            {t('commands:words.understood', { moment: meant.shown })}
+            {t('palette:words.understood', { moment: meant.shown })}
           </>
         )}
       </p>
@@ -91,7 +91,7 @@ const useMeant = ({ field, text }: QuestionControlProps): { value: string; shown
 
 const useInstantWords = (): InstantWords => {
   const { t } = useTranslation()
-  const list = (name: string) => t(`commands:instants.${name}`).split('|')
+  const list = (name: string) => t(`palette:instants.${name}`).split('|')
   return {
     today: list('today'),
     tomorrow: list('tomorrow'),

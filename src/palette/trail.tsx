@@ -29,14 +29,14 @@ export const PaletteTrail = (props: PaletteTrailProps) => {
   const about = aboutLabel(command, situation)
   const answers = fields.filter(({ name }) => name !== current && shown[name] !== undefined)
   return (
-    <nav aria-label={t('commands:words.trail')} className="flex-none border-b border-line px-3 py-2">
+    <nav aria-label={t('palette:words.trail')} className="flex-none border-b border-line px-3 py-2">
       <ol className="flex flex-wrap items-center gap-1.5">
         <li>
           <button
             type="button"
             disabled={fixed}
             onClick={onBack}
-            aria-label={t('commands:words.back_step')}
+            aria-label={t('palette:words.back_step')}
             className="grid size-6 place-items-center rounded-s text-ink-3 hover:bg-surface-3 disabled:opacity-40"
           >
             <Icon name="left" size={14} />
@@ -58,7 +58,7 @@ export const PaletteTrail = (props: PaletteTrailProps) => {
               type="button"
               disabled={fixed}
               onClick={() => onEdit(field.name)}
-              aria-label={t('commands:words.edit_answer', { field: t(fieldLabel(field)), answer: shown[field.name] })}
+              aria-label={t('palette:words.edit_answer', { field: t(fieldLabel(field)), answer: shown[field.name] })}
               className={`${chip} border border-line bg-surface text-ink-2 hover:border-line-strong disabled:opacity-60`}
             >
               <span className="text-ink-3">{t(fieldLabel(field))}</span>

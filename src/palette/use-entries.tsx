@@ -14,7 +14,7 @@ const languages = ['zh-CN', 'en-US'] as const
 
 /** A command's name where it stands without its page: the longer one, when it has one. */
 const fullTitleKey = (words: i18n, command: Command): string => {
-  const long = `commands:long.${command.id}`
+  const long = `palette:long.${command.id}`
   return words.exists(long) ? long : titleKey(command)
 }
 
@@ -26,7 +26,7 @@ const entryOf = (words: i18n, command: Command): Entry => {
   const other = languages.find((language) => language !== shown) ?? shown
   const title = words.t(fullTitleKey(words, command))
   const short = words.t(titleKey(command))
-  const aliases = languages.flatMap((language) => said(words, language, `commands:aliases.${command.id}`).split('|'))
+  const aliases = languages.flatMap((language) => said(words, language, `palette:aliases.${command.id}`).split('|'))
   return {
     id: command.id,
     title,
@@ -67,7 +67,7 @@ const toldBy = (words: i18n, isWhole: boolean): Told => {
 }
 
 const useTold = (): Told => {
-  const { i18n: words } = useTranslation('commands')
+  const { i18n: words } = useTranslation()
   const { loadWords } = useCommandContext()
   const [loaded, setLoaded] = useState(() => told.get(words.store)?.isWhole ?? false)
   useEffect(() => {

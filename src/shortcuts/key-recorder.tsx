@@ -123,7 +123,7 @@ export const KeyRecorder = ({ slot, keys, title, slots, onDone }: KeyRecorderPro
           </Button>
         )}
         <Button variant="quiet" size="sm" onClick={onDone}>
-          {t('commands:words.cancel')}
+          {t('palette:words.cancel')}
         </Button>
       </div>
       <p

@@ -18,9 +18,9 @@ export const KeySearch = ({ query, onQuery, scope, scopes, onScope }: KeySearchP
       <SearchInput
         value={query}
         onChange={onQuery}
-        label={t('commands:words.sheet_search')}
+        label={t('palette:words.sheet_search')}
         placeholder={t('keys:settings.search')}
-        clearLabel={t('commands:words.sheet_clear')}
+        clearLabel={t('palette:words.sheet_clear')}
         size="md"
         className="min-w-50 flex-1"
       />

@@ -31,7 +31,7 @@ export const ShortcutSheet = ({ open, onClose }: ShortcutSheetProps) => {
       open={open}
       onClose={onClose}
       title={t('commands:sheet.open')}
-      closeLabel={t('commands:words.close')}
+      closeLabel={t('palette:words.close')}
       size="lg"
     >
       <SheetBody onClose={onClose} />
@@ -72,7 +72,7 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
         <KeyTable slots={slots} groups={sorted} wide />
         {plainQuery(query) === '' && <Always />}
         <p role="status" className={count === 0 ? 'text-table text-ink-3' : 'sr-only'}>
-          {count === 0 ? t('commands:words.sheet_none') : t('keys:sheet.count', { count })}
+          {count === 0 ? t('palette:words.sheet_none') : t('keys:sheet.count', { count })}
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line pt-3">

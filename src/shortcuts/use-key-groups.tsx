@@ -19,7 +19,7 @@ export const useKeyGroups = (
   const groupsOf = (some: readonly KeyLine[]) =>
     byContext(some).map(({ context, lines: inside }) => ({
       id: context,
-      heading: t(`commands:contexts.${context}`),
+      heading: t(`palette:contexts.${context}`),
       lines: inside,
     }))
   if (plainQuery(query) === '') return groupsOf(lines)

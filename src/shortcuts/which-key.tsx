@@ -51,11 +51,11 @@ export const WhichKey = ({ actor }: { actor: ChordActor }) => {
   const options = waysOn(strokes, continuations(strokes, contexts.filter(isContext), map), situation).map((way) => {
     const command = way.binding === null ? undefined : find(way.binding.command)
     const title =
-      command === undefined ? t('commands:words.chord_further', { count: way.further }) : t(titleKey(command))
+      command === undefined ? t('palette:words.chord_further', { count: way.further }) : t(titleKey(command))
     return { stroke: way.stroke, title, isHere: way.binding?.command === here }
   })
-  const heading = `commands:words.chord_${strokes.join('_')}`
-  const title = words.exists(heading) ? t(heading) : t('commands:words.chord_other')
+  const heading = `palette:words.chord_${strokes.join('_')}`
+  const title = words.exists(heading) ? t(heading) : t('palette:words.chord_other')
   return (
     <section
       role="dialog"
@@ -65,7 +65,7 @@ export const WhichKey = ({ actor }: { actor: ChordActor }) => {
       <div className="flex h-10 flex-none items-center gap-2 border-b border-line px-4 text-table text-ink-2">
         <KeyHint keys={strokes.join(' ')} lower />
         <b className="text-ink">{title}</b>
-        <span className="text-ink-3">{t('commands:words.chord_next')}</span>
+        <span className="text-ink-3">{t('palette:words.chord_next')}</span>
       </div>
       {/* Read downwards, as a menu is. */}
       <ol className="min-h-0 columns-3 gap-x-2 overflow-y-auto p-2 max-sm:columns-1">
@@ -73,24 +73,24 @@ export const WhichKey = ({ actor }: { actor: ChordActor }) => {
           <li key={option.stroke} className="flex h-8 min-w-0 break-inside-avoid items-center gap-2.5 px-2 text-table">
             <KeyHint keys={option.stroke} lower />
             <span className="truncate">{option.title}</span>
-            {option.isHere && <span className="ml-auto flex-none text-cap text-ink-3">{t('commands:words.here')}</span>}
+            {option.isHere && <span className="ml-auto flex-none text-cap text-ink-3">{t('palette:words.here')}</span>}
           </li>
         ))}
       </ol>
-      {options.length === 0 && <p className="px-4 pb-3 text-table text-ink-3">{t('commands:words.chord_none')}</p>}
+      {options.length === 0 && <p className="px-4 pb-3 text-table text-ink-3">{t('palette:words.chord_none')}</p>}
       <p role="status" className="sr-only">
         {[title, ...options.map((option) => `${option.stroke} ${option.title}`)].join(', ')}
       </p>
       <div className="flex h-10 flex-none items-center gap-4 border-t border-line bg-surface-2 px-4 text-cap text-ink-3">
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="Escape" />
-          {t('commands:words.cancel')}
+          {t('palette:words.cancel')}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="Backspace" />
-          {t('commands:words.back')}
+          {t('palette:words.back')}
         </span>
-        <span className="ml-auto max-sm:hidden">{t('commands:words.chord_patient')}</span>
+        <span className="ml-auto max-sm:hidden">{t('palette:words.chord_patient')}</span>
       </div>
     </section>
   )

@@ -57,8 +57,8 @@ const says = (key: string): boolean => {
   return at !== undefined
 }
 
-/** Refusals are asked for when there are all commands. */
-const LATE = /^refusals:/
+/** Reasons and the palette are drawn once all commands are there. */
+const LATE = /^(refusals|palette):/
 
 test('whatever the first file says literally is among the first words', () => {
   expect(first.length).toBeGreaterThan(150)

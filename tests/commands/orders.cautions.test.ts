@@ -17,7 +17,7 @@ const order = {
 
 test('all cautions of the demand are said, and none where there is nothing unusual or the award is what is approved', () => {
   expect(cautionWords(order)).toEqual({
-    key: 'commands:hints.cautions_two',
+    key: 'palette:hints.cautions_two',
     params: { first: 'over_budget', second: 'few_suppliers' },
   })
   expect(cautionWords({ ...order, budget_amount: null, invited_supplier_ids: suppliers })).toBeNull()

@@ -23,20 +23,20 @@ const seen = (opening: OpeningStand | null, but: { not_yet_present?: boolean } =
 test('with one person nothing is said besides', () => {
   const alone = { needed: 1, present: [], present_until: null }
   for (const opening of [alone, null])
-    expect(seen(opening)).toEqual({ availability: { is: 'available' }, hint: ['commands:hints.open', undefined] })
+    expect(seen(opening)).toEqual({ availability: { is: 'available' }, hint: ['palette:hints.open', undefined] })
 })
 
 test('the first of two learns that another has to follow', () => {
   expect(seen({ needed: 2, present: [], present_until: null })).toEqual({
     availability: { is: 'available', note: { key: 'orders:opening.wanted', params: { count: 2 } } },
-    hint: ['commands:hints.open_first', { minutes: 30 }],
+    hint: ['palette:hints.open_first', { minutes: 30 }],
   })
 })
 
 test('the second learns who is here and that the password unseals', () => {
   expect(seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z' })).toEqual({
     availability: { is: 'available', note: { key: 'orders:opening.present', params: { count: 1, name: '许知远' } } },
-    hint: ['commands:hints.open_second', { name: '许知远' }],
+    hint: ['palette:hints.open_second', { name: '许知远' }],
   })
 })
 

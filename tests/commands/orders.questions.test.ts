@@ -64,8 +64,8 @@ test('among several it is asked which one, the first that waits by itself', () =
     ) ?? []
   expect(which?.value).toBe(id)
   expect(which?.options?.map((one) => [one.value, one.label])).toEqual([
-    [id, 'orders:questions.choice'],
-    [second, 'orders:questions.choice_line'],
+    [id, 'order_detail:questions.choice'],
+    [second, 'order_detail:questions.choice_line'],
   ])
 })
 

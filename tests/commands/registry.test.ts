@@ -38,7 +38,7 @@ describe.each(languages)('%s', (language) => {
     const keys = commands.flatMap((command) => [
       ...(command.says === undefined ? [] : [command.says]),
       ...(command.fields?.(situation) ?? []).flatMap((field) => [
-        field.label ?? `commands:fields.${field.name}`,
+        field.label ?? `palette:fields.${field.name}`,
         ...(field.hint === undefined ? [] : [field.hint]),
         ...(field.options ?? []).map((option) => option.label),
       ]),

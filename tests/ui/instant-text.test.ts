@@ -12,7 +12,7 @@ const said = (at: Date | null) =>
 
 const wordsOf = (language: 'zh-CN' | 'en-US'): InstantWords => {
   const words = allWords(language)
-  const list = (name: string) => (words.get(`commands:instants.${name}`) ?? '').split('|')
+  const list = (name: string) => (words.get(`palette:instants.${name}`) ?? '').split('|')
   return {
     today: list('today'),
     tomorrow: list('tomorrow'),

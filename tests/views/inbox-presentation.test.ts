@@ -34,7 +34,7 @@ test.each(languages)(
     const words = allWords(language)
     // Of papers a supplier is told about, of an alarm nobody else.
     const ofOrders = messageKinds.filter((kind) => kind !== 'papers_ending' && kind !== 'alarm')
-    expect(ofOrders.filter((kind) => !hasWords(words, `orders:readers.kinds.${kind}`))).toEqual([])
+    expect(ofOrders.filter((kind) => !hasWords(words, `order_detail:readers.kinds.${kind}`))).toEqual([])
     expect(supplierNoticeKinds.filter((kind) => !hasWords(words, `tenders:notices.${kind}`))).toEqual([])
   },
 )

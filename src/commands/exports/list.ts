@@ -14,9 +14,9 @@ const accessAt: Partial<Record<PathId, (typeof exportAccess)[keyof typeof export
   users: exportAccess.users,
 }
 
-/** Choices of a field, with the words of `commands:choices.<name>`. */
+/** Choices of a field, with the words of `palette:choices.<name>`. */
 export const exportOptions = (name: string, values: readonly string[]) =>
-  values.map((value) => ({ value, label: `commands:choices.${name}.${value}` }))
+  values.map((value) => ({ value, label: `palette:choices.${name}.${value}` }))
 
 export const exportListCommands = define({
   'view.export': {
@@ -38,7 +38,7 @@ export const exportListCommands = define({
           value: some ? 'selected' : 'view',
           options: [
             ...(some
-              ? [{ value: 'selected', label: 'commands:choices.scope.selected', params: { count: selected.length } }]
+              ? [{ value: 'selected', label: 'palette:choices.scope.selected', params: { count: selected.length } }]
               : []),
             ...exportOptions('scope', ['view', 'all']),
           ],

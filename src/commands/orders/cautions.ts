@@ -18,5 +18,5 @@ export const cautionWords = (order: object): Words | null => {
   const sentence = sentences[params.length]
   return sentence === undefined || sentence === ''
     ? null
-    : { key: `commands:hints.${sentence}`, params: Object.fromEntries(params) }
+    : { key: `palette:hints.${sentence}`, params: Object.fromEntries(params) }
 }

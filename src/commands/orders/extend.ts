@@ -34,7 +34,7 @@ export const orderExtendCommands = define({
         required: true,
         min: 1,
         max: MAX_DAYS,
-        hint: 'commands:hints.days',
+        hint: 'palette:hints.days',
       },
       ...(extend.fields?.(situation) ?? []).filter(({ name }) => name !== 'bid_deadline_at'),
     ],

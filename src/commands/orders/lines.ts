@@ -12,7 +12,7 @@ const lineField = (name: string, options: NonNullable<Field['options']>, value: 
   name,
   kind: 'choice',
   required: true,
-  label: 'commands:fields.award_line',
+  label: 'palette:fields.award_line',
   options,
   ...(value !== undefined && { value }),
 })
@@ -20,7 +20,7 @@ const lineField = (name: string, options: NonNullable<Field['options']>, value: 
 /** Its number and name, as a choice. */
 const lineWords = (order: OrderRow, orderItemId: string) => {
   const item = order.items?.find((one) => one.id === orderItemId)
-  return { label: 'commands:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
+  return { label: 'palette:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
 }
 
 /** The lines that are open again; null where the record does not tell. Chosen at first is the line in focus, and the only one. */
@@ -45,6 +45,6 @@ export const originLineField = (order: OrderRow): Field | null => {
     const { label, params } = lineWords(order, line.order_item_id)
     return { value: line.id, label: `${label}_of`, params: { ...params, supplier: line.supplier_name } }
   })
-  const all = { value: ALL_LINES, label: 'commands:choices.all_without_origin', params: { count: lines.length } }
+  const all = { value: ALL_LINES, label: 'palette:choices.all_without_origin', params: { count: lines.length } }
   return lineField('line', [all, ...each], ALL_LINES)
 }

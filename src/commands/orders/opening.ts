@@ -25,6 +25,6 @@ export const passwordHint = (order: object): Words | null => {
   if (stand === null) return null
   const [first] = stand.present
   return first === undefined
-    ? { key: 'commands:hints.open_first', params: { minutes: PRESENCE_MINUTES } }
-    : { key: 'commands:hints.open_second', params: { name: first.name } }
+    ? { key: 'palette:hints.open_first', params: { minutes: PRESENCE_MINUTES } }
+    : { key: 'palette:hints.open_second', params: { name: first.name } }
 }

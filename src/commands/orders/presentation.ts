@@ -27,7 +27,7 @@ const reason: Field = {
   minLength: REASON_MIN,
   maxLength: REASON_MAX,
 }
-const text: Field = { ...reason, name: 'text', label: 'commands:fields.reason' }
+const text: Field = { ...reason, name: 'text', label: 'palette:fields.reason' }
 
 /** Delivery is promised for a day, which a later deadline may reach. */
 const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
@@ -39,8 +39,8 @@ const choice = (name: string, list: string, values: readonly string[]): Field =>
   options: values.map((value) => ({ value, label: `orders:options.${list}.${value}` })),
 })
 
-const note: Field = { ...reason, name: 'note', label: 'commands:fields.heard_note', hint: 'commands:hints.heard_note' }
-const evidence: Field = { name: 'evidence_id', kind: 'file', required: true, hint: 'commands:hints.heard_evidence' }
+const note: Field = { ...reason, name: 'note', label: 'palette:fields.heard_note', hint: 'palette:hints.heard_note' }
+const evidence: Field = { name: 'evidence_id', kind: 'file', required: true, hint: 'palette:hints.heard_evidence' }
 /** What a supplier may have said; that it said nothing is a command of its own. */
 const heardCodes = declineCodes.filter((code) => code !== 'no_answer')
 
@@ -48,7 +48,7 @@ const closingReason: Field = {
   name: 'reason_code',
   kind: 'choice',
   required: true,
-  hint: 'commands:hints.line_close',
+  hint: 'palette:hints.line_close',
   options: closingReasons.map((value) => ({ value, label: `reviews:no_award.${value}` })),
 }
 
@@ -78,7 +78,7 @@ export const orderPresentation = {
     confirm: true,
     many: true,
     fields: [
-      { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.new_deadline' },
+      { name: 'new_deadline', kind: 'datetime', hint: 'palette:hints.new_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
     ],
     hint: cautionWords,
@@ -87,7 +87,7 @@ export const orderPresentation = {
   reject: {
     icon: 'undo',
     confirm: true,
-    fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.reject' }],
+    fields: [{ ...reason, name: 'opinion', hint: 'palette:hints.reject' }],
     says: operated,
   },
   amend: {
@@ -102,7 +102,7 @@ export const orderPresentation = {
     tone: 'primary',
     confirm: true,
     fields: [
-      { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.amend_deadline' },
+      { name: 'new_deadline', kind: 'datetime', hint: 'palette:hints.amend_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
     ],
     moot: 'amendment_waits',
@@ -112,7 +112,7 @@ export const orderPresentation = {
     icon: 'undo',
     shows: 'amendment',
     confirm: true,
-    fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.amend_reject' }],
+    fields: [{ ...reason, name: 'opinion', hint: 'palette:hints.amend_reject' }],
     moot: 'amendment_waits',
     says: operated,
   },
@@ -121,8 +121,8 @@ export const orderPresentation = {
     icon: 'clock',
     confirm: true,
     fields: [
-      { name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'commands:hints.extend' },
-      { name: 'delivery_date', kind: 'date', hint: 'commands:hints.delivery_date' },
+      { name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'palette:hints.extend' },
+      { name: 'delivery_date', kind: 'date', hint: 'palette:hints.delivery_date' },
       reason,
     ],
     asks: { delivery_date: hasDeliveryDay },
@@ -133,7 +133,7 @@ export const orderPresentation = {
   proceed: {
     icon: 'play',
     confirm: true,
-    fields: [{ ...reason, hint: 'commands:hints.proceed' }],
+    fields: [{ ...reason, hint: 'palette:hints.proceed' }],
     says: operated,
     // With enough tenders there is nothing to decide; where the law regulates, too few of them end it.
     remedies: { under_min: 'orders.open', not_regulated: 'orders.fail' },
@@ -144,14 +144,14 @@ export const orderPresentation = {
     tone: 'primary',
     confirm: true,
     fields: [
-      { name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open' },
+      { name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'palette:hints.open' },
       {
         name: 'accept_unopened',
         kind: 'choice',
         required: true,
         tick: true,
         onRefusal: true,
-        options: [{ value: 'true', label: 'commands:choices.accept_unopened' }],
+        options: [{ value: 'true', label: 'palette:choices.accept_unopened' }],
       },
     ],
     note: openersWanted,
@@ -163,7 +163,7 @@ export const orderPresentation = {
     icon: 'unlock',
     moot: 'rest_openable',
     confirm: true,
-    fields: [{ name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open_rest' }],
+    fields: [{ name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'palette:hints.open_rest' }],
     says: operated,
   },
   clarify: {
@@ -171,7 +171,7 @@ export const orderPresentation = {
     takes: ['tender_id'],
     fields: [
       { name: 'question', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: QUESTION_MAX },
-      { name: 'due_at', kind: 'datetime', hint: 'commands:hints.due_at' },
+      { name: 'due_at', kind: 'datetime', hint: 'palette:hints.due_at' },
     ],
     says: operated,
   },
@@ -215,7 +215,7 @@ export const orderPresentation = {
       {
         ...text,
         name: 'reason_text',
-        label: 'commands:fields.reason_text',
+        label: 'palette:fields.reason_text',
         required: false,
         minLength: 0,
         maxLength: 200,
@@ -264,8 +264,8 @@ export const orderPresentation = {
         required: true,
         value: 'failed',
         options: [
-          { value: 'failed', label: 'commands:choices.copy_lines.failed' },
-          { value: 'all', label: 'commands:choices.copy_lines.all' },
+          { value: 'failed', label: 'palette:choices.copy_lines.failed' },
+          { value: 'all', label: 'palette:choices.copy_lines.all' },
         ],
       },
     ],

@@ -62,12 +62,12 @@ const which = (situation: Situation): Field => {
   return {
     name: 'question_id',
     kind: 'choice',
-    label: 'orders:questions.which',
+    label: 'order_detail:questions.which',
     required: true,
     ...(first !== undefined && { value: first.id }),
     options: waiting.map(({ id, line_name, question }) => ({
       value: id,
-      label: line_name === null ? 'orders:questions.choice' : 'orders:questions.choice_line',
+      label: line_name === null ? 'order_detail:questions.choice' : 'order_detail:questions.choice_line',
       params: {
         line: line_name ?? '',
         question: question.length > SHOWN ? `${question.slice(0, SHOWN)}…` : question,
@@ -118,8 +118,8 @@ export const orderQuestionCommands = define({
       {
         name: 'answer',
         kind: 'multiline',
-        label: 'orders:questions.answer',
-        hint: 'orders:questions.answer_hint',
+        label: 'order_detail:questions.answer',
+        hint: 'order_detail:questions.answer_hint',
         required: true,
         minLength: 2,
         maxLength: DEMAND_ANSWER_MAX,
@@ -139,7 +139,7 @@ export const orderQuestionCommands = define({
       {
         name: 'reason',
         kind: 'multiline',
-        hint: 'orders:questions.withhold_hint',
+        hint: 'order_detail:questions.withhold_hint',
         required: true,
         minLength: 2,
         maxLength: WITHHOLD_REASON_MAX,

@@ -80,7 +80,7 @@ const worded: Readonly<Record<string, { readonly state: string; readonly inner?:
   orders: { state: 'orders:status', inner: 'orders:stage' },
   suppliers: { state: 'suppliers:status' },
   codes: { state: 'codes:status' },
-  tenders: { state: 'orders:tenders.status' },
+  tenders: { state: 'order_detail:tenders.status' },
 }
 
 /** A path as one key: dots part the keys of a locale file. */

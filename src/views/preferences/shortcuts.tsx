@@ -67,7 +67,7 @@ export const Shortcuts = () => {
           </div>
         ) : (
           <p className="text-table text-ink-3">
-            {t(query === '' ? 'keys:settings.none_changed' : 'commands:words.sheet_none')}
+            {t(query === '' ? 'keys:settings.none_changed' : 'palette:words.sheet_none')}
           </p>
         )}
       </section>

@@ -39,7 +39,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
               </span>
               {award.deposit_pct !== null && (
                 <span className="text-ink-3">
-                  {t('orders:award.deposit', { percent: percentText(award.deposit_pct) })}{' '}
+                  {t('order_detail:award.deposit', { percent: percentText(award.deposit_pct) })}{' '}
                   <Money value={bondOf(lines, award.deposit_pct)} />
                 </span>
               )}
@@ -70,7 +70,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                         <AwardLineStatus status={line.status} />
                         {waits(line) && line.confirm_deadline_at !== null && (
                           <span className="text-ink-3">
-                            {t('orders:award.confirm_deadline_at')}{' '}
+                            {t('order_detail:award.confirm_deadline_at')}{' '}
                             <Instant value={line.confirm_deadline_at} look="short" />
                           </span>
                         )}

@@ -27,7 +27,7 @@ export const DecisionVersions = ({ award }: { award: Decision }) => {
     { id: 'approved', head: t('decision.approved_by'), width: 120, cell: (one) => one.approved_by_name ?? '–' },
     {
       id: 'effective',
-      head: t('orders:award.effective_at'),
+      head: t('order_detail:award.effective_at'),
       width: 152,
       cell: (one) => <Instant value={one.effective_at} />,
     },

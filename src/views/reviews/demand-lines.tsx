@@ -16,11 +16,11 @@ export const DemandLines = ({ order }: { order: Order }) => {
   const { t, i18n } = useTranslation('reviews')
   const asked = (line: Line): string =>
     [
-      line.new_stock_only === true ? t('orders:wants.new_stock') : '',
-      line.harvest_year == null ? '' : t('orders:wants.harvest_year', { year: line.harvest_year }),
+      line.new_stock_only === true ? t('order_form:wants.new_stock') : '',
+      line.harvest_year == null ? '' : t('order_form:wants.harvest_year', { year: line.harvest_year }),
       line.wild_or_cultivated ? t(`orders:options.wild_or_cultivated.${line.wild_or_cultivated}`) : '',
-      line.daodi_required === true ? t('orders:wants.daodi') : '',
-      line.qty_tolerance_pct == null ? '' : t('orders:wants.tolerance', { pct: Number(line.qty_tolerance_pct) }),
+      line.daodi_required === true ? t('order_form:wants.daodi') : '',
+      line.qty_tolerance_pct == null ? '' : t('order_form:wants.tolerance', { pct: Number(line.qty_tolerance_pct) }),
     ]
       .filter((one) => one !== '')
       .join(t('words.list'))

@@ -186,7 +186,7 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
         )}
         {deposit_pct !== null && (
           <li>
-            {t('orders:award.deposit', { percent: percentText(deposit_pct) })}{' '}
+            {t('order_detail:award.deposit', { percent: percentText(deposit_pct) })}{' '}
             <Money value={bondOf(lines, deposit_pct)} />
           </li>
         )}

@@ -18,7 +18,7 @@ export const ReviewTrail = ({ orderId }: { orderId: string }) => {
       id: 'who',
       head: t('trail.who'),
       width: 208,
-      cell: (row) => (row.operator_role === 'system' ? t('orders:audits.system') : row.operator_name),
+      cell: (row) => (row.operator_role === 'system' ? t('order_detail:audits.system') : row.operator_name),
     },
     {
       id: 'act',

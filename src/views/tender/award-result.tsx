@@ -103,14 +103,14 @@ const Terms = ({ result }: { result: OwnResult }) => {
   const items = [
     { id: 'decided_at', name: t('tenders:award.decided_at'), value: <Instant value={result.decided_at} /> },
     ...(supplies && result.sign_by !== null
-      ? [{ id: 'sign_by', name: t('orders:award.sign_by'), value: <Day value={result.sign_by} /> }]
+      ? [{ id: 'sign_by', name: t('order_detail:award.sign_by'), value: <Day value={result.sign_by} /> }]
       : []),
     ...(!supplies || result.deposit_pct === null || result.deposit_amount === null
       ? []
       : [
           {
             id: 'deposit',
-            name: t('orders:award.deposit', { percent: percentText(result.deposit_pct) }),
+            name: t('order_detail:award.deposit', { percent: percentText(result.deposit_pct) }),
             value: <Money value={result.deposit_amount} />,
           },
         ]),

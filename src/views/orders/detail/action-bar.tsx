@@ -78,7 +78,7 @@ export const ActionBar = ({ order }: { order: Order }) => {
             <CommandButton key={id} id={id} />
           ))}
           <Button keys={keysOf('palette.open', 'detail')} onClick={() => void run('palette.open')}>
-            {t('orders:detail.more')}
+            {t('order_detail:detail.more')}
           </Button>
         </span>
       </div>
@@ -123,7 +123,10 @@ const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
       <span {...(refusal === notYet && { id: AWAITED })}>
         {t('commands:said.refused', { title: t(titleKey(command)), reason: t(refusal.reason, { ...refusal.params }) })}
         {isWaiting &&
-          t('orders:detail.opens', { time: instantText(opensAt), left: leftWords(t, '')(timeLeft(opensAt, now)) })}
+          t('order_detail:detail.opens', {
+            time: instantText(opensAt),
+            left: leftWords(t, '')(timeLeft(opensAt, now)),
+          })}
       </span>
       {remedy !== undefined && isCommandId(remedy.id) && !offered.includes(remedy.id) && (
         <CommandButton id={remedy.id} size="sm" keys={false} />

@@ -28,7 +28,9 @@ export const AmendmentCard = ({ order, amendment }: { order: Order; amendment: A
           {amendment.proposed_by_name} · <Instant value={amendment.proposed_at} />
         </span>
       </h3>
-      <p className="mt-1 text-table text-ink-2">{t('orders:versions.reason', { reason: amendment.change_reason })}</p>
+      <p className="mt-1 text-table text-ink-2">
+        {t('order_detail:versions.reason', { reason: amendment.change_reason })}
+      </p>
       <p className="mt-1 text-table text-ink-2">
         {t('orders:amendment.because', {
           causes: amendment.causes.map((cause) => t(`orders:amendment.cause.${cause}`)).join(t('orders:amendment.and')),

@@ -32,7 +32,7 @@ export const EntriesList = ({ order }: { order: Order }) => {
     {
       id: 'supplier_name',
       card: 'title',
-      head: t('orders:readers.supplier'),
+      head: t('order_detail:readers.supplier'),
       cell: (entry) => (
         <span title={entry.supplier_name} className="font-medium">
           {entry.supplier_name}
@@ -47,19 +47,19 @@ export const EntriesList = ({ order }: { order: Order }) => {
         entry.standing === null ? (
           <MissingValue />
         ) : (
-          <Tag tone={tones[entry.standing]}>{t(`orders:entries.standing.${entry.standing}`)}</Tag>
+          <Tag tone={tones[entry.standing]}>{t(`order_detail:entries.standing.${entry.standing}`)}</Tag>
         ),
     },
     {
       id: 'entry_channel',
-      head: t('orders:entries.channel'),
+      head: t('order_detail:entries.channel'),
       width: 96,
       cell: (entry) => t(`tenders:entry.channel.${entry.entry_channel}`),
     },
-    { id: 'entered_by_name', head: t('orders:entries.by'), width: 112, cell: (entry) => entry.entered_by_name },
+    { id: 'entered_by_name', head: t('order_detail:entries.by'), width: 112, cell: (entry) => entry.entered_by_name },
     {
       id: 'entered_at',
-      head: t('orders:entries.at'),
+      head: t('order_detail:entries.at'),
       width: 116,
       from: 'md',
       cell: (entry) => <Instant value={entry.entered_at} look="short" />,
@@ -86,10 +86,10 @@ export const EntriesList = ({ order }: { order: Order }) => {
     },
   ]
   return (
-    <section aria-label={t('orders:entries.title')} className="mt-4 border-t border-line pt-3">
-      <h2 className="px-gutter pb-2 text-body">{t('orders:entries.title')}</h2>
+    <section aria-label={t('order_detail:entries.title')} className="mt-4 border-t border-line pt-3">
+      <h2 className="px-gutter pb-2 text-body">{t('order_detail:entries.title')}</h2>
       <PlainTable
-        caption={t('orders:entries.title')}
+        caption={t('order_detail:entries.title')}
         density="default"
         columns={columns}
         rows={data.list}

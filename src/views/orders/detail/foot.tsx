@@ -26,7 +26,7 @@ export const DetailFoot = ({ lines }: { lines: Lines | null }) => {
       start={
         has && (
           <span className="text-cap text-ink-3">
-            {t('orders:detail.line_of', { place: lines.place, total: lines.items.length })}
+            {t('order_detail:detail.line_of', { place: lines.place, total: lines.items.length })}
           </span>
         )
       }
@@ -38,7 +38,7 @@ export const DetailFoot = ({ lines }: { lines: Lines | null }) => {
             {known.map((key) => (
               <KeyHint key={key} keys={key} />
             ))}
-            {t(`orders:detail.keys.${id}`)}
+            {t(`order_detail:detail.keys.${id}`)}
           </span>
         )
       })}

@@ -47,13 +47,13 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
             {t('orders:options.seal_mode.sealed')}
           </span>
         )}
-        {order.doc_version > 0 && <span>{t('orders:detail.version', { version: order.doc_version })}</span>}
-        {order.attempt_no > 1 && <span>{t('orders:detail.attempt', { nth: order.attempt_no })}</span>}
+        {order.doc_version > 0 && <span>{t('order_detail:detail.version', { version: order.doc_version })}</span>}
+        {order.attempt_no > 1 && <span>{t('order_detail:detail.attempt', { nth: order.attempt_no })}</span>}
         {order.source_order_id !== null && (
-          <Link to={to('order_detail', { id: order.source_order_id })}>{t('orders:detail.source')}</Link>
+          <Link to={to('order_detail', { id: order.source_order_id })}>{t('order_detail:detail.source')}</Link>
         )}
         <span>
-          {t('orders:detail.created', { name: order.created_by_name })}{' '}
+          {t('order_detail:detail.created', { name: order.created_by_name })}{' '}
           <Instant value={order.created_at} look="short" />
         </span>
       </div>
@@ -68,15 +68,15 @@ const scopeWords = (order: Order, t: Words): string => {
   if (!order.open_scope) return ''
   const count = order.published_at === null ? (order.invited_supplier_ids?.length ?? 0) : order.stats.invited
   return order.open_scope === 'invited'
-    ? t('orders:suppliers.invited', { count })
+    ? t('order_form:suppliers.invited', { count })
     : t(`orders:options.open_scope.${order.open_scope}`)
 }
 
 /** Why it ended, for those that ended badly. */
 const outcome = (order: Order, t: Words): string => {
   if (order.status === 'failed' && order.fail_reason !== null)
-    return t('orders:detail.failed_because', { reason: t(`orders:options.fail_reason.${order.fail_reason}`) })
+    return t('order_detail:detail.failed_because', { reason: t(`orders:options.fail_reason.${order.fail_reason}`) })
   if (order.status !== 'cancelled' || order.cancel_reason === null) return ''
   const reason = t(`orders:options.cancel_reason.${order.cancel_reason}`)
-  return t('orders:detail.cancelled_because', { reason: [reason, order.cancel_text].filter(Boolean).join(' · ') })
+  return t('order_detail:detail.cancelled_because', { reason: [reason, order.cancel_text].filter(Boolean).join(' · ') })
 }

@@ -36,7 +36,7 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
   const loop = (from: OrderStatus, to: OrderStatus) => {
     const parts = (['reject', 'withdraw'] as const).flatMap((action) => {
       const count = returns(rows, action, from)
-      return count === 0 ? [] : [t(`orders:life.${action}`, { count })]
+      return count === 0 ? [] : [t(`order_detail:life.${action}`, { count })]
     })
     return parts.length === 0 ? [] : [{ from, to, label: parts.join(' · ') }]
   }
@@ -53,16 +53,16 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
     <PathDrawing
       className="px-gutter pt-3 pb-1 print:hidden"
       label={[
-        t('orders:life.label', { status: t(`orders:status.${order.status}`) }),
-        passed.length > 0 ? t('orders:life.passed', { names: passed.join(t('lists:and')) }) : '',
-        next === undefined ? '' : t('orders:life.next', { status: t(`orders:status.${next}`) }),
+        t('order_detail:life.label', { status: t(`orders:status.${order.status}`) }),
+        passed.length > 0 ? t('order_detail:life.passed', { names: passed.join(t('lists:and')) }) : '',
+        next === undefined ? '' : t('order_detail:life.next', { status: t(`orders:status.${next}`) }),
       ].join('')}
       stations={mainLine.map((status, index) => ({
         id: status,
         label:
           order.status === 'rejected' && status === 'draft'
             ? t('orders:status.rejected')
-            : t(`orders:life.short.${status}`),
+            : t(`order_detail:life.short.${status}`),
         standing: standing(index),
       }))}
       loops={[...loop('pending_audit', 'draft'), ...loop('award_auditing', 'reviewing')]}
@@ -70,7 +70,7 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
       note={
         isEnded || order.status === 'completed' || order.status === 'awarded' || order.published_at === null
           ? undefined
-          : t('orders:life.note')
+          : t('order_detail:life.note')
       }
     />
   )

@@ -43,7 +43,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
           </span>
         ),
       },
-      { id: 'grade', head: t('orders:detail.spec_grade'), cell: (item) => words(gradeWords(item, t)) },
+      { id: 'grade', head: t('order_detail:detail.spec_grade'), cell: (item) => words(gradeWords(item, t)) },
       {
         id: 'origin_text',
         head: t('orders:fields.item.origin_text'),
@@ -53,7 +53,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
       },
       {
         id: 'quantity',
-        head: inKg ? t('orders:detail.quantity_kg') : t('orders:fields.item.quantity'),
+        head: inKg ? t('order_detail:detail.quantity_kg') : t('orders:fields.item.quantity'),
         width: 84,
         align: 'end',
         cell: (item) => (

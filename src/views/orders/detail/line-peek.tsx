@@ -58,12 +58,12 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
       footer={
         <>
           <span role="status" className="mr-auto text-cap text-ink-3">
-            {t('orders:detail.line_of', { place: lines.place, total: lines.items.length })}
+            {t('order_detail:detail.line_of', { place: lines.place, total: lines.items.length })}
           </span>
           <Button
             icon="up"
             keys="ArrowUp"
-            disabledReason={previous === undefined ? t('orders:detail.first_line') : undefined}
+            disabledReason={previous === undefined ? t('order_detail:detail.first_line') : undefined}
             onClick={previous}
           >
             {t('commands:rows.prev')}
@@ -71,7 +71,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
           <Button
             icon="down"
             keys="ArrowDown"
-            disabledReason={next === undefined ? t('orders:detail.last_line') : undefined}
+            disabledReason={next === undefined ? t('order_detail:detail.last_line') : undefined}
             onClick={next}
           >
             {t('commands:rows.next')}
@@ -108,7 +108,7 @@ const useLineFacts = (item: OrderItem | null): Description[] => {
   const text = (value: string | null | undefined) => value || <MissingValue />
   const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
   return [
-    { id: 'grade', name: t('orders:detail.spec_grade'), value: text(specWords(item, t)) },
+    { id: 'grade', name: t('order_detail:detail.spec_grade'), value: text(specWords(item, t)) },
     { id: 'origin', name: t('orders:fields.item.origin_text'), value: text(item.origin_text) },
     ...wanted(item, t),
     {

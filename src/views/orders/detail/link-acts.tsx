@@ -19,11 +19,13 @@ const deliveryTones = {
 /** Read and declining come before how it was sent: of the supplier nothing more is told before the opening. */
 const Standing = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
-  if (link.revoked_at !== null) return <Tag tone="danger">{t('orders:links.revoked')}</Tag>
-  if (link.declined) return <Tag tone="danger">{t('orders:links.declined')}</Tag>
-  if (link.first_viewed_on !== null) return <Tag tone="success">{t('orders:links.seen')}</Tag>
+  if (link.revoked_at !== null) return <Tag tone="danger">{t('order_detail:links.revoked')}</Tag>
+  if (link.declined) return <Tag tone="danger">{t('order_detail:links.declined')}</Tag>
+  if (link.first_viewed_on !== null) return <Tag tone="success">{t('order_detail:links.seen')}</Tag>
   return (
-    <Tag tone={deliveryTones[link.delivery_status]}>{t(`orders:links.delivery_status.${link.delivery_status}`)}</Tag>
+    <Tag tone={deliveryTones[link.delivery_status]}>
+      {t(`order_detail:links.delivery_status.${link.delivery_status}`)}
+    </Tag>
   )
 }
 
@@ -34,10 +36,10 @@ export const LinkState = ({ link }: { link: TenderLink }) => {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Standing link={link} />
-      {reset?.standing === 'asked' && <Tag tone="warning">{t('orders:links.reset_asked')}</Tag>}
+      {reset?.standing === 'asked' && <Tag tone="warning">{t('order_detail:links.reset_asked')}</Tag>}
       {reset?.standing === 'proposed' && (
         <span title={[reset.proposed_by_name, reset.reason].filter(Boolean).join(' · ')}>
-          <Tag tone="warning">{t('orders:links.reset_proposed')}</Tag>
+          <Tag tone="warning">{t('order_detail:links.reset_proposed')}</Tag>
         </span>
       )}
     </span>
@@ -55,13 +57,13 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
       {link.url !== null && <CopyLink url={link.url} name={link.supplier_name} linkId={link.id} />}
       <CommandButton
         id="tender_entries.begin"
-        label="orders:links.enter"
+        label="order_detail:links.enter"
         args={{ supplier_id: link.supplier_id }}
         size="sm"
         variant="quiet"
         keys={false}
       />
-      <CommandButton id="tender_links.renew" label="orders:links.resend" args={args} size="sm" variant="quiet" />
+      <CommandButton id="tender_links.renew" label="order_detail:links.resend" args={args} size="sm" variant="quiet" />
       <ResetActs link={link} />
     </span>
   )
@@ -79,7 +81,7 @@ export const RenewedNote = ({ link }: { link: TenderLink }) => {
   if (renewed_by_name === null || !mayDecide(link, viewer?.id)) return null
   return (
     <span className="block text-cap font-normal text-warning-ink">
-      {t('orders:links.reset_after_renewal', { name: renewed_by_name, reason: renew_reason ?? '' })}
+      {t('order_detail:links.reset_after_renewal', { name: renewed_by_name, reason: renew_reason ?? '' })}
     </span>
   )
 }
@@ -89,11 +91,17 @@ const ResetActs = ({ link }: { link: TenderLink }) => {
   const args = argsOf(link)
   if (!mayDecide(link, viewer?.id)) return null
   if (link.reset?.standing === 'asked')
-    return <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
+    return <CommandButton id="tender_links.reset" label="order_detail:links.reset" args={args} size="sm" />
   return (
     <>
-      <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
-      <CommandButton id="tender_links.reset_reject" label="orders:links.reject" args={args} size="sm" variant="quiet" />
+      <CommandButton id="tender_links.reset_agree" label="order_detail:links.agree" args={args} size="sm" />
+      <CommandButton
+        id="tender_links.reset_reject"
+        label="order_detail:links.reject"
+        args={args}
+        size="sm"
+        variant="quiet"
+      />
     </>
   )
 }
@@ -121,8 +129,8 @@ export const CopyLink = ({ url, name, linkId }: { url: string; name: string; lin
       <input
         readOnly
         value={url}
-        aria-label={t('orders:links.by_hand', { name })}
-        title={t('orders:links.by_hand', { name })}
+        aria-label={t('order_detail:links.by_hand', { name })}
+        title={t('order_detail:links.by_hand', { name })}
         onFocus={(event) => event.target.select()}
         className="h-7 w-28 rounded border border-line-strong bg-surface-2 px-2 text-cap"
       />
@@ -133,15 +141,17 @@ export const CopyLink = ({ url, name, linkId }: { url: string; name: string; lin
         size="sm"
         variant="quiet"
         icon={copied === 'yes' ? 'check' : 'copy'}
-        aria-label={copied === 'yes' ? `${t('orders:links.copied')} ${name}` : t('orders:links.copy_of', { name })}
+        aria-label={
+          copied === 'yes' ? `${t('order_detail:links.copied')} ${name}` : t('order_detail:links.copy_of', { name })
+        }
         onClick={copy}
         onBlur={() => setCopied('no')}
       >
-        {t(copied === 'yes' ? 'orders:links.copied' : 'orders:links.copy')}
+        {t(copied === 'yes' ? 'order_detail:links.copied' : 'order_detail:links.copy')}
       </Button>
       {/* Another name of a button that has the focus is not read out. */}
       <span role="status" className="sr-only">
-        {copied === 'yes' ? t('orders:links.copied') : ''}
+        {copied === 'yes' ? t('order_detail:links.copied') : ''}
       </span>
     </>
   )

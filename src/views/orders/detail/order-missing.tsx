@@ -10,15 +10,15 @@ export const OrderMissing = () => {
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
-        {t('orders:missing.title')}
+        {t('order_detail:missing.title')}
       </h1>
       <Empty
         icon="doc"
-        title={t('orders:missing.title')}
-        text={t('orders:missing.text')}
+        title={t('order_detail:missing.title')}
+        text={t('order_detail:missing.text')}
         actions={
           <Link to={to('orders')} look="none" className={buttonLook()}>
-            {t('orders:missing.back')}
+            {t('order_detail:missing.back')}
           </Link>
         }
       />

@@ -57,7 +57,7 @@ export const OrderTerms = ({ order }: { order: Order }) => {
     <div className="flex flex-col gap-6 px-gutter py-6">
       {(['suppliers', 'terms', 'review'] as const).map((group) => (
         <section key={group}>
-          <h2 className="text-table mb-3">{t(`orders:section.${group}`)}</h2>
+          <h2 className="text-table mb-3">{t(`order_form:section.${group}`)}</h2>
           <DescriptionList
             look="sheet"
             items={groups[group].map((field) => ({

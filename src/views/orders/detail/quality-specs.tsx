@@ -9,7 +9,7 @@ const signs = { lte: '≤', gte: '≥', eq: '=', between: '', absent: '', text: 
 export const QualitySpecs = ({ specs }: { specs: readonly QualitySpec[] }) => {
   const { t, i18n } = useTranslation()
   const limit = (spec: QualitySpec): string => {
-    if (spec.operator === 'absent') return t('orders:quality.absent')
+    if (spec.operator === 'absent') return t('order_form:quality.absent')
     const value = spec.operator === 'between' ? `${spec.min ?? ''}–${spec.max ?? ''}` : (spec.max ?? spec.min ?? '')
     const unit = spec.unit && spec.unit !== '%' ? ` ${spec.unit}` : (spec.unit ?? '')
     return `${signs[spec.operator]} ${value}${unit}`.trim()
@@ -17,16 +17,16 @@ export const QualitySpecs = ({ specs }: { specs: readonly QualitySpec[] }) => {
   const columns: Column<QualitySpec>[] = [
     {
       id: 'name',
-      head: t('orders:quality.name'),
+      head: t('order_form:quality.name'),
       cell: (spec) => (i18n.language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)),
     },
-    { id: 'limit', head: t('orders:quality.limit'), width: 108, cell: limit },
-    { id: 'chp', head: t('orders:quality.chp'), width: 88, cell: (spec) => spec.chp_limit ?? '–' },
+    { id: 'limit', head: t('order_form:quality.limit'), width: 108, cell: limit },
+    { id: 'chp', head: t('order_form:quality.chp'), width: 88, cell: (spec) => spec.chp_limit ?? '–' },
     {
       id: 'basis',
-      head: t('orders:quality.basis'),
+      head: t('order_form:quality.basis'),
       width: 72,
-      cell: (spec) => t(`orders:quality.bases.${spec.basis}`),
+      cell: (spec) => t(`order_form:quality.bases.${spec.basis}`),
     },
   ]
   return (

@@ -30,16 +30,16 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
   const hasRoom = useMedia(BESIDE)
   return (
     <aside
-      aria-label={t('orders:detail.facts')}
+      aria-label={t('order_detail:detail.facts')}
       className="grid grid-cols-2 items-start gap-x-8 gap-y-4 px-gutter pt-3 text-table max-md:grid-cols-1 xl:row-span-2 xl:items-stretch xl:flex xl:flex-col xl:border-l xl:border-line xl:px-5 xl:pt-4"
     >
       <TimeCard order={order} />
       {order.published_at !== null && (
         <section>
           <h2 className="text-table mb-2 flex items-center">
-            {t('orders:detail.responses')}
+            {t('order_detail:detail.responses')}
             <span className="ml-auto text-cap font-normal text-ink-3">
-              {isSealed(order) ? t('orders:detail.numbers_only') : null}
+              {isSealed(order) ? t('order_detail:detail.numbers_only') : null}
             </span>
           </h2>
           <ResponseFunnel order={order} />
@@ -48,7 +48,7 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
       )}
       {/* Where there is no room beside the record, the terms under its lines say the same. */}
       <section className="max-xl:hidden">
-        <h2 className="text-table mb-2">{t('orders:detail.facts')}</h2>
+        <h2 className="text-table mb-2">{t('order_detail:detail.facts')}</h2>
         <DescriptionList items={useFacts(order)} />
       </section>
       {hasRoom && line !== undefined && <LinePrices item={line} goodsType={order.goods_type} />}
@@ -72,7 +72,7 @@ export const ResponseFunnel = ({ order }: { order: Order }) => {
         }))}
       />
       {reconfirm > 0 && (
-        <p className="mt-1 text-cap text-warning-ink">{t('orders:detail.reconfirm', { count: reconfirm })}</p>
+        <p className="mt-1 text-cap text-warning-ink">{t('order_detail:detail.reconfirm', { count: reconfirm })}</p>
       )}
     </>
   )
@@ -88,7 +88,7 @@ const TimeCard = ({ order }: { order: Order }) => {
   const time = instantText(until)
   return (
     <CountdownCard
-      title={t(order.status === 'pending_open' ? 'orders:detail.to_opening' : 'orders:detail.to_deadline')}
+      title={t(order.status === 'pending_open' ? 'order_detail:detail.to_opening' : 'order_detail:detail.to_deadline')}
       until={until}
       offset={offset}
       units={{
@@ -97,13 +97,13 @@ const TimeCard = ({ order }: { order: Order }) => {
         minutes: t('orders:unit.minutes'),
         seconds: t('orders:unit.seconds'),
       }}
-      passed={t(order.status === 'pending_open' ? 'orders:detail.may_open' : 'orders:left.passed')}
+      passed={t(order.status === 'pending_open' ? 'order_detail:detail.may_open' : 'orders:left.passed')}
       caption={
         order.status === 'pending_open'
-          ? t('orders:detail.opening_at', { time })
+          ? t('order_detail:detail.opening_at', { time })
           : same
-            ? t('orders:detail.deadline_and_opening', { time })
-            : t('orders:detail.deadline_then', { time, opening: instantText(order.open_at ?? '') })
+            ? t('order_detail:detail.deadline_and_opening', { time })
+            : t('order_detail:detail.deadline_then', { time, opening: instantText(order.open_at ?? '') })
       }
     />
   )
@@ -115,9 +115,9 @@ const useFacts = (order: Order): Description[] => {
     value ? t(`orders:options.${field}.${value}`) : <MissingValue />
   const text = (value: string | null | undefined) => value || <MissingValue />
   const delivery = order.delivery_date
-    ? t('orders:detail.delivery_by', { day: order.delivery_date })
+    ? t('order_detail:detail.delivery_by', { day: order.delivery_date })
     : order.delivery_days
-      ? t('orders:detail.delivery_in', { days: order.delivery_days })
+      ? t('order_detail:detail.delivery_in', { days: order.delivery_days })
       : null
   const method =
     order.award_method === 'comprehensive'
@@ -126,21 +126,21 @@ const useFacts = (order: Order): Description[] => {
   return [
     { id: 'goods_type', name: t('orders:fields.goods_type'), value: option('goods_type', order.goods_type) },
     { id: 'purpose', name: t('orders:fields.purpose'), value: option('purpose', order.purpose) },
-    { id: 'budget', name: t('orders:detail.budget'), value: <Money value={order.budget_amount} /> },
-    { id: 'price_basis', name: t('orders:detail.price_basis'), value: option('price_basis', order.price_basis) },
-    { id: 'delivery', name: t('orders:detail.delivery'), value: text(delivery) },
-    { id: 'place', name: t('orders:detail.place'), value: text(order.delivery_address) },
-    { id: 'package', name: t('orders:detail.package'), value: text(order.package_req) },
-    { id: 'payment', name: t('orders:detail.payment'), value: option('payment_terms', order.payment_terms) },
-    { id: 'method', name: t('orders:detail.method'), value: method },
+    { id: 'budget', name: t('order_detail:detail.budget'), value: <Money value={order.budget_amount} /> },
+    { id: 'price_basis', name: t('order_detail:detail.price_basis'), value: option('price_basis', order.price_basis) },
+    { id: 'delivery', name: t('order_detail:detail.delivery'), value: text(delivery) },
+    { id: 'place', name: t('order_detail:detail.place'), value: text(order.delivery_address) },
+    { id: 'package', name: t('order_detail:detail.package'), value: text(order.package_req) },
+    { id: 'payment', name: t('order_detail:detail.payment'), value: option('payment_terms', order.payment_terms) },
+    { id: 'method', name: t('order_detail:detail.method'), value: method },
     {
       id: 'min_bids',
-      name: t('orders:detail.min_bids'),
-      value: order.min_bids ? t('orders:detail.suppliers', { count: order.min_bids }) : <MissingValue />,
+      name: t('order_detail:detail.min_bids'),
+      value: order.min_bids ? t('order_detail:detail.suppliers', { count: order.min_bids }) : <MissingValue />,
     },
     {
       id: 'contact',
-      name: t('orders:detail.contact'),
+      name: t('order_detail:detail.contact'),
       value: text([order.contact_name, order.contact_phone].filter(Boolean).join(' ')),
     },
   ]

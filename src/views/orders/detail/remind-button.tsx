@@ -13,7 +13,7 @@ export const RemindButton = ({ order, className }: RemindButtonProps) => {
     <CommandButton
       id="orders.remind_unread"
       size="sm"
-      {...(unread > 0 && { label: 'orders:remind.button', labelParams: { count: unread } })}
+      {...(unread > 0 && { label: 'order_detail:remind.button', labelParams: { count: unread } })}
       {...(className !== undefined && { className })}
     />
   )

@@ -69,15 +69,15 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
       open
       stayOpen
       onClose={onClose}
-      title={t('orders:remind.title')}
-      description={t('orders:remind.about')}
+      title={t('order_detail:remind.title')}
+      description={t('order_detail:remind.about')}
       size="md"
       closeLabel={t('orders:words.close')}
       initialFocus={first}
       footer={
         <>
           <span role="status" className="mr-auto text-table text-ink-2">
-            {t('orders:remind.chosen', { count: chosen.length })}
+            {t('order_detail:remind.chosen', { count: chosen.length })}
           </span>
           <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
           <Button
@@ -85,10 +85,10 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
             variant="primary"
             keys="Mod+Enter"
             busy={busy}
-            disabledReason={chosen.length === 0 ? t('orders:remind.nobody') : undefined}
+            disabledReason={chosen.length === 0 ? t('order_detail:remind.nobody') : undefined}
             onClick={() => void remind()}
           >
-            {t('orders:remind.confirm')}
+            {t('order_detail:remind.confirm')}
           </Button>
         </>
       }
@@ -112,10 +112,13 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
               <Checkbox
                 checked={chosen.length === able.length ? true : chosen.length > 0 ? 'mixed' : false}
                 onChange={(on) => setLeft(on ? nobody : new Set(able.map((row) => row.supplier_id)))}
-                label={t('orders:remind.all')}
+                label={t('order_detail:remind.all')}
               />
             )}
-            <ul aria-label={t('orders:remind.list')} className="-mx-2 max-h-72 divide-y divide-line overflow-y-auto">
+            <ul
+              aria-label={t('order_detail:remind.list')}
+              className="-mx-2 max-h-72 divide-y divide-line overflow-y-auto"
+            >
               {rows.map((row) => (
                 <Row
                   key={row.id}
@@ -130,11 +133,11 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
           </>
         )}
         {(part.data?.total ?? 0) > rows.length && (
-          <p className="text-cap text-ink-3">{t('orders:remind.first', { count: rows.length })}</p>
+          <p className="text-cap text-ink-3">{t('order_detail:remind.first', { count: rows.length })}</p>
         )}
-        <Field group label={t('orders:remind.channel')}>
+        <Field group label={t('order_detail:remind.channel')}>
           <Segmented
-            options={remindChannels.map((value) => ({ value, label: t(`orders:remind.channels.${value}`) }))}
+            options={remindChannels.map((value) => ({ value, label: t(`order_detail:remind.channels.${value}`) }))}
             value={channel}
             onChange={(value) => setChannel(remindChannels.find((one) => one === value) ?? 'phone')}
           />
@@ -160,10 +163,10 @@ const Row = ({ row, ticked, resting, problem, onTick }: RowProps) => {
   const last =
     row.last_reminded_at === null || row.last_remind_channel === null
       ? null
-      : t('orders:remind.last', {
+      : t('order_detail:remind.last', {
           time: instantText(row.last_reminded_at, 'short'),
           name: row.last_reminded_by_name,
-          channel: t(`orders:remind.channels.${row.last_remind_channel}`),
+          channel: t(`order_detail:remind.channels.${row.last_remind_channel}`),
           count: row.remind_count,
         })
   return (
@@ -179,7 +182,9 @@ const Row = ({ row, ticked, resting, problem, onTick }: RowProps) => {
           </span>
         }
         {...((last !== null || resting) && {
-          hint: [last, resting ? t('orders:remind.rests', { hours: REMIND_HOURS }) : null].filter(Boolean).join(' · '),
+          hint: [last, resting ? t('order_detail:remind.rests', { hours: REMIND_HOURS }) : null]
+            .filter(Boolean)
+            .join(' · '),
         })}
       />
       {problem !== undefined && (

@@ -17,12 +17,12 @@ export const RemindMessage = ({ order }: { order: Order }) => {
   const mayLink = useMay(paths.order_edit.access)
   const contact = [order.contact_name, order.contact_phone].filter(Boolean).join(' ')
   const text = [
-    t('orders:remind.message', {
+    t('order_detail:remind.message', {
       title: order.title,
       order_no: order.order_no,
       deadline: instantText(order.bid_deadline_at ?? ''),
     }),
-    contact === '' ? null : t('orders:remind.message_contact', { contact }),
+    contact === '' ? null : t('order_detail:remind.message_contact', { contact }),
   ]
     .filter(Boolean)
     .join('')
@@ -39,7 +39,7 @@ export const RemindMessage = ({ order }: { order: Order }) => {
     <div>
       <div className="mb-1.5 flex items-center">
         <label htmlFor={id} className="text-table font-medium">
-          {t('orders:remind.words')}
+          {t('order_detail:remind.words')}
         </label>
         <Button
           size="sm"
@@ -49,19 +49,19 @@ export const RemindMessage = ({ order }: { order: Order }) => {
           onClick={copy}
           onBlur={() => setCopied(false)}
         >
-          {t(isCopied ? 'orders:links.copied' : 'orders:links.copy')}
+          {t(isCopied ? 'order_detail:links.copied' : 'order_detail:links.copy')}
         </Button>
         {/* Another name of a button that has the focus is not read out. */}
         <span role="status" className="sr-only">
-          {isCopied ? t('orders:links.copied') : ''}
+          {isCopied ? t('order_detail:links.copied') : ''}
         </span>
       </div>
       <Textarea ref={box} id={id} readOnly rows={3} value={text} />
       <p className="mt-1.5 text-cap text-ink-3">
-        {t('orders:remind.link')}{' '}
+        {t('order_detail:remind.link')}{' '}
         {mayLink && (
           <Link className="underline" to={to('order_detail', { id: order.id, tab: 'links' })}>
-            {t('orders:remind.to_links')}
+            {t('order_detail:remind.to_links')}
           </Link>
         )}
       </p>

@@ -42,7 +42,7 @@ export const TabAudits = ({ trail }: { trail: Part<{ list: AuditRow[]; total: nu
     <PartContent part={trail}>
       {(data) => (
         <>
-          <p className="px-gutter pt-3 text-cap text-ink-3">{t('orders:audits.about')}</p>
+          <p className="px-gutter pt-3 text-cap text-ink-3">{t('order_detail:audits.about')}</p>
           <ol className="px-gutter py-3">
             {data.list.map((row) => (
               <Entry key={row.id} row={row} />
@@ -50,7 +50,7 @@ export const TabAudits = ({ trail }: { trail: Part<{ list: AuditRow[]; total: nu
           </ol>
           {data.total > data.list.length && (
             <p className="px-gutter pb-4 text-cap text-ink-3">
-              {t('orders:audits.rest', { count: data.total - data.list.length })}
+              {t('order_detail:audits.rest', { count: data.total - data.list.length })}
             </p>
           )}
         </>
@@ -74,9 +74,11 @@ const Entry = ({ row }: { row: AuditRow }) => {
         <div className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-medium">{i18n.exists(known) ? t(known) : row.action}</b>
           <span className="min-w-0 wrap-anywhere text-ink-2">
-            {row.operator_role === 'system' || row.operator_name === '' ? t('orders:audits.system') : row.operator_name}
+            {row.operator_role === 'system' || row.operator_name === ''
+              ? t('order_detail:audits.system')
+              : row.operator_name}
           </span>
-          {row.self_audit && <Tag tone="warning">{t('orders:audits.self')}</Tag>}
+          {row.self_audit && <Tag tone="warning">{t('order_detail:audits.self')}</Tag>}
           {moves && (
             <span className="text-cap text-ink-3">
               {t(`orders:status.${row.from_status}`)} → {t(`orders:status.${row.to_status}`)}
@@ -84,7 +86,7 @@ const Entry = ({ row }: { row: AuditRow }) => {
           )}
           <span className="ml-auto inline-flex items-baseline gap-3 text-cap text-ink-3">
             {row.hash !== null && (
-              <code title={t('orders:audits.hash', { hash: row.hash, previous: row.prev_hash ?? '' })}>
+              <code title={t('order_detail:audits.hash', { hash: row.hash, previous: row.prev_hash ?? '' })}>
                 {row.hash.slice(0, HASH_SHOWN)}
               </code>
             )}

@@ -29,13 +29,17 @@ export const TabAward = ({ order }: { order: Order }) => {
   const difference = useDifference()
   const declineWords = useDeclineWords()
   const { award } = order
-  if (award === null) return <Empty icon="flag" title={t('orders:award.none')} text={t('orders:award.none_hint')} />
+  if (award === null)
+    return <Empty icon="flag" title={t('order_detail:award.none')} text={t('order_detail:award.none_hint')} />
   const lineOf = (id: string) => order.items.find((item) => item.id === id)
   const lines = award.lines.toSorted(
     (a, b) => (lineOf(a.order_item_id)?.line_no ?? 0) - (lineOf(b.order_item_id)?.line_no ?? 0) || a.rank - b.rank,
   )
   const reasonOf = (line: AwardLine): string =>
-    [line.is_lowest ? t('orders:award.lowest') : t('orders:award.rank', { rank: line.rank }), line.reason_text]
+    [
+      line.is_lowest ? t('order_detail:award.lowest') : t('order_detail:award.rank', { rank: line.rank }),
+      line.reason_text,
+    ]
       .filter(Boolean)
       .join(' · ')
   const hasActs = (order.status === 'awarded' || order.status === 'completed') && award.effective_at !== null
@@ -62,24 +66,24 @@ export const TabAward = ({ order }: { order: Order }) => {
     {
       id: 'supplier_name',
       card: 'title',
-      head: t('orders:readers.supplier'),
+      head: t('order_detail:readers.supplier'),
       cell: (line) => (
         <>
-          {line.supplier_name} {line.role === 'backup' && <Tag>{t('orders:award.backup')}</Tag>}
+          {line.supplier_name} {line.role === 'backup' && <Tag>{t('order_detail:award.backup')}</Tag>}
           <span className="block text-cap text-ink-3">{reasonOf(line)}</span>
         </>
       ),
     },
     {
       id: 'awarded_qty',
-      head: t('orders:award.quantity'),
+      head: t('order_detail:award.quantity'),
       width: 104,
       align: 'end',
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
     {
       id: 'landed_price_kg',
-      head: t('orders:award.price'),
+      head: t('order_detail:award.price'),
       width: 148,
       align: 'end',
       from: 'md',
@@ -94,7 +98,7 @@ export const TabAward = ({ order }: { order: Order }) => {
     },
     {
       id: 'answer',
-      head: t('orders:award.answer'),
+      head: t('order_detail:award.answer'),
       width: 240,
       cell: (line) =>
         line.role === 'main' && (
@@ -122,14 +126,14 @@ export const TabAward = ({ order }: { order: Order }) => {
         <DescriptionList
           look="sheet"
           items={[
-            { id: 'no', name: t('orders:award.no'), value: award.decision_no },
-            { id: 'status', name: t('orders:fields.status'), value: t(`orders:award.status.${award.status}`) },
+            { id: 'no', name: t('order_detail:award.no'), value: award.decision_no },
+            { id: 'status', name: t('orders:fields.status'), value: t(`order_detail:award.status.${award.status}`) },
             ...(sums === null
-              ? [{ id: 'total', name: t('orders:award.total'), value: <Money value={award.total_amount} /> }]
+              ? [{ id: 'total', name: t('order_detail:award.total'), value: <Money value={award.total_amount} /> }]
               : [
                   {
                     id: 'standing',
-                    name: t('orders:award.standing'),
+                    name: t('order_detail:award.standing'),
                     value: (
                       <b>
                         <Money value={sums.standing.total} />
@@ -138,13 +142,13 @@ export const TabAward = ({ order }: { order: Order }) => {
                   },
                   ...(['awarded_total', 'confirmed_total', 'waiting_total', 'declined_total'] as const).map((id) => ({
                     id,
-                    name: t(`orders:award.${id}`),
+                    name: t(`order_detail:award.${id}`),
                     value: <Money value={sums[id]} />,
                   })),
                 ]),
             {
               id: 'saving',
-              name: t('orders:award.saving'),
+              name: t('order_detail:award.saving'),
               value: saving === null ? <MissingValue /> : difference.saving(saving, saving_pct),
             },
             ...(sums === null || sums.confirmed_saving === null || !/[1-9]/.test(sums.waiting_total)
@@ -152,21 +156,21 @@ export const TabAward = ({ order }: { order: Order }) => {
               : [
                   {
                     id: 'confirmed_saving',
-                    name: t('orders:award.confirmed_saving'),
+                    name: t('order_detail:award.confirmed_saving'),
                     value: difference.saving(sums.confirmed_saving, sums.confirmed_saving_pct),
                   },
                 ]),
             {
               id: 'suppliers',
-              name: t('orders:award.suppliers'),
-              value: t('orders:detail.suppliers', { count: standing?.suppliers ?? award.supplier_count }),
+              name: t('order_detail:award.suppliers'),
+              value: t('order_detail:detail.suppliers', { count: standing?.suppliers ?? award.supplier_count }),
             },
             {
               id: 'coverage',
-              name: t('orders:award.coverage'),
+              name: t('order_detail:award.coverage'),
               value: (
                 <>
-                  {t('orders:award.covered', {
+                  {t('order_detail:award.covered', {
                     covered,
                     lines: order.item_count,
                     percent: plainDecimal(standing?.coverage_pct ?? award.coverage_pct),
@@ -177,7 +181,7 @@ export const TabAward = ({ order }: { order: Order }) => {
             },
             {
               id: 'proposed',
-              name: t('orders:award.proposed'),
+              name: t('order_detail:award.proposed'),
               value: (
                 <>
                   {award.proposed_by_name} <Instant value={award.proposed_at} />
@@ -185,20 +189,26 @@ export const TabAward = ({ order }: { order: Order }) => {
               ),
             },
             ...awardTerms(t, award),
-            { id: 'reason', name: t('orders:award.summary'), value: award.summary_reason || <MissingValue /> },
+            { id: 'reason', name: t('order_detail:award.summary'), value: award.summary_reason || <MissingValue /> },
           ]}
         />
       </div>
       {order.status === 'awarded' && <OpenLines order={order} award={award} />}
-      <PlainTable wrap caption={t('orders:parts.award')} columns={columns} rows={lines} keyOf={(line) => line.id} />
+      <PlainTable
+        wrap
+        caption={t('order_detail:parts.award')}
+        columns={columns}
+        rows={lines}
+        keyOf={(line) => line.id}
+      />
       {award.no_award.length > 0 && (
         <ul className="px-gutter py-3 text-table text-ink-2">
           {award.no_award.map((one) => (
             <li key={one.order_item_id}>
-              {t('orders:award.not_awarded', {
+              {t('order_detail:award.not_awarded', {
                 line: lineOf(one.order_item_id)?.line_no ?? '',
                 name: lineOf(one.order_item_id)?.name ?? '',
-                reason: [t(`orders:award.no_award.${one.reason}`), one.text].filter(Boolean).join(' · '),
+                reason: [t(`order_detail:award.no_award.${one.reason}`), one.text].filter(Boolean).join(' · '),
               })}
             </li>
           ))}

@@ -25,14 +25,14 @@ export const TabLines = ({ order, lines }: TabLinesProps) => {
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 px-gutter py-1 text-table">
         <h2 className="text-table">{t('orders:fields.items')}</h2>
         <span className="text-cap text-ink-3">
-          {t('orders:list.kinds', { count: order.items.length })} · {t('orders:detail.total')}{' '}
+          {t('orders:list.kinds', { count: order.items.length })} · {t('order_detail:detail.total')}{' '}
           <b className="font-medium text-ink">
             <Quantity value={order.total_quantity_kg} unit="kg" />
           </b>
           {order.reference_total !== null && (
             <>
               {' '}
-              · {t('orders:form.reference_total')}{' '}
+              · {t('order_form:form.reference_total')}{' '}
               <b className="font-medium text-ink">
                 <Money value={order.reference_total} />
               </b>
@@ -45,7 +45,7 @@ export const TabLines = ({ order, lines }: TabLinesProps) => {
         </span>
       </div>
       {order.items.length === 0 ? (
-        <p className="px-gutter py-6 text-table text-ink-3">{t('orders:detail.no_lines')}</p>
+        <p className="px-gutter py-6 text-table text-ink-3">{t('order_detail:detail.no_lines')}</p>
       ) : (
         <DataTable
           label={t('orders:fields.items')}

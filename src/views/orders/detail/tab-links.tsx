@@ -32,11 +32,11 @@ export const TabLinks = ({ order }: { order: Order }) => {
     {
       id: 'supplier_name',
       card: 'title',
-      head: t('orders:readers.supplier'),
+      head: t('order_detail:readers.supplier'),
       cell: (link) => (
         <>
           <span className="mr-2 font-medium">{link.supplier_name}</span>
-          {entered.has(link.supplier_id) && <Tag tone="violet">{t('orders:links.entered')}</Tag>}
+          {entered.has(link.supplier_id) && <Tag tone="violet">{t('order_detail:links.entered')}</Tag>}
           <RenewedNote link={link} />
         </>
       ),
@@ -49,14 +49,14 @@ export const TabLinks = ({ order }: { order: Order }) => {
     },
     {
       id: 'first_viewed_on',
-      head: t('orders:links.read_on'),
+      head: t('order_detail:links.read_on'),
       width: 100,
       from: 'md',
       cell: (link) => <Day value={link.first_viewed_on} />,
     },
     {
       id: 'delivered_at',
-      head: t('orders:links.delivery'),
+      head: t('order_detail:links.delivery'),
       width: 152,
       from: 'lg',
       cell: (link) =>
@@ -70,7 +70,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
     },
     {
       id: 'acts',
-      head: t('orders:links.acts'),
+      head: t('order_detail:links.acts'),
       width: 276,
       align: 'end',
       cell: (link) => <LinkActs link={link} />,
@@ -80,19 +80,19 @@ export const TabLinks = ({ order }: { order: Order }) => {
     <PartContent part={part}>
       {(data) =>
         data.list.length === 0 ? (
-          <Empty icon="link" title={t('orders:links.none')} />
+          <Empty icon="link" title={t('order_detail:links.none')} />
         ) : (
           <>
-            <p className="px-gutter py-3 text-cap text-ink-3">{t('orders:links.about')}</p>
+            <p className="px-gutter py-3 text-cap text-ink-3">{t('order_detail:links.about')}</p>
             {data.public_url !== null && (
               <div className="mx-gutter mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-info-soft px-3 py-1.5 text-table">
                 <Icon name="globe" className="text-info-ink" />
-                <span className="min-w-0 flex-1">{t('orders:links.public')}</span>
-                <CopyLink url={data.public_url} name={t('orders:links.public_name')} />
+                <span className="min-w-0 flex-1">{t('order_detail:links.public')}</span>
+                <CopyLink url={data.public_url} name={t('order_detail:links.public_name')} />
               </div>
             )}
             <PlainTable
-              caption={t('orders:parts.links')}
+              caption={t('order_detail:parts.links')}
               wrap
               density="default"
               columns={columns}

@@ -45,29 +45,29 @@ export const TabLog = ({ order }: { order: Order }) => {
   const columns: Column<LogRow>[] = [
     {
       id: 'occurred_at',
-      head: t('orders:log.at'),
+      head: t('order_detail:log.at'),
       width: 156,
       cell: (row) => <Instant value={row.occurred_at} look="seconds" />,
     },
-    { id: 'operator', head: t('orders:log.who'), width: 148, cell: (row) => <Operator row={row} /> },
+    { id: 'operator', head: t('order_detail:log.who'), width: 148, cell: (row) => <Operator row={row} /> },
     {
       id: 'act',
       card: 'title',
-      head: t('orders:log.act'),
+      head: t('order_detail:log.act'),
       width: 168,
       cell: (row) => {
         const known = `orders:event.${row.act}`
         return (
           <span className="inline-flex flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{i18n.exists(known) ? t(known) : t('orders:log.other')}</span>
-            {row.self_audit && <Tag tone="warning">{t('orders:audits.self')}</Tag>}
+            <span className="font-medium">{i18n.exists(known) ? t(known) : t('order_detail:log.other')}</span>
+            {row.self_audit && <Tag tone="warning">{t('order_detail:audits.self')}</Tag>}
           </span>
         )
       },
     },
     {
       id: 'about',
-      head: t('orders:log.about'),
+      head: t('order_detail:log.about'),
       cell: (row) => {
         const said = aboutOf(t, row)
         return said.length === 0 && row.words === null ? (
@@ -84,7 +84,7 @@ export const TabLog = ({ order }: { order: Order }) => {
       ? [
           {
             id: 'ip',
-            head: t('orders:log.ip'),
+            head: t('order_detail:log.ip'),
             width: 136,
             from: 'lg' as const,
             cell: (row: LogRow) =>
@@ -111,10 +111,10 @@ export const TabLog = ({ order }: { order: Order }) => {
         <div className="w-40 max-sm:w-full">
           <Select
             size="sm"
-            aria-label={t('orders:log.kind_label')}
+            aria-label={t('order_detail:log.kind_label')}
             value={kind}
-            placeholder={t('orders:log.kinds')}
-            options={logKinds.map((one) => ({ value: one, label: t(`orders:log.kind.${one}`) }))}
+            placeholder={t('order_detail:log.kinds')}
+            options={logKinds.map((one) => ({ value: one, label: t(`order_detail:log.kind.${one}`) }))}
             onChange={(event) => {
               setKind(logKinds.find((one) => one === event.target.value) ?? '')
               setPage(1)
@@ -124,12 +124,12 @@ export const TabLog = ({ order }: { order: Order }) => {
         <div className="w-44 max-sm:w-full">
           <Select
             size="sm"
-            aria-label={t('orders:log.who_label')}
+            aria-label={t('order_detail:log.who_label')}
             value={who}
-            placeholder={t('orders:log.everybody')}
+            placeholder={t('order_detail:log.everybody')}
             options={[
               ...operators.map(({ id, name }) => ({ value: id, label: name })),
-              ...others.map((one) => ({ value: one, label: t(`orders:log.actor.${one}`) })),
+              ...others.map((one) => ({ value: one, label: t(`order_detail:log.actor.${one}`) })),
             ]}
             onChange={(event) => {
               setWho(event.target.value)
@@ -138,12 +138,16 @@ export const TabLog = ({ order }: { order: Order }) => {
           />
         </div>
         <span className="min-w-40 flex-1 text-cap text-ink-3">
-          {t(order.opened_at === null && order.published_at !== null ? 'orders:log.sealed' : 'orders:log.all')}
+          {t(
+            order.opened_at === null && order.published_at !== null
+              ? 'order_detail:log.sealed'
+              : 'order_detail:log.all',
+          )}
         </span>
         <CommandButton
           id="orders.export"
           args={{ part: 'log' }}
-          label="orders:log.export"
+          label="order_detail:log.export"
           size="sm"
           variant="quiet"
           keys={false}
@@ -154,14 +158,14 @@ export const TabLog = ({ order }: { order: Order }) => {
           data.list.length === 0 ? (
             <Empty
               icon="history"
-              title={t('orders:log.none')}
-              text={t('orders:log.none_hint')}
+              title={t('order_detail:log.none')}
+              text={t('order_detail:log.none_hint')}
               actions={isNarrowed ? <ClearButton onClear={clear} /> : undefined}
             />
           ) : (
             <>
               <PlainTable
-                caption={t('orders:parts.log')}
+                caption={t('order_detail:parts.log')}
                 columns={columns}
                 rows={data.list}
                 keyOf={(row) => row.id}
@@ -173,7 +177,7 @@ export const TabLog = ({ order }: { order: Order }) => {
                   pageSize={SIZE}
                   total={data.total}
                   onPage={setPage}
-                  text={t('orders:log.count', { count: data.total })}
+                  text={t('order_detail:log.count', { count: data.total })}
                   labels={pagingLabels(t)}
                 />
               </div>
@@ -189,15 +193,15 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => {
   const { t } = useTranslation()
   return (
     <Button onClick={onClear} icon="close">
-      {t('orders:log.clear')}
+      {t('order_detail:log.clear')}
     </Button>
   )
 }
 
 const Operator = ({ row }: { row: LogRow }) => {
   const { t } = useTranslation()
-  if (row.actor === 'system') return <span className="text-ink-3">{t('orders:audits.system')}</span>
-  if (row.operator_name === null) return <span className="text-ink-3">{t('orders:questions.unnamed')}</span>
+  if (row.actor === 'system') return <span className="text-ink-3">{t('order_detail:audits.system')}</span>
+  if (row.operator_name === null) return <span className="text-ink-3">{t('order_detail:questions.unnamed')}</span>
   return <span className="wrap-anywhere">{row.operator_name}</span>
 }
 
@@ -208,9 +212,9 @@ const aboutOf = (t: TFunction, row: LogRow): string[] => {
   return [
     moves ? `${t(`orders:status.${row.from_status}`)} → ${t(`orders:status.${row.to_status}`)}` : null,
     isOwn ? null : row.supplier_name,
-    row.count === null ? null : t(`orders:log.counted.${row.act}`, { count: row.count }),
-    row.channel === null ? null : t(`orders:remind.channels.${row.channel}`),
+    row.count === null ? null : t(`order_detail:log.counted.${row.act}`, { count: row.count }),
+    row.channel === null ? null : t(`order_detail:remind.channels.${row.channel}`),
     row.format === null ? null : row.format.toUpperCase(),
-    row.deadline === null ? null : t('orders:log.deadline', { at: instantText(row.deadline, 'short') }),
+    row.deadline === null ? null : t('order_detail:log.deadline', { at: instantText(row.deadline, 'short') }),
   ].flatMap((one) => one ?? [])
 }

@@ -25,22 +25,26 @@ export const TabQuestions = ({ order, questions }: { order: Order; questions: Qu
   const { t } = useTranslation()
   const { part, page, setPage, size } = questions
   if (order.published_at === null)
-    return <Empty icon="help" title={t('orders:questions.before')} text={t('orders:questions.before_hint')} />
+    return (
+      <Empty icon="help" title={t('order_detail:questions.before')} text={t('order_detail:questions.before_hint')} />
+    )
   return (
     <PartContent part={part}>
       {(data) =>
         data.list.length === 0 ? (
           <Empty
             icon="help"
-            title={t('orders:questions.none')}
-            text={t(order.status === 'bidding' ? 'orders:questions.none_hint' : 'orders:questions.none_over')}
+            title={t('order_detail:questions.none')}
+            text={t(
+              order.status === 'bidding' ? 'order_detail:questions.none_hint' : 'order_detail:questions.none_over',
+            )}
           />
         ) : (
           <>
             <p className="px-gutter pt-3 text-cap text-ink-3">
-              {t(order.status === 'bidding' ? 'orders:questions.about' : 'orders:questions.about_over')}
+              {t(order.status === 'bidding' ? 'order_detail:questions.about' : 'order_detail:questions.about_over')}
             </p>
-            <ol aria-label={t('orders:parts.questions')} className="divide-y divide-line px-gutter">
+            <ol aria-label={t('order_detail:parts.questions')} className="divide-y divide-line px-gutter">
               {data.list.map((one) => (
                 <Question key={one.id} one={one} />
               ))}
@@ -52,7 +56,7 @@ export const TabQuestions = ({ order, questions }: { order: Order; questions: Qu
                   pageSize={size}
                   total={data.total}
                   onPage={setPage}
-                  text={t('orders:questions.count', { count: data.total })}
+                  text={t('order_detail:questions.count', { count: data.total })}
                   labels={pagingLabels(t)}
                 />
               </div>
@@ -71,13 +75,13 @@ const Question = ({ one }: { one: DemandQuestion }) => {
   return (
     <li className="flex min-w-0 flex-col gap-1.5 py-3 text-table">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-cap text-ink-3">
-        <StatusTag {...looks[one.standing]}>{t(`orders:questions.standing.${one.standing}`)}</StatusTag>
+        <StatusTag {...looks[one.standing]}>{t(`order_detail:questions.standing.${one.standing}`)}</StatusTag>
         <span className="min-w-0 wrap-anywhere text-ink-2">
           {one.line_name === null
-            ? t('orders:questions.whole')
-            : t('orders:questions.line', { line: one.line_no, name: one.line_name })}
+            ? t('order_detail:questions.whole')
+            : t('order_detail:questions.line', { line: one.line_no, name: one.line_name })}
         </span>
-        <span className="min-w-0 wrap-anywhere">{one.asked_by_name ?? t('orders:questions.unnamed')}</span>
+        <span className="min-w-0 wrap-anywhere">{one.asked_by_name ?? t('order_detail:questions.unnamed')}</span>
         {one.asked_at === null ? <Day value={one.asked_on} /> : <Instant value={one.asked_at} look="short" />}
       </div>
       <p className="wrap-anywhere whitespace-pre-line text-ink">{one.question}</p>
@@ -85,7 +89,7 @@ const Question = ({ one }: { one: DemandQuestion }) => {
         <div className="rounded border-l-2 border-success-ink bg-page px-3 py-2">
           <p className="wrap-anywhere whitespace-pre-line">{one.answer}</p>
           <p className="mt-1 text-cap text-ink-3">
-            {t('orders:questions.answered_by', { name: one.settled_by_name })}{' '}
+            {t('order_detail:questions.answered_by', { name: one.settled_by_name })}{' '}
             <Instant value={one.settled_at} look="short" />
           </p>
         </div>
@@ -93,7 +97,7 @@ const Question = ({ one }: { one: DemandQuestion }) => {
       {one.withheld_reason !== null && (
         <div className="rounded border-l-2 border-line-strong bg-page px-3 py-2 text-ink-2">
           <p className="wrap-anywhere whitespace-pre-line">
-            {t('orders:questions.withheld_for', { reason: one.withheld_reason })}
+            {t('order_detail:questions.withheld_for', { reason: one.withheld_reason })}
           </p>
           <p className="mt-1 text-cap text-ink-3">
             {one.settled_by_name} <Instant value={one.settled_at} look="short" />
@@ -105,7 +109,7 @@ const Question = ({ one }: { one: DemandQuestion }) => {
           <CommandButton
             id="orders.answer_question"
             args={args}
-            label="orders:questions.answer_it"
+            label="order_detail:questions.answer_it"
             size="sm"
             variant="default"
             keys={false}
@@ -113,12 +117,12 @@ const Question = ({ one }: { one: DemandQuestion }) => {
           <CommandButton
             id="orders.withhold_question"
             args={args}
-            label="orders:questions.withhold_it"
+            label="order_detail:questions.withhold_it"
             size="sm"
             variant="quiet"
             keys={false}
           />
-          <CommandButton id="orders.edit" label="orders:questions.amend" size="sm" variant="quiet" keys={false} />
+          <CommandButton id="orders.edit" label="order_detail:questions.amend" size="sm" variant="quiet" keys={false} />
         </div>
       )}
     </li>

@@ -43,13 +43,13 @@ export const TabReaders = ({ order }: { order: Order }) => {
     { nouns: ['orders', 'tenders'], keepPrevious: true, live: 30_000, skip: !isPublished },
   )
   if (!isPublished)
-    return <Empty icon="eye" title={t('orders:readers.before')} text={t('orders:readers.before_hint')} />
+    return <Empty icon="eye" title={t('order_detail:readers.before')} text={t('order_detail:readers.before_hint')} />
   const stages = isSealed(order) ? sealedStages : openStages
   const columns: Column<ReadRecord>[] = [
     {
       id: 'supplier_name',
       card: 'title',
-      head: t('orders:readers.supplier'),
+      head: t('order_detail:readers.supplier'),
       cell: (row) => (
         <span title={row.supplier_name} className="font-medium">
           {row.supplier_name}
@@ -58,26 +58,26 @@ export const TabReaders = ({ order }: { order: Order }) => {
     },
     {
       id: 'stage',
-      head: t('orders:readers.stage'),
+      head: t('order_detail:readers.stage'),
       width: 100,
       cell: (row) => <StatusTag {...looks[row.stage]}>{t(`orders:options.read_stage.${row.stage}`)}</StatusTag>,
     },
     {
       id: 'invited_at',
-      head: t('orders:readers.invited_at'),
+      head: t('order_detail:readers.invited_at'),
       width: 104,
       from: 'xl',
       cell: (row) => <Instant value={row.invited_at} look="short" />,
     },
     {
       id: 'first_viewed_on',
-      head: t('orders:readers.first'),
+      head: t('order_detail:readers.first'),
       width: 104,
       cell: (row) => <Day value={row.first_viewed_on} />,
     },
     {
       id: 'last_reminded_at',
-      head: t('orders:readers.reminded'),
+      head: t('order_detail:readers.reminded'),
       width: 132,
       from: 'lg',
       cell: (row) =>
@@ -87,21 +87,21 @@ export const TabReaders = ({ order }: { order: Order }) => {
           <span
             title={[
               row.last_reminded_by_name,
-              row.last_remind_channel === null ? null : t(`orders:remind.channels.${row.last_remind_channel}`),
+              row.last_remind_channel === null ? null : t(`order_detail:remind.channels.${row.last_remind_channel}`),
             ]
               .filter(Boolean)
               .join(' · ')}
           >
             <Instant value={row.last_reminded_at} look="short" />
             {row.remind_count > 1 && (
-              <span className="ml-1 text-ink-3">{t('orders:readers.reminds', { count: row.remind_count })}</span>
+              <span className="ml-1 text-ink-3">{t('order_detail:readers.reminds', { count: row.remind_count })}</span>
             )}
           </span>
         ),
     },
     {
       id: 'decline_reason',
-      head: t('orders:readers.remark'),
+      head: t('order_detail:readers.remark'),
       width: 160,
       cell: (row) => {
         const reason = row.decline_reason === null ? null : t(`orders:options.decline_reason.${row.decline_reason}`)
@@ -115,7 +115,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
       <div className="flex flex-wrap items-center gap-3 px-gutter py-3">
         <Segmented
           size="sm"
-          aria-label={t('orders:readers.filter')}
+          aria-label={t('order_detail:readers.filter')}
           value={stage}
           onChange={(value) => {
             setStage(stages.find((one) => one === value) ?? '')
@@ -126,16 +126,16 @@ export const TabReaders = ({ order }: { order: Order }) => {
             ...stages.map((one) => ({ value: one, label: t(`orders:options.read_stage.${one}`) })),
           ]}
         />
-        {isSealed(order) && <span className="text-cap text-ink-3">{t('orders:readers.sealed')}</span>}
+        {isSealed(order) && <span className="text-cap text-ink-3">{t('order_detail:readers.sealed')}</span>}
       </div>
       <PartContent part={part}>
         {(data) =>
           data.list.length === 0 ? (
-            <p className="px-gutter py-6 text-table text-ink-3">{t('orders:readers.none')}</p>
+            <p className="px-gutter py-6 text-table text-ink-3">{t('order_detail:readers.none')}</p>
           ) : (
             <>
               <PlainTable
-                caption={t('orders:parts.readers')}
+                caption={t('order_detail:parts.readers')}
                 columns={columns}
                 rows={data.list}
                 keyOf={(row) => row.id}
@@ -147,7 +147,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
                     pageSize={SIZE}
                     total={data.total}
                     onPage={setPage}
-                    text={t('orders:suppliers.count', { count: data.total })}
+                    text={t('order_form:suppliers.count', { count: data.total })}
                     labels={pagingLabels(t)}
                   />
                 </div>

@@ -25,17 +25,19 @@ const coverageText = (covered: number, of: number): string => (Number.isNaN(cove
 export const TabTenders = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   if (order.published_at === null)
-    return <Empty icon="lock" title={t('orders:tenders.before')} text={t('orders:tenders.before_hint')} />
+    return <Empty icon="lock" title={t('order_detail:tenders.before')} text={t('order_detail:tenders.before_hint')} />
   if (isSealed(order)) {
     return (
       <Empty
         icon="lock"
         title={
           order.stats.tendered_is_told
-            ? t('orders:tenders.sealed', { count: order.stats.quoted })
-            : t('orders:tenders.sealed_untold')
+            ? t('order_detail:tenders.sealed', { count: order.stats.quoted })
+            : t('order_detail:tenders.sealed_untold')
         }
-        text={t(order.status === 'cancelled' ? 'orders:tenders.sealed_for_ever' : 'orders:tenders.sealed_hint')}
+        text={t(
+          order.status === 'cancelled' ? 'order_detail:tenders.sealed_for_ever' : 'order_detail:tenders.sealed_hint',
+        )}
       />
     )
   }
@@ -88,7 +90,7 @@ const Opened = ({ order }: { order: Order }) => {
     {
       id: 'supplier_name',
       card: 'title',
-      head: t('orders:readers.supplier'),
+      head: t('order_detail:readers.supplier'),
       cell: (tender) => (
         <span title={tender.supplier_name} className="font-medium">
           {tender.supplier_name}
@@ -97,7 +99,7 @@ const Opened = ({ order }: { order: Order }) => {
     },
     {
       id: 'tender_no',
-      head: t('orders:tenders.no'),
+      head: t('order_detail:tenders.no'),
       width: 88,
       from: 'lg',
       cell: (tender) => <span className="text-ink-2">{tender.tender_no}</span>,
@@ -116,27 +118,27 @@ const Opened = ({ order }: { order: Order }) => {
                 : 'neutral'
           }
         >
-          {t(`orders:tenders.status.${tender.status}`)}
+          {t(`order_detail:tenders.status.${tender.status}`)}
         </Tag>
       ),
     },
     {
       id: 'rank',
-      head: t('orders:tenders.rank'),
+      head: t('order_detail:tenders.rank'),
       width: 56,
       align: 'end',
       cell: (tender) => tender.rank ?? <MissingValue />,
     },
     {
       id: 'evaluated_total',
-      head: t('orders:tenders.evaluated'),
+      head: t('order_detail:tenders.evaluated'),
       width: 116,
       align: 'end',
       cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
     },
     {
       id: 'coverage_pct',
-      head: t('orders:tenders.coverage'),
+      head: t('order_detail:tenders.coverage'),
       width: 152,
       from: 'md',
       cell: (tender) =>
@@ -152,14 +154,14 @@ const Opened = ({ order }: { order: Order }) => {
     },
     {
       id: 'submitted_at',
-      head: t('orders:tenders.submitted'),
+      head: t('order_detail:tenders.submitted'),
       width: 104,
       from: 'md',
       cell: (tender) => <Instant value={tender.submitted_at} look="short" />,
     },
     {
       id: 'hash',
-      head: t('orders:tenders.hash'),
+      head: t('order_detail:tenders.hash'),
       width: 88,
       from: 'lg',
       // What was never opened was never compared; its status says so.
@@ -171,7 +173,7 @@ const Opened = ({ order }: { order: Order }) => {
             className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'}
             title={tender.commitment_hash}
           >
-            {t(tender.opened_hash_ok ? 'orders:tenders.hash_ok' : 'orders:tenders.hash_bad')}
+            {t(tender.opened_hash_ok ? 'order_detail:tenders.hash_ok' : 'order_detail:tenders.hash_bad')}
           </span>
         ),
     },
@@ -182,18 +184,18 @@ const Opened = ({ order }: { order: Order }) => {
         const opened = data.list
           .filter((tender): tender is OpenedTender => !tender.sealed)
           .toSorted((a, b) => byStanding(standingOf(a), standingOf(b)))
-        if (opened.length === 0) return <Empty icon="inbox" title={t('orders:tenders.none')} />
+        if (opened.length === 0) return <Empty icon="inbox" title={t('order_detail:tenders.none')} />
         return (
           <>
             <div className="flex flex-wrap items-center gap-3 px-gutter py-2 text-table">
-              <h3>{t('orders:tenders.title', { count: opened.length })}</h3>
-              <span className="text-cap text-ink-3">{t('orders:tenders.by_total')}</span>
+              <h3>{t('order_detail:tenders.title', { count: opened.length })}</h3>
+              <span className="text-cap text-ink-3">{t('order_detail:tenders.by_total')}</span>
               <span className="ml-auto">
                 <CommandButton id="reviews.open_matrix" size="sm" variant="quiet" />
               </span>
             </div>
             <PlainTable
-              caption={t('orders:parts.tenders')}
+              caption={t('order_detail:parts.tenders')}
               columns={columns}
               rows={opened}
               keyOf={(tender) => tender.id}

@@ -19,12 +19,12 @@ export const TabTold = ({ order }: { order: Order }) => {
       <Segmented
         size="sm"
         className="mx-gutter mt-3 self-start"
-        aria-label={t('orders:readers.told.whom')}
+        aria-label={t('order_detail:readers.told.whom')}
         value={whom}
         onChange={(value) => setWhom(value === 'colleagues' ? 'colleagues' : 'suppliers')}
         options={[
-          { value: 'suppliers', label: t('orders:readers.told.suppliers') },
-          { value: 'colleagues', label: t('orders:readers.told.colleagues') },
+          { value: 'suppliers', label: t('order_detail:readers.told.suppliers') },
+          { value: 'colleagues', label: t('order_detail:readers.told.colleagues') },
         ]}
       />
       {whom === 'suppliers' ? (

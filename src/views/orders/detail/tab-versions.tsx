@@ -16,7 +16,9 @@ export const TabVersions = ({ order }: { order: Order }) => {
     { nouns: ['orders'], skip: order.doc_version === 0 },
   )
   if (order.doc_version === 0)
-    return <Empty icon="history" title={t('orders:versions.before')} text={t('orders:versions.before_hint')} />
+    return (
+      <Empty icon="history" title={t('order_detail:versions.before')} text={t('order_detail:versions.before_hint')} />
+    )
   return (
     <PartContent part={part}>
       {(data) => (
@@ -31,19 +33,19 @@ export const TabVersions = ({ order }: { order: Order }) => {
             .map((version) => (
               <li key={version.doc_version}>
                 <h3 className="flex flex-wrap items-baseline gap-x-3">
-                  {t('orders:detail.version', { version: version.doc_version })}
+                  {t('order_detail:detail.version', { version: version.doc_version })}
                   <span className="text-cap font-normal text-ink-3">
                     {version.changed_by_name} · <Instant value={version.changed_at} />
                   </span>
                 </h3>
                 {version.change_reason !== null && (
                   <p className="mt-1 text-table text-ink-2">
-                    {t('orders:versions.reason', { reason: version.change_reason })}
+                    {t('order_detail:versions.reason', { reason: version.change_reason })}
                   </p>
                 )}
                 <div className="mt-2">
                   {version.diffs.length === 0 ? (
-                    <p className="text-table text-ink-3">{t('orders:versions.first')}</p>
+                    <p className="text-table text-ink-3">{t('order_detail:versions.first')}</p>
                   ) : (
                     <DiffTable diffs={version.diffs} />
                   )}

@@ -49,47 +49,52 @@ export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) 
   const tabs: OneTab[] = [
     {
       id: 'lines',
-      label: t('orders:parts.lines'),
+      label: t('order_detail:parts.lines'),
       count: order.items.length,
       content: <TabLines order={order} lines={lines} />,
     },
     {
       id: 'readers',
-      label: t('orders:parts.readers'),
+      label: t('order_detail:parts.readers'),
       count: order.published_at === null ? undefined : `${stats.viewed}/${stats.invited}`,
       content: <TabTold order={order} />,
     },
     {
       id: 'tenders',
-      label: t(isSealed(order) ? 'orders:parts.tenders_sealed' : 'orders:parts.tenders'),
+      label: t(isSealed(order) ? 'order_detail:parts.tenders_sealed' : 'order_detail:parts.tenders'),
       count: order.published_at === null || !stats.tendered_is_told ? undefined : stats.quoted,
       content: <TabTenders order={order} />,
     },
     {
       id: 'questions',
-      label: t('orders:parts.questions'),
+      label: t('order_detail:parts.questions'),
       // The number that waits; otherwise nothing calls for anybody.
       count: (order.questions_waiting ?? 0) > 0 ? order.questions_waiting : undefined,
       content: <TabQuestions order={order} questions={questions} />,
     },
     {
       id: 'versions',
-      label: t('orders:parts.versions'),
+      label: t('order_detail:parts.versions'),
       count: order.doc_version > 0 ? order.doc_version : undefined,
       content: <TabVersions order={order} />,
     },
-    { id: 'audits', label: t('orders:parts.audits'), count: trail.data?.total, content: <TabAudits trail={trail} /> },
-    { id: 'award', label: t('orders:parts.award'), content: <TabAward order={order} /> },
-    { id: 'log', label: t('orders:parts.log'), content: <TabLog wanted order={order} /> },
+    {
+      id: 'audits',
+      label: t('order_detail:parts.audits'),
+      count: trail.data?.total,
+      content: <TabAudits trail={trail} />,
+    },
+    { id: 'award', label: t('order_detail:parts.award'), content: <TabAward order={order} /> },
+    { id: 'log', label: t('order_detail:parts.log'), content: <TabLog wanted order={order} /> },
   ]
   if (seesLinks && statusesWithLinks.includes(order.status))
-    tabs.push({ id: 'links', label: t('orders:parts.links'), content: <TabLinks order={order} /> })
+    tabs.push({ id: 'links', label: t('order_detail:parts.links'), content: <TabLinks order={order} /> })
   const wanted = tabIn(search)
   const value = tabs.find((tab) => tab.id === wanted)?.id ?? 'lines'
   return (
     <div className="flex min-w-0 flex-col pt-1">
       <Tabs
-        label={t('orders:parts.label')}
+        label={t('order_detail:parts.label')}
         tabs={tabs}
         value={value}
         onChange={(tab) =>

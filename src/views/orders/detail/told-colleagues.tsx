@@ -23,14 +23,14 @@ export const ToldColleagues = ({ order }: { order: Order }) => {
     { nouns: ['orders', 'inbox'], keepPrevious: true, live: 30_000 },
   )
   const what = (kind: string) => {
-    const known = `orders:readers.kinds.${kind}`
+    const known = `order_detail:readers.kinds.${kind}`
     return i18n.exists(known) ? t(known) : kind
   }
   const columns: Column<OrderMessage>[] = [
     {
       id: 'kind',
       card: 'title',
-      head: t('orders:readers.told.what'),
+      head: t('order_detail:readers.told.what'),
       cell: (row) => (
         <span title={what(row.kind)} className="font-medium">
           {what(row.kind)}
@@ -39,23 +39,23 @@ export const ToldColleagues = ({ order }: { order: Order }) => {
     },
     {
       id: 'user_name',
-      head: t('orders:readers.told.who'),
+      head: t('order_detail:readers.told.who'),
       width: 160,
       cell: (row) => <span title={row.user_name}>{row.user_name}</span>,
     },
     {
       id: 'at',
-      head: t('orders:readers.told.sent'),
+      head: t('order_detail:readers.told.sent'),
       width: 104,
       cell: (row) => <Instant value={row.at} look="short" />,
     },
     {
       id: 'read_at',
-      head: t('orders:readers.told.read'),
+      head: t('order_detail:readers.told.read'),
       width: 104,
       cell: (row) =>
         row.read_at === null ? (
-          <span className="text-ink-3">{t('orders:readers.told.unread')}</span>
+          <span className="text-ink-3">{t('order_detail:readers.told.unread')}</span>
         ) : (
           <Instant value={row.read_at} look="short" />
         ),
@@ -65,11 +65,11 @@ export const ToldColleagues = ({ order }: { order: Order }) => {
     <PartContent part={part}>
       {(data) =>
         data.list.length === 0 ? (
-          <Empty icon="bell" title={t('orders:readers.told.nobody')} text={t('orders:readers.told.told')} />
+          <Empty icon="bell" title={t('order_detail:readers.told.nobody')} text={t('order_detail:readers.told.told')} />
         ) : (
           <>
             <PlainTable
-              caption={t('orders:readers.told.colleagues')}
+              caption={t('order_detail:readers.told.colleagues')}
               columns={columns}
               rows={data.list}
               keyOf={(row) => row.id}
@@ -81,11 +81,11 @@ export const ToldColleagues = ({ order }: { order: Order }) => {
                   pageSize={SIZE}
                   total={data.total}
                   onPage={setPage}
-                  text={t('orders:readers.told.told')}
+                  text={t('order_detail:readers.told.told')}
                   labels={pagingLabels(t)}
                 />
               ) : (
-                <p className="text-cap text-ink-3">{t('orders:readers.told.told')}</p>
+                <p className="text-cap text-ink-3">{t('order_detail:readers.told.told')}</p>
               )}
             </div>
           </>

@@ -29,8 +29,8 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
     const parsed = httpsAddress.safeParse(typed)
     const host = parsed.success ? hostOf(parsed.data) : null
     if (!parsed.success || host === null) return setError(t('validation:website'))
-    if (addresses.some((one) => one.url === parsed.data)) return setError(t('orders:attachments.twice'))
-    if (all.length >= MAX_ORDER_FILES) return setError(t('orders:attachments.most', { count: MAX_ORDER_FILES }))
+    if (addresses.some((one) => one.url === parsed.data)) return setError(t('order_form:attachments.twice'))
+    if (all.length >= MAX_ORDER_FILES) return setError(t('order_form:attachments.most', { count: MAX_ORDER_FILES }))
     onChange([...all, { file: null, url: parsed.data, name: '', doc_type: 'other' }])
     setTyped('')
     setError(undefined)
@@ -46,8 +46,8 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
     <>
       <div className="mt-3 flex items-start gap-2">
         <Field
-          label={t('orders:attachments.add_address')}
-          hint={t('orders:attachments.address_hint')}
+          label={t('order_form:attachments.add_address')}
+          hint={t('order_form:attachments.address_hint')}
           error={error}
           className="max-w-130 min-w-0 flex-1"
         >
@@ -66,11 +66,11 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
           />
         </Field>
         <Button icon="plus" className="mt-6" onClick={add}>
-          {t('orders:attachments.add')}
+          {t('order_form:attachments.add')}
         </Button>
       </div>
       {addresses.length > 0 && (
-        <ul aria-label={t('orders:attachments.addresses')} className="mt-2 flex flex-col gap-1 text-table">
+        <ul aria-label={t('order_form:attachments.addresses')} className="mt-2 flex flex-col gap-1 text-table">
           {addresses.map((one) => {
             const name = one.name || one.url
             return (
@@ -91,13 +91,13 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
                 <IconButton
                   size="sm"
                   icon="trash"
-                  label={t('orders:attachments.remove', { name })}
+                  label={t('order_form:attachments.remove', { name })}
                   onClick={() => onChange(all.filter((other) => other !== one))}
                 />
                 <Select
                   size="sm"
                   className="w-40! flex-none"
-                  aria-label={t('orders:attachments.kind_of', { name })}
+                  aria-label={t('order_form:attachments.kind_of', { name })}
                   value={one.doc_type}
                   options={orderDocTypes.map((kind) => ({ value: kind, label: t(`orders:options.doc_type.${kind}`) }))}
                   onChange={({ target }) =>

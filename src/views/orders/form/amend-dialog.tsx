@@ -54,16 +54,16 @@ export const AmendDialog = ({
       open
       stayOpen
       onClose={onClose}
-      title={t('orders:amend.title', { count: diffs.length })}
-      description={t(causes.length > 0 ? 'orders:amendment.about' : 'orders:amend.about')}
+      title={t('order_form:amend.title', { count: diffs.length })}
+      description={t(causes.length > 0 ? 'orders:amendment.about' : 'order_form:amend.about')}
       size="lg"
       closeLabel={t('orders:words.close')}
       initialFocus={box}
       footer={
         <>
-          <Button onClick={onClose}>{t('orders:amend.back')}</Button>
+          <Button onClick={onClose}>{t('order_form:amend.back')}</Button>
           <Button variant="primary" keys="Mod+Enter" busy={busy} onClick={confirm}>
-            {t(causes.length > 0 ? 'orders:amendment.propose' : 'orders:amend.confirm')}
+            {t(causes.length > 0 ? 'orders:amendment.propose' : 'order_form:amend.confirm')}
           </Button>
         </>
       }
@@ -78,13 +78,13 @@ export const AmendDialog = ({
             })}
           />
         )}
-        {tendered && <Banner tone="warning" title={t('orders:amend.tendered')} />}
+        {tendered && <Banner tone="warning" title={t('order_form:amend.tendered')} />}
         <DiffTable diffs={diffs} />
         <Field
           label={t('orders:fields.change_reason')}
           required
-          hint={t('orders:amend.reason_hint')}
-          error={error ?? (asked && short ? t('orders:problems.change_reason') : undefined)}
+          hint={t('order_form:amend.reason_hint')}
+          error={error ?? (asked && short ? t('order_form:problems.change_reason') : undefined)}
         >
           <Textarea
             ref={box}

@@ -46,7 +46,7 @@ export const AttachmentsField = () => {
             <Select
               size="sm"
               className="w-40! flex-none"
-              aria-label={t('orders:attachments.kind_of', { name: file.name })}
+              aria-label={t('order_form:attachments.kind_of', { name: file.name })}
               value={doc_type}
               options={orderDocTypes.map((one) => ({ value: one, label: t(`orders:options.doc_type.${one}`) }))}
               onChange={({ target }) =>
@@ -62,7 +62,7 @@ export const AttachmentsField = () => {
           )
         }}
       />
-      <p className="mt-1 text-cap text-ink-3">{t('orders:attachments.hint')}</p>
+      <p className="mt-1 text-cap text-ink-3">{t('order_form:attachments.hint')}</p>
       <AddressAttachments all={all} onChange={field.onChange} />
     </div>
   )

@@ -23,8 +23,8 @@ export const CautionNote = ({ order, now, className }: CautionNoteProps) => {
     <Banner
       tone="warning"
       className={className}
-      title={t('orders:caution.title')}
-      text={cautions.map((one) => t(`orders:caution.${one}`)).join(t('orders:amendment.and'))}
+      title={t('order_form:caution.title')}
+      text={cautions.map((one) => t(`order_form:caution.${one}`)).join(t('orders:amendment.and'))}
     />
   )
 }

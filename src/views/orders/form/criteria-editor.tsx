@@ -20,7 +20,7 @@ const MOST = 20
 
 /** The usual criteria with the usual weights. */
 export const suggestedCriteria = (t: TFunction): Criterion[] =>
-  suggestions.map(([code, weight]) => ({ code, name: t(`orders:criteria.${code}`), weight }))
+  suggestions.map(([code, weight]) => ({ code, name: t(`order_form:criteria.${code}`), weight }))
 
 /** Criteria with weights that must add up to 100 %. */
 export const CriteriaEditor = () => {
@@ -38,7 +38,7 @@ export const CriteriaEditor = () => {
       required
       group
       error={fieldState.error?.message}
-      hint={Number.isNaN(total) ? undefined : t('orders:criteria.total', { total })}
+      hint={Number.isNaN(total) ? undefined : t('order_form:criteria.total', { total })}
       hintTone={total === 100 ? 'quiet' : 'warning'}
     >
       <ul id="order-criteria" aria-labelledby="order-criteria-label" className="flex flex-col gap-2">
@@ -49,7 +49,7 @@ export const CriteriaEditor = () => {
               value={one.name}
               maxLength={60}
               readOnly={frozen}
-              aria-label={t('orders:criteria.name', { nth: at + 1 })}
+              aria-label={t('order_form:criteria.name', { nth: at + 1 })}
               onChange={(event) => change(at, { name: event.target.value })}
             />
             <Input
@@ -59,7 +59,7 @@ export const CriteriaEditor = () => {
               value={one.weight}
               readOnly={frozen}
               after="%"
-              aria-label={t('orders:criteria.weight', { name: one.name })}
+              aria-label={t('order_form:criteria.weight', { name: one.name })}
               onChange={(event) => change(at, { weight: event.target.value.replace(/[^\d.]/g, '') })}
             />
             {!frozen && (
@@ -79,7 +79,7 @@ export const CriteriaEditor = () => {
               icon="plus"
               onClick={() => field.onChange([...field.value, { code: freeCode(field.value), name: '', weight: '' }])}
             >
-              {t('orders:criteria.add')}
+              {t('order_form:criteria.add')}
             </Button>
           </li>
         )}

@@ -49,7 +49,7 @@ export const FormFooter = ({ how, saved, busy, maySubmit, onCancel, onSave, onSu
           )}
           {(how === 'amend' || maySubmit) && (
             <Button variant="primary" keys={keysOf('form.submit', 'form')} busy={busy} onClick={onSubmit}>
-              {t(how === 'amend' ? 'orders:amend.review' : 'orders:event.submit')}
+              {t(how === 'amend' ? 'order_form:amend.review' : 'orders:event.submit')}
             </Button>
           )}
         </>
@@ -69,11 +69,11 @@ const Totals = () => {
       <b className="text-table text-ink">
         <Money value={total} />
       </b>{' '}
-      {t('orders:form.reference_total')}
+      {t('order_form:form.reference_total')}
       {limit.success && (
         <span className={over ? 'text-warning-ink' : undefined}>
           {' · '}
-          {t(over ? 'orders:form.over_budget' : 'orders:form.within_budget')}{' '}
+          {t(over ? 'order_form:form.over_budget' : 'order_form:form.within_budget')}{' '}
           <Money value={over ? subtract(total, limit.data) : subtract(limit.data, total)} />
         </span>
       )}

@@ -148,7 +148,7 @@ const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason
   if (order === null) return { how: null, reason: '' }
   if (!mayEdit) return { how: null, reason: t('refusals:permission') }
   if (drafts.includes(order.status)) return { how: 'edit', reason: '' }
-  if (order.status !== 'bidding') return { how: null, reason: t(`orders:not_editable.${order.status}`) }
+  if (order.status !== 'bidding') return { how: null, reason: t(`order_form:not_editable.${order.status}`) }
   if (amend.is === 'refused') return { how: null, reason: t(amend.reason, { ...amend.params }) }
   return { how: 'amend', reason: '' }
 }
@@ -177,7 +177,7 @@ const Heading = () => {
   const { path } = useUrl()
   return (
     <h1 tabIndex={-1} className="sr-only">
-      {t(path === paths.order_edit.pattern ? 'orders:form.edit' : 'orders:form.new')}
+      {t(path === paths.order_edit.pattern ? 'order_form:form.edit' : 'order_form:form.new')}
     </h1>
   )
 }
@@ -189,12 +189,12 @@ const NotEditable = ({ order, reason }: { order: Order; reason: string }) => {
       <Heading />
       <Empty
         icon="lock"
-        title={t('orders:not_editable.title', { no: order.order_no, status: t(`orders:status.${order.status}`) })}
+        title={t('order_form:not_editable.title', { no: order.order_no, status: t(`orders:status.${order.status}`) })}
         text={reason}
         actions={
           <>
             <Link to={to('order_detail', { id: order.id })} look="none" className={buttonLook()}>
-              {t('orders:not_editable.back')}
+              {t('order_form:not_editable.back')}
             </Link>
             {order.status === 'pending_audit' && <CommandButton id="orders.withdraw" subject={orderSubject(order)} />}
           </>

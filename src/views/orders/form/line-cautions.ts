@@ -26,6 +26,6 @@ export const usePriceCautions = (lines: readonly Line[]): ((line: Line) => strin
     const known = herbal_id === null ? null : (market.get(herbal_id) ?? null)
     const price = cleanDecimal(reference_price)
     if (known === null || !isDecimal(price) || !isFarFrom(price, known)) return undefined
-    return t('orders:references.far', { price, name: t('orders:references.market'), known })
+    return t('order_form:references.far', { price, name: t('order_form:references.market'), known })
   }
 }

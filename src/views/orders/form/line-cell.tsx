@@ -17,7 +17,7 @@ export const numberLook =
   'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
 /** Key of what a cell is called; a price with the unit it is written in, which pasted tables leave open. */
 export const cellName = (name: string): string =>
-  name === 'reference_price' ? 'orders:lines.reference_kg' : `orders:fields.item.${name}`
+  name === 'reference_price' ? 'order_form:lines.reference_kg' : `orders:fields.item.${name}`
 
 /** Of a cell that takes both columns of a card. */
 export const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'

@@ -107,7 +107,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
               {t('orders:fields.item.amount')}
             </th>
             <th scope="col" style={{ width: 32 }}>
-              <span className="sr-only">{t('orders:lines.more_head')}</span>
+              <span className="sr-only">{t('order_form:lines.more_head')}</span>
             </th>
           </tr>
         </thead>

@@ -79,8 +79,8 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
       look="panel"
       size="xl"
       onClose={onClose}
-      title={t('orders:lines.more', { line: row + 1 })}
-      description={line.name || t('orders:lines.unnamed')}
+      title={t('order_form:lines.more', { line: row + 1 })}
+      description={line.name || t('order_form:lines.unnamed')}
       closeLabel={t('orders:words.close')}
       footer={
         <>
@@ -94,7 +94,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
                 onRemove()
               }}
             >
-              {t('orders:lines.remove')}
+              {t('order_form:lines.remove')}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -107,12 +107,12 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
         <FieldGrid>
           <Field
             id={fieldId(`items.${row}.panel_price`)}
-            label={t('orders:lines.reference_kg')}
+            label={t('order_form:lines.reference_kg')}
             error={messages.reference_price}
           >
             <MoneyInput
               value={line.reference_price}
-              after={t('orders:lines.per_kg')}
+              after={t('order_form:lines.per_kg')}
               onChange={(text) => onChange((before) => withReference(before, text))}
               onKeyDown={(event) => {
                 if (isComposing(event.nativeEvent)) return
@@ -127,8 +127,8 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
             <PriceReferenceList references={references} onAdopt={adopt} />
           </div>
           {chosen('new_stock_only', [
-            ['', t('orders:wants.any_stock')],
-            [ASKED, t('orders:wants.new_stock')],
+            ['', t('order_form:wants.any_stock')],
+            [ASKED, t('order_form:wants.new_stock')],
           ])}
           {field(
             'harvest_year',
@@ -139,7 +139,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
               value={line.harvest_year}
               onChange={typed('harvest_year')}
             />,
-            { hint: t('orders:wants.harvest_hint') },
+            { hint: t('order_form:wants.harvest_hint') },
           )}
           {chosen('wild_or_cultivated', [
             ['', t('orders:options.wild_or_cultivated.any')],
@@ -147,11 +147,11 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
             ['wild', t('orders:options.wild_or_cultivated.wild')],
           ])}
           {chosen('daodi_required', [
-            ['', t('orders:wants.any_origin')],
-            [ASKED, t('orders:wants.daodi')],
+            ['', t('order_form:wants.any_origin')],
+            [ASKED, t('order_form:wants.daodi')],
           ])}
           {field('delivery_date', <DayInput value={line.delivery_date} onChange={set('delivery_date')} />, {
-            hint: t('orders:wants.delivery_hint'),
+            hint: t('order_form:wants.delivery_hint'),
           })}
           {field(
             'qty_tolerance_pct',
@@ -164,12 +164,16 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
               value={line.qty_tolerance_pct}
               onChange={typed('qty_tolerance_pct')}
             />,
-            { hint: t('orders:wants.tolerance_hint') },
+            { hint: t('order_form:wants.tolerance_hint') },
           )}
           {field(
             'ceiling_price',
-            <MoneyInput value={line.ceiling_price} onChange={set('ceiling_price')} after={t('orders:lines.per_kg')} />,
-            { hint: t('orders:lines.ceiling_hint') },
+            <MoneyInput
+              value={line.ceiling_price}
+              onChange={set('ceiling_price')}
+              after={t('order_form:lines.per_kg')}
+            />,
+            { hint: t('order_form:lines.ceiling_hint') },
           )}
           {field('package_spec', <Input value={line.package_spec} maxLength={60} onChange={typed('package_spec')} />)}
         </FieldGrid>
@@ -189,7 +193,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
             goodsType={goodsType}
           />
           {line.specs !== null && line.kept.template_id != null && (
-            <p className="mt-2 text-cap text-ink-3">{t('orders:wants.own_specs')}</p>
+            <p className="mt-2 text-cap text-ink-3">{t('order_form:wants.own_specs')}</p>
           )}
         </section>
         <div className="mt-5">

@@ -63,7 +63,7 @@ const Plain = (props: LineRowProps) => {
   const amount = lineAmount(line)
   const more = lineWants(wantsOf(line), t)
   const inPanel = Object.entries(problems ?? {}).find(([name]) => !isCell(name))?.[1]
-  const moreName = t('orders:lines.more', { line: row + 1 })
+  const moreName = t('order_form:lines.more', { line: row + 1 })
   return (
     <tr
       aria-rowindex={row + 2}
@@ -80,7 +80,7 @@ const Plain = (props: LineRowProps) => {
       </th>
       {gridColumns.map((name) => {
         const wrong =
-          problems?.[name] ?? (name === 'name' && unresolved ? t('orders:problems.herb_unknown') : undefined)
+          problems?.[name] ?? (name === 'name' && unresolved ? t('order_form:problems.herb_unknown') : undefined)
         const id = fieldId(`items.${row}.${name}`)
         const careful = name === 'reference_price' ? caution : undefined
         return (
@@ -207,7 +207,7 @@ const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onN
     onChange(row, (before) => (name === 'reference_price' ? withReference(before, text) : { ...before, [name]: text }))
   const shared = {
     id,
-    'aria-label': t('orders:problems.line', { line: row + 1, field: t(cellName(name)) }),
+    'aria-label': t('order_form:problems.line', { line: row + 1, field: t(cellName(name)) }),
     'aria-invalid': wrong !== undefined || undefined,
     'aria-describedby': (wrong ?? careful) === undefined ? undefined : `${id}-below`,
     onFocus: () => onEnter(name),

@@ -20,7 +20,7 @@ export const qualityWords = (item: OrderItem, t: TFunction): string => {
   const parts = (['internal', 'chp', 'contract'] as const).flatMap((basis) =>
     count(basis) === 0
       ? []
-      : [t('orders:quality.some', { basis: t(`orders:quality.bases.${basis}`), count: count(basis) })],
+      : [t('order_form:quality.some', { basis: t(`order_form:quality.bases.${basis}`), count: count(basis) })],
   )
   return parts.length > 0 ? parts.join(' · ') : (item.quality_text ?? '')
 }

@@ -16,7 +16,7 @@ export const OrderOutline = ({ kept }: { kept: string | null }) => {
       label={t('forms:outline')}
       entries={sectionIds.map((id) => ({
         anchor: sectionAnchor(id),
-        title: t(`orders:section.${id}`),
+        title: t(`order_form:section.${id}`),
         mark: marks[id],
       }))}
       marks={{ ok: t('forms:mark_ok'), bad: t('forms:mark_bad') }}

@@ -66,7 +66,9 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   })
   const server = useRef(start)
   const [isDirty, setDirty] = useState(false)
-  const [saidSaved, setSaidSaved] = useState(handed === null ? '' : savedWords(t('orders:form.saved'), handed.saved_at))
+  const [saidSaved, setSaidSaved] = useState(
+    handed === null ? '' : savedWords(t('order_form:form.saved'), handed.saved_at),
+  )
   const [kept, setKept] = useState<string | null>(null)
   const [amending, setAmending] = useState<FormValues | null>(null)
   const [reasonError, setReasonError] = useState<string>()
@@ -74,7 +76,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const summary = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
   const openLine = useRef<((row: number, path: string) => void) | null>(null)
-  const place = useMemo(() => orderPlace(how, t('orders:form.frozen')), [how, t])
+  const place = useMemo(() => orderPlace(how, t('order_form:form.frozen')), [how, t])
   const submit = useAvailability('orders.submit', order === null ? undefined : orderSubject(order))
 
   const saving = useOrderSaving({
@@ -99,7 +101,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         const at = new Date().toISOString()
         // Already on the way to somewhere else, or on the page of the order itself.
         if (leaving.current) return
-        if (order !== null) return setSaidSaved(savedWords(t('orders:form.saved'), at))
+        if (order !== null) return setSaidSaved(savedWords(t('order_form:form.saved'), at))
         leaving.current = true
         handOver(fresh, now, at)
         go(to('order_edit', { id: fresh.id }), { replace: true })
@@ -137,7 +139,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   }
   const save = () => checked('draft', saving.save)
   const review = (values: FormValues) => {
-    if (isSame(values, server.current)) setSaidSaved(t('orders:amend.nothing'))
+    if (isSame(values, server.current)) setSaidSaved(t('order_form:amend.nothing'))
     else setAmending(values)
   }
   const hand = () => checked('submit', how === 'amend' ? review : saving.submit)
@@ -167,7 +169,8 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const foreign =
     present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
   const diffs = amending === null ? [] : diffOf(server.current, amending)
-  const title = how === 'create' ? t('orders:form.new') : t(how === 'amend' ? 'orders:form.amend' : 'orders:form.edit')
+  const title =
+    how === 'create' ? t('order_form:form.new') : t(how === 'amend' ? 'order_form:form.amend' : 'order_form:form.edit')
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
@@ -192,7 +195,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                   {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
                 </div>
                 {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
-                {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('orders:amend.intro')}</p>}
+                {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('order_form:amend.intro')}</p>}
                 <DraftKeeper
                   key={saving.record?.version ?? 0}
                   form="order"
@@ -208,7 +211,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                     about={
                       present === null
                         ? undefined
-                        : t('orders:form.now', { status: t(`orders:status.${present.status}`) })
+                        : t('order_form:form.now', { status: t(`orders:status.${present.status}`) })
                     }
                     onTakeTheirs={() => {
                       discard.current()
@@ -246,7 +249,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         active={isDirty}
         free={leaving}
         onSave={how === 'amend' ? undefined : saveAndLeave}
-        saveLabel={t('orders:form.save_and_leave')}
+        saveLabel={t('order_form:form.save_and_leave')}
       />
       {amending !== null && (
         <AmendDialog

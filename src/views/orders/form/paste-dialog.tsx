@@ -67,8 +67,8 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
       open
       stayOpen
       onClose={onClose}
-      title={t('orders:lines.paste')}
-      description={t('orders:paste.about')}
+      title={t('order_form:lines.paste')}
+      description={t('order_form:paste.about')}
       size="xl"
       closeLabel={t('orders:words.close')}
       initialFocus={box}
@@ -78,16 +78,16 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
           <Button
             variant="primary"
             keys="Mod+Enter"
-            disabledReason={rows.length === 0 ? t('orders:paste.nothing') : undefined}
+            disabledReason={rows.length === 0 ? t('order_form:paste.nothing') : undefined}
             onClick={take}
           >
-            {t('orders:paste.take', { count: rows.length })}
+            {t('order_form:paste.take', { count: rows.length })}
           </Button>
         </>
       }
     >
       <div {...answers} className="flex flex-col gap-4">
-        <Field label={t('orders:paste.table')} hint={t('orders:paste.hint')}>
+        <Field label={t('order_form:paste.table')} hint={t('order_form:paste.hint')}>
           <Textarea
             ref={box}
             rows={6}
@@ -101,16 +101,16 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
         </Field>
         {rows.length > 0 && unknown.length > 0 && (
           <section
-            aria-label={t('orders:paste.unknown', { count: unknown.length })}
+            aria-label={t('order_form:paste.unknown', { count: unknown.length })}
             className="rounded bg-warning-soft p-3"
           >
             <h3 className="flex items-center gap-2 text-table font-semibold text-warning-ink">
               <Icon name="warn" size={14} />
-              {t('orders:paste.unknown', { count: unknown.length })}
+              {t('order_form:paste.unknown', { count: unknown.length })}
             </h3>
             <ul className="mt-2 grid grid-cols-2 gap-2 max-sm:grid-cols-1">
               {unknown.map(({ at, head }) => {
-                const name = head || t('orders:paste.nth', { nth: at + 1 })
+                const name = head || t('order_form:paste.nth', { nth: at + 1 })
                 return (
                   <li key={at} className="flex min-w-0 items-center gap-2 text-table">
                     <span className="min-w-0 flex-1 truncate" title={name}>
@@ -119,10 +119,10 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
                     <Select
                       size="sm"
                       className="w-40! flex-none"
-                      aria-label={t('orders:paste.map', { name })}
+                      aria-label={t('order_form:paste.map', { name })}
                       value={chosen[at] ?? ''}
                       options={[
-                        { value: '', label: t('orders:paste.leave_out') },
+                        { value: '', label: t('order_form:paste.leave_out') },
                         ...pasteColumns
                           .filter((column) => chosen[at] === column || !table.columns.includes(column))
                           .map((column) => ({ value: column, label: t(`orders:fields.item.${column}`) })),
@@ -141,13 +141,13 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
           <div className="max-h-[40vh] overflow-auto">
             <PlainTable
               framed
-              caption={t('orders:paste.preview')}
+              caption={t('order_form:paste.preview')}
               columns={columns}
               rows={rows.slice(0, PREVIEW).map((row, nth) => ({ row, nth }))}
               keyOf={({ nth }) => String(nth)}
             />
             {rows.length > PREVIEW && (
-              <p className="mt-1 text-cap text-ink-3">{t('orders:paste.rest', { count: rows.length - PREVIEW })}</p>
+              <p className="mt-1 text-cap text-ink-3">{t('order_form:paste.rest', { count: rows.length - PREVIEW })}</p>
             )}
           </div>
         )}
@@ -167,7 +167,7 @@ const PastedText = ({ column, value, cell }: PastedTextProps) => {
   const { t } = useTranslation()
   if (cell.written !== '' && cell.value === null)
     return (
-      <span className="text-warning-ink" title={t('orders:paste.unread')}>
+      <span className="text-warning-ink" title={t('order_form:paste.unread')}>
         <s>{cell.written}</s>
       </span>
     )
@@ -180,7 +180,7 @@ const PastedText = ({ column, value, cell }: PastedTextProps) => {
   return cell.is_converted ? (
     <span>
       <b className="font-medium">{words}</b>
-      <span className="block text-cap text-ink-3">{t('orders:paste.from', { written: cell.written })}</span>
+      <span className="block text-cap text-ink-3">{t('order_form:paste.from', { written: cell.written })}</span>
     </span>
   ) : (
     words

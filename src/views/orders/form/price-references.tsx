@@ -40,7 +40,7 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
         </Button>
       </p>
     )
-  if (list.length === 0) return <p className="text-cap text-ink-3">{t('orders:references.none')}</p>
+  if (list.length === 0) return <p className="text-cap text-ink-3">{t('order_form:references.none')}</p>
   return (
     <ul className="flex max-w-105 flex-col">
       {list.map((one, at) => (
@@ -48,8 +48,8 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
           <button
             type="button"
             tabIndex={-1}
-            aria-label={t('orders:references.adopt', {
-              name: t(`orders:references.${one.source}`),
+            aria-label={t('order_form:references.adopt', {
+              name: t(`order_form:references.${one.source}`),
               price: one.price,
             })}
             aria-keyshortcuts={`Alt+${at + 1}`}
@@ -57,7 +57,7 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
             className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded px-2 py-1 text-left hover:bg-surface-2"
           >
             <span className="min-w-0">
-              <span className="block truncate">{t(`orders:references.${one.source}`)}</span>
+              <span className="block truncate">{t(`order_form:references.${one.source}`)}</span>
               <span className="block truncate text-cap text-ink-3">{wordsOf(one, t)}</span>
             </span>
             <Money value={one.price} bare className="font-medium" />
@@ -71,8 +71,9 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
 
 const wordsOf = (one: PriceReference, t: ReturnType<typeof useTranslation>['t']): string =>
   one.source === 'median'
-    ? t('orders:references.range', { low: one.low, high: one.high, count: Number(one.from) })
-    : [one.date, one.from].filter((part) => part !== null && part !== '').join(' · ') || t('orders:references.undated')
+    ? t('order_form:references.range', { low: one.low, high: one.high, count: Number(one.from) })
+    : [one.date, one.from].filter((part) => part !== null && part !== '').join(' · ') ||
+      t('order_form:references.undated')
 
 interface PopupProps {
   line: Line
@@ -102,16 +103,16 @@ export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, o
   return (
     <BesidePopup
       anchor={anchor}
-      title={t('orders:references.title', { name: line.name })}
-      footer={t('orders:references.keys')}
+      title={t('order_form:references.title', { name: line.name })}
+      footer={t('order_form:references.keys')}
       onClose={onClose}
     >
       {far === null ? null : (
         <p role="status" className="mb-1 flex max-w-105 items-start gap-1 text-cap text-warning-ink">
           <Icon name="warn" size={12} className="mt-0.5" />
-          {t('orders:references.far', {
+          {t('order_form:references.far', {
             price: line.reference_price,
-            name: t(`orders:references.${far.source}`),
+            name: t(`order_form:references.${far.source}`),
             known: far.price,
           })}
         </p>

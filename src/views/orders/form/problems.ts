@@ -46,21 +46,21 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   values.items.forEach((line, index) => {
     const year = line.harvest_year.trim()
     if (year !== '' && !/^(19|20)\d{2}$/.test(year))
-      note(`items.${index}.harvest_year`, t('orders:problems.harvest_year'))
+      note(`items.${index}.harvest_year`, t('order_form:problems.harvest_year'))
   })
   const parsed = orderCreateBody.safeParse(body)
   if (!parsed.success)
     for (const issue of saidIssues(parsed.error.issues, body))
       note(formPath(issue.path, at), t(`validation:${issue.code}`, issue.params))
-  if (values.waiting_files > 0) note('attachments', t('orders:attachments.waiting'))
+  if (values.waiting_files > 0) note('attachments', t('order_form:attachments.waiting'))
   if (values.title.trim() === '') note('title', t('validation:required'))
   if (intent !== 'draft') {
     for (const field of submitTerms)
       if (field !== 'min_bids' && values[field].trim() === '') note(field, t('validation:required'))
-    for (const [path, key] of missing(values, now)) note(path, t(`orders:problems.${key}`))
+    for (const [path, key] of missing(values, now)) note(path, t(`order_form:problems.${key}`))
   }
   if (intent === 'amend' && values.change_reason.trim().length < 2)
-    note('change_reason', t('orders:problems.change_reason'))
+    note('change_reason', t('order_form:problems.change_reason'))
   return [...found].map(([path, message]) => ({ path, message }))
 }
 
@@ -109,8 +109,8 @@ export const problemLabel = (path: string, t: TFunction): string => {
   const name =
     cell === undefined
       ? t(`orders:fields.item.${inner}`)
-      : t('orders:problems.indicator', { row, field: t(`herbal:quality.fields.${cell}`) })
-  return t('orders:problems.line', { line: Number(index) + 1, field: name })
+      : t('order_form:problems.indicator', { row, field: t(`herbal:quality.fields.${cell}`) })
+  return t('order_form:problems.line', { line: Number(index) + 1, field: name })
 }
 
 /** Id of a field's control on the page. */

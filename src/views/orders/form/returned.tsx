@@ -14,7 +14,7 @@ export const ReturnedBanner = ({ orderId }: { orderId: string }) => {
     <Banner
       tone="warning"
       className="mt-3"
-      title={t('orders:form.returned', { name: last.operator_name, time: instantText(last.occurred_at, 'short') })}
+      title={t('order_form:form.returned', { name: last.operator_name, time: instantText(last.occurred_at, 'short') })}
       text={last.opinion}
     />
   )

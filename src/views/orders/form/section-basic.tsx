@@ -16,8 +16,8 @@ export const SectionBasic = () => {
         <ChoiceBar name="purchase_method" values={purchaseMethods} className="wide" />
         <ChoiceBox name="seal_mode" values={sealModes} />
         <AmountBox name="budget_amount" note={t('forms:optional')} />
-        <FlagBox name="regulated" hint={t('orders:form.regulated_hint')} />
-        <FlagBox name="ceiling_public" hint={t('orders:form.ceiling_hint')} />
+        <FlagBox name="regulated" hint={t('order_form:form.regulated_hint')} />
+        <FlagBox name="ceiling_public" hint={t('order_form:form.ceiling_hint')} />
       </FieldGrid>
     </OrderSection>
   )

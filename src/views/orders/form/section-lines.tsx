@@ -100,7 +100,7 @@ export const SectionLines = () => {
       id="lines"
       note={
         <span aria-live="polite">
-          {t('orders:lines.filled', { count: totals.lines })} · <Quantity value={totals.weight} unit="kg" /> ·{' '}
+          {t('order_form:lines.filled', { count: totals.lines })} · <Quantity value={totals.weight} unit="kg" /> ·{' '}
           <Money value={totals.amount} />
         </span>
       }
@@ -116,15 +116,15 @@ export const SectionLines = () => {
               setDialog('paste')
             }}
           >
-            {t('orders:lines.paste')}
+            {t('order_form:lines.paste')}
           </Button>
           <Button variant="quiet" size="sm" icon="doc" onClick={() => setDialog('import')}>
             {t('imports:of.order_lines.title')}
           </Button>
           <Button variant="quiet" size="sm" icon="layers" onClick={() => setDialog('template')}>
-            {t('orders:lines.template')}
+            {t('order_form:lines.template')}
           </Button>
-          <CommandButton id="lines.templates" variant="quiet" size="sm" label="orders:lines.templates" />
+          <CommandButton id="lines.templates" variant="quiet" size="sm" label="order_form:lines.templates" />
         </>
       }
     >
@@ -135,17 +135,17 @@ export const SectionLines = () => {
           variant="quiet"
           size="sm"
           icon="plus"
-          disabledReason={lines.length >= MAX_LINES ? t('orders:lines.most', { count: MAX_LINES }) : undefined}
+          disabledReason={lines.length >= MAX_LINES ? t('order_form:lines.most', { count: MAX_LINES }) : undefined}
           onClick={grid.add}
         >
-          {t('orders:lines.add')}
+          {t('order_form:lines.add')}
         </Button>
-        <span className="max-md:hidden">{t('orders:lines.keys')}</span>
+        <span className="max-md:hidden">{t('order_form:lines.keys')}</span>
         {grid.removed !== null && (
           <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
-            {t('orders:lines.removed', { line: grid.removed.at + 1 })}
+            {t('order_form:lines.removed', { line: grid.removed.at + 1 })}
             <Button variant="quiet" size="sm" icon="undo" onClick={grid.restore}>
-              {t('orders:lines.restore')}
+              {t('order_form:lines.restore')}
             </Button>
           </span>
         )}

@@ -29,13 +29,17 @@ export const SectionReview = () => {
           className="wide"
           hint={
             isOld
-              ? t('orders:problems.method_not_offered')
+              ? t('order_form:problems.method_not_offered')
               : method === ''
                 ? undefined
-                : t(`orders:form.method_hint.${method}`)
+                : t(`order_form:form.method_hint.${method}`)
           }
         />
-        <NumberBox name="min_bids" placeholder={t('orders:form.by_settings')} hint={t('orders:form.min_bids_hint')} />
+        <NumberBox
+          name="min_bids"
+          placeholder={t('order_form:form.by_settings')}
+          hint={t('order_form:form.min_bids_hint')}
+        />
         <div className="flex flex-col gap-1 pt-6 @max-[480px]:pt-0">
           <FlagBox name="allow_partial_lines" />
           <FlagBox name="allow_partial_qty" />

@@ -26,13 +26,13 @@ export const SectionSuppliers = () => {
         <ChoiceBox
           name="open_scope"
           values={openScopes}
-          hint={scope === '' ? undefined : t(`orders:form.scope_hint.${scope}`)}
+          hint={scope === '' ? undefined : t(`order_form:form.scope_hint.${scope}`)}
         />
         {scope === 'invited' && <Invited />}
         <Deadline />
-        <MomentBox name="open_at" note={t('forms:optional')} hint={t('orders:form.open_at_hint')} />
-        <DayBox name="delivery_date" hint={t('orders:form.delivery_hint')} />
-        <NumberBox name="delivery_days" note={t('forms:optional')} hint={t('orders:form.delivery_days_hint')} />
+        <MomentBox name="open_at" note={t('forms:optional')} hint={t('order_form:form.open_at_hint')} />
+        <DayBox name="delivery_date" hint={t('order_form:form.delivery_hint')} />
+        <NumberBox name="delivery_days" note={t('forms:optional')} hint={t('order_form:form.delivery_days_hint')} />
         <ChoiceBox name="delivery_mode" values={deliveryModes} />
         <DeliveryPlace />
         <TextBox name="delivery_address" maxLength={200} className="wide" />
@@ -53,7 +53,7 @@ const Deadline = () => {
     <MomentBox
       name="bid_deadline_at"
       earliest={new Date(now).toISOString()}
-      hint={at === '' ? undefined : leftWords(t, t('orders:problems.deadline_past'))(timeLeft(at, now))}
+      hint={at === '' ? undefined : leftWords(t, t('order_form:problems.deadline_past'))(timeLeft(at, now))}
     />
   )
 }
@@ -73,12 +73,12 @@ const Invited = () => {
         ref={field.ref}
         block
         icon="users"
-        disabledReason={frozen ? t('orders:form.frozen') : undefined}
+        disabledReason={frozen ? t('order_form:form.frozen') : undefined}
         aria-invalid={fieldState.error !== undefined || undefined}
         aria-describedby={fieldState.error === undefined ? undefined : 'order-invited_supplier_ids-below'}
         onClick={() => setOpen(true)}
       >
-        {t('orders:suppliers.chosen', { count: field.value.length })}
+        {t('order_form:suppliers.chosen', { count: field.value.length })}
       </Button>
       {open && (
         <SupplierDialog
@@ -106,8 +106,8 @@ const DeliveryPlace = () => {
   return (
     <>
       <Field
-        label={t('orders:form.warehouse')}
-        hint={t(here < 0 && near >= 0 ? 'orders:form.address_changed' : 'orders:form.warehouse_hint')}
+        label={t('order_form:form.warehouse')}
+        hint={t(here < 0 && near >= 0 ? 'order_form:form.address_changed' : 'order_form:form.warehouse_hint')}
       >
         <Select
           value={near >= 0 ? String(near) : ''}

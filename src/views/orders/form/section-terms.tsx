@@ -23,8 +23,8 @@ export const SectionTerms = () => {
         <NumberBox
           name="performance_bond_pct"
           note={optional}
-          placeholder={t('orders:form.by_settings')}
-          hint={t('orders:form.bond_hint')}
+          placeholder={t('order_form:form.by_settings')}
+          hint={t('order_form:form.bond_hint')}
         />
         <NumberBox name="price_band_pct" note={optional} />
         <TextBox name="package_req" maxLength={300} note={optional} />

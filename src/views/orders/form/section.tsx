@@ -15,5 +15,5 @@ interface OrderSectionProps {
 /** One section of the order form; the outline leads to its heading. */
 export const OrderSection = ({ id, ...rest }: OrderSectionProps) => {
   const { t } = useTranslation()
-  return <FormSection anchor={sectionAnchor(id)} title={t(`orders:section.${id}`)} {...rest} />
+  return <FormSection anchor={sectionAnchor(id)} title={t(`order_form:section.${id}`)} {...rest} />
 }

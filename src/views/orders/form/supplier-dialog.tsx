@@ -88,8 +88,8 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
       open
       stayOpen
       onClose={onClose}
-      title={t('orders:suppliers.title')}
-      description={t('orders:suppliers.about')}
+      title={t('order_form:suppliers.title')}
+      description={t('order_form:suppliers.about')}
       size="lg"
       closeLabel={t('orders:words.close')}
       initialFocus={box}
@@ -97,9 +97,9 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
         <>
           <span role="status" className="mr-auto text-table">
             {ids.size > MOST ? (
-              <span className="text-danger-ink">{t('orders:suppliers.too_many', { count: MOST })}</span>
+              <span className="text-danger-ink">{t('order_form:suppliers.too_many', { count: MOST })}</span>
             ) : (
-              t('orders:suppliers.chosen', { count: ids.size })
+              t('order_form:suppliers.chosen', { count: ids.size })
             )}
           </span>
           <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
@@ -120,8 +120,8 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
               setSearch(text)
               setPage(1)
             }}
-            label={t('orders:suppliers.search')}
-            placeholder={t('orders:suppliers.search')}
+            label={t('order_form:suppliers.search')}
+            placeholder={t('order_form:suppliers.search')}
             clearLabel={t('lists:clear_search')}
           />
           {herbIds.length > 0 && (
@@ -131,21 +131,21 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
                 setMatching(on)
                 setPage(1)
               }}
-              label={t('orders:suppliers.matching', { count: herbIds.length })}
+              label={t('order_form:suppliers.matching', { count: herbIds.length })}
             />
           )}
           <span className="ml-auto flex gap-1">
             <Button
               size="sm"
               busy={busy}
-              disabledReason={total === 0 ? t('orders:suppliers.none') : undefined}
+              disabledReason={total === 0 ? t('order_form:suppliers.none') : undefined}
               onClick={takeAll}
             >
-              {t('orders:suppliers.all', { count: total })}
+              {t('order_form:suppliers.all', { count: total })}
             </Button>
             {ids.size > 0 && (
               <Button size="sm" variant="quiet" onClick={() => setIds(new Set())}>
-                {t('orders:suppliers.nobody')}
+                {t('order_form:suppliers.nobody')}
               </Button>
             )}
           </span>
@@ -177,7 +177,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
                   </li>
                 ))}
             {list.data !== undefined && found.length === 0 && (
-              <li className="py-8 text-center text-table text-ink-3">{t('orders:suppliers.none')}</li>
+              <li className="py-8 text-center text-table text-ink-3">{t('order_form:suppliers.none')}</li>
             )}
           </ul>
         )}
@@ -187,7 +187,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
             pageSize={SIZE}
             total={total}
             onPage={setPage}
-            text={t('orders:suppliers.count', { count: total })}
+            text={t('order_form:suppliers.count', { count: total })}
             labels={pagingLabels(t)}
           />
         )}
@@ -223,9 +223,11 @@ const SupplierChoice = ({ supplier, ranges, herbIds, chosen, onToggle }: ChoiceP
       hint={[
         supplier.region_text,
         fits.length > 0
-          ? t('orders:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('lists:and')) })
+          ? t('order_form:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('lists:and')) })
           : null,
-        supplier.valid_until === null ? null : t('orders:suppliers.until', { day: supplier.valid_until.slice(0, 10) }),
+        supplier.valid_until === null
+          ? null
+          : t('order_form:suppliers.until', { day: supplier.valid_until.slice(0, 10) }),
       ]
         .filter(Boolean)
         .join(' · ')}

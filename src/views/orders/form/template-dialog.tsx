@@ -39,9 +39,9 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={t('orders:lines.template')}
+      title={t('order_form:lines.template')}
       description={
-        line === null ? t('orders:template.to_new') : t('orders:template.to_line', { line, name: herb?.name })
+        line === null ? t('order_form:template.to_new') : t('order_form:template.to_line', { line, name: herb?.name })
       }
       size="md"
       closeLabel={t('orders:words.close')}
@@ -52,12 +52,16 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
           className="w-64!"
           value={search}
           onChange={setSearch}
-          label={t('orders:template.search')}
-          placeholder={t('orders:template.search')}
+          label={t('order_form:template.search')}
+          placeholder={t('order_form:template.search')}
           clearLabel={t('lists:clear_search')}
         />
         {herb !== null && (
-          <Checkbox checked={ofHerb} onChange={setOfHerb} label={t('orders:template.of_herb', { name: herb.name })} />
+          <Checkbox
+            checked={ofHerb}
+            onChange={setOfHerb}
+            label={t('order_form:template.of_herb', { name: herb.name })}
+          />
         )}
       </div>
       {error !== null && data === undefined ? (
@@ -79,7 +83,9 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
           ))}
         </div>
       ) : null}
-      {data?.list.length === 0 && <p className="py-6 text-center text-table text-ink-3">{t('orders:template.none')}</p>}
+      {data?.list.length === 0 && (
+        <p className="py-6 text-center text-table text-ink-3">{t('order_form:template.none')}</p>
+      )}
       <ul className="-mx-2 max-h-96 overflow-y-auto">
         {data?.list.map((template) => (
           <li key={template.id}>
@@ -100,7 +106,7 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
                   t(`orders:options.grade.${template.grade}`),
                   template.size_spec,
                   template.origin_text,
-                  t('orders:detail.indicators', { count: template.quality_specs.length }),
+                  t('order_detail:detail.indicators', { count: template.quality_specs.length }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -51,12 +51,12 @@ export const useAllTemplates = () => {
   const props = useAnswers({ 'lines.templates': apply })
   const words = (it: Done): string =>
     [
-      it.filled > 0 ? t('orders:template.filled', { count: it.filled }) : t('orders:template.none_filled'),
-      it.missing > 0 ? t('orders:template.missing', { count: it.missing }) : '',
-      it.own > 0 ? t('orders:template.own', { count: it.own }) : '',
+      it.filled > 0 ? t('order_form:template.filled', { count: it.filled }) : t('order_form:template.none_filled'),
+      it.missing > 0 ? t('order_form:template.missing', { count: it.missing }) : '',
+      it.own > 0 ? t('order_form:template.own', { count: it.own }) : '',
     ]
       .filter((part) => part !== '')
-      .join(t('orders:template.and'))
+      .join(t('order_form:template.and'))
   const before = typeof done === 'string' ? null : (done?.before ?? null)
   const note =
     done === null ? null : (
@@ -72,7 +72,7 @@ export const useAllTemplates = () => {
               setDone(null)
             }}
           >
-            {t('orders:lines.restore')}
+            {t('order_form:lines.restore')}
           </Button>
         )}
       </p>

@@ -14,18 +14,20 @@ export const usePasteWords = (): PasteWords => {
     const named = (values: readonly string[], kind: 'grade' | 'unit' | 'wild_or_cultivated') =>
       Object.fromEntries(
         values.flatMap((value) =>
-          [value, t(`orders:options.${kind}.${value}`).toLowerCase(), ...split(t(`orders:paste.${kind}.${value}`))].map(
-            (word) => [word, value],
-          ),
+          [
+            value,
+            t(`orders:options.${kind}.${value}`).toLowerCase(),
+            ...split(t(`order_form:paste.${kind}.${value}`)),
+          ].map((word) => [word, value]),
         ),
       )
     const asked = (column: 'new_stock_only' | 'daodi_required') =>
       Object.fromEntries([
-        ...split(t(`orders:paste.${column}.yes`)).map((word) => [word, ASKED]),
-        ...split(t(`orders:paste.${column}.any`)).map((word) => [word, '']),
+        ...split(t(`order_form:paste.${column}.yes`)).map((word) => [word, ASKED]),
+        ...split(t(`order_form:paste.${column}.any`)).map((word) => [word, '']),
       ])
     return {
-      heads: Object.fromEntries(pasteColumns.map((column) => [column, split(t(`orders:paste.heads.${column}`))])),
+      heads: Object.fromEntries(pasteColumns.map((column) => [column, split(t(`order_form:paste.heads.${column}`))])),
       grades: named(grades, 'grade'),
       units: named(units, 'unit'),
       choices: {

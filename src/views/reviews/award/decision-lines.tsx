@@ -77,7 +77,11 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       width: 176,
       cell: (line) => (
         <>
-          {line.role === 'backup' ? <Tag>{t('orders:award.backup')}</Tag> : <AwardLineStatus status={line.status} />}
+          {line.role === 'backup' ? (
+            <Tag>{t('order_detail:award.backup')}</Tag>
+          ) : (
+            <AwardLineStatus status={line.status} />
+          )}
           {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
           <DeclinedBecame line={line} award={award} />
         </>
