@@ -71,6 +71,8 @@ const ownAwardLine = z.object({
   landed_price_kg: z.string(),
   amount: z.string(),
   status: z.enum(awardLineStatuses),
+  /** For the supplier's answer. */
+  waits: z.boolean(),
   /** Null while it waits. */
   answer: z.nullable(z.enum(awardAnswers)),
   answered_at: z.nullable(z.string()),

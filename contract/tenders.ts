@@ -11,6 +11,7 @@ import { answerAwardBody, declareOriginBody, extendOfferBody, ownExtension, ownR
 import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
 import { demandShown } from './tenders.demand.ts'
 import { entryStandings } from './tenders.entry.ts'
+import { supplierPageFacts } from './tenders.facts.ts'
 import { tenderFile } from './tenders.files.ts'
 import { supplierNotice } from './tenders.notices.ts'
 import {
@@ -128,6 +129,7 @@ export const supplierPage = z.object({
   supplier: z.object({ name: z.string(), short_name: z.nullable(z.string()), certified: z.boolean() }),
   standing: z.enum(supplierStandings),
   may_edit: z.boolean(),
+  facts: supplierPageFacts,
   server_time: z.string(),
   ...linkState,
   order: demandShown,

@@ -1,8 +1,9 @@
 // The next numbers of a kind of code: gapless, and never twice however many ask at once.
+
+import { businessDay } from '#contract/business-day.ts'
 import { internalCode, MAX_SEQUENCE, mostSscc, ssccCode } from '#contract/codes.check.ts'
 import type { generateCodes } from '#contract/codes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { businessDay } from '../contract/business-day.ts'
 import type { Scope } from './http/context.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 

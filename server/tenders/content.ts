@@ -1,12 +1,12 @@
 // What may stand in a tender, and what of it is sealed.
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
+import { businessDay } from '#contract/business-day.ts'
 import { compare } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
 import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { linesOf } from '../orders/items.ts'
 import { unknownRegions } from '../regions.places.ts'

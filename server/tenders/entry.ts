@@ -10,6 +10,7 @@ import {
   type StaffChannel,
   uploadEvidence,
 } from '#contract/tenders.entry.ts'
+import { doesTenderStand } from '#contract/tenders.facts.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
@@ -47,7 +48,7 @@ const contextFor = async (context: ActContext, orderId: string, supplierId: stri
 
 /** Whether the supplier has a tender that is its own word: staff never touch that, and never learn of it either. */
 const isOwnWord = (tender: TenderRow | undefined): boolean =>
-  (tender?.status === 'submitted' || tender?.status === 'reconfirm') && tender.surrogate_confirmed !== false
+  doesTenderStand(tender?.status) && tender?.surrogate_confirmed !== false
 
 /** The receipt of a tender that is not kept. Its files are asked for and used up as if it were. */
 const sealAside = async (own: SupplierContext, body: TenderBody, id: string): Promise<Sealed> => {

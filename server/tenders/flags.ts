@@ -1,11 +1,11 @@
 // Raises the flags of an opened demand: reads what they are raised by, and writes them with their figures.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
+import { businessDay } from '#contract/business-day.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'
 import { waterLimit } from '#contract/reviews.effective-price.ts'
 import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'
 import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#contract/reviews.flags.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import type { ActContext } from '../act-context.ts'
 import { itemsOf } from '../orders/items.ts'
 import type { OrderRow } from '../orders/rows.ts'

@@ -2,6 +2,7 @@
 
 import type { Settings } from '#contract/enterprise.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
+import { supplierPageFactsOf, tenderFactsOf } from '#contract/tenders.facts.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { type ItemRow, itemsOf } from '../orders/items.ts'
@@ -104,11 +105,12 @@ const askedOf = async ({ context, row }: SupplierContext, tender: TenderRow | un
 /** What everybody at a link is shown: of the supplier's own doings nothing, whatever they were. */
 const demandAlone = async (own: SupplierContext) => {
   const { context, row, now, supplier } = own
+  const facts = tenderFactsOf(row, supplier, Date.parse(now))
   const enterprise = await context.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
   return {
     enterprise_name: enterprise.name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
-    may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
+    may_edit: facts.order_bidding && facts.supplier_certified && facts.licence_fits,
     server_time: now,
     ...own.link,
     order: demandFor(row, await itemsOf(context, row.id), context.settings),
@@ -119,7 +121,7 @@ const demandAlone = async (own: SupplierContext) => {
  * The page of a browser that has not been let in. That the supplier declines is told while there is no passcode: then anybody who holds the
  * link can say so, and nobody can have tendered at it.
  */
-const lockedPage = async (own: SupplierContext): Promise<SupplierPage> => {
+const lockedPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts'>> => {
   const { context, row, supplier } = own
   const record =
     own.link.passcode_set === false
@@ -146,9 +148,8 @@ const lockedPage = async (own: SupplierContext): Promise<SupplierPage> => {
   }
 }
 
-/** The whole page; what other suppliers did is not in it, not even a number. */
-export const ownPage = async (own: SupplierContext): Promise<SupplierPage> => {
-  if (!own.link.unlocked) return lockedPage(own)
+/** The page of a browser that was let in: the whole of it. */
+const openPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts'>> => {
   const { context, row, supplier } = own
   const tender = await ownTender(own)
   const record = await context.tx
@@ -192,4 +193,10 @@ export const ownPage = async (own: SupplierContext): Promise<SupplierPage> => {
     changes: await changesSince(own, tender),
   }
   return { ...page, notices: await noticesFor(own, tender, page) }
+}
+
+/** The page; what other suppliers did is not in it, not even a number. */
+export const ownPage = async (own: SupplierContext): Promise<SupplierPage> => {
+  const page = own.link.unlocked ? await openPage(own) : await lockedPage(own)
+  return { ...page, facts: supplierPageFactsOf(own.row, own.supplier, page, Date.parse(own.now)) }
 }

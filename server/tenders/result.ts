@@ -26,6 +26,9 @@ export const awardedVersion = async (own: SupplierContext): Promise<number> => {
   return own_lines?.version ?? (await firstDecision(own))?.version ?? 1
 }
 
+/** Whether an awarded line in this status waits for its supplier's answer. */
+export const doesWait = (status: string): boolean => status === 'notified' || status === 'approved'
+
 const SAID = { confirmed: 'confirm', contracted: 'confirm', closed: 'confirm', declined: 'decline' } as const
 const answerOf = (status: string) => (status in SAID ? SAID[status as keyof typeof SAID] : null) // a key by the test before it
 
@@ -49,7 +52,7 @@ export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> 
     .orderBy('i.line_no')
     .orderBy('l.decision_version')
     .execute()
-  const waiting = rows.filter((line) => line.status === 'notified' || line.status === 'approved')
+  const waiting = rows.filter((line) => doesWait(line.status))
   const until = waiting
     .map((line) => line.confirm_deadline_at)
     .filter((at) => at !== null)
@@ -72,6 +75,7 @@ export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> 
     waiting_amount: amountOf(null),
     lines: rows.map((line) => ({
       ...line,
+      waits: doesWait(line.status),
       answer: answerOf(line.status),
       answered_at: line.confirm_at,
       answered_by_staff: line.answered_for_name !== null,

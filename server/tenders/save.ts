@@ -3,11 +3,11 @@ import { v4 as randomId } from 'uuid'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
+import { doesEntryWait, doesTenderStand, isDeadlinePassed, tenderFactsOf } from '#contract/tenders.facts.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import type { TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { supplierPage } from '#contract/tenders.ts'
 import { changed, notNow } from '../http/refusal.ts'
-import { hasCome } from '../instants.ts'
 import { sealingKeyOf } from '../seal/data-keys.ts'
 import { sealTender } from '../seal/sealing.ts'
 import { checkContent, contentOf } from './content.ts'
@@ -18,12 +18,7 @@ import { newTenderNo } from './number.ts'
 import { ownPage } from './own.ts'
 import { ownTender, type SupplierContext, type TenderRow } from './supplier-context.ts'
 
-const factsOf = (own: SupplierContext): TenderFacts => ({
-  order_bidding: own.row.status === 'bidding',
-  before_deadline: own.row.bid_deadline_at !== null && !hasCome(own.row.bid_deadline_at, own.now),
-  supplier_certified: own.supplier.certified,
-  licence_fits: own.supplier.licensed,
-})
+const factsOf = ({ row, supplier, now }: SupplierContext): TenderFacts => tenderFactsOf(row, supplier, Date.parse(now))
 
 /** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
 export const reach = (own: SupplierContext, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
@@ -35,7 +30,7 @@ export const reach = (own: SupplierContext, status: TenderStatus, event: TenderE
   } catch (error) {
     if (!(error instanceof NotOffered)) throw error
     // A supplier is told of the deadline before anything else: that is what it can do nothing about.
-    const late = hasCome(own.row.bid_deadline_at, own.now)
+    const late = isDeadlinePassed(own.row.bid_deadline_at, Date.parse(own.now))
     throw notNow(late ? 'before_deadline' : error.refusal, own.row.status)
   }
 }
@@ -79,8 +74,7 @@ export const writeTender = async (own: SupplierContext, body: TenderBody, ip: st
   if (before !== undefined && body.version !== undefined && body.version !== before.version)
     throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
   const event: TenderEvent = body.submit ? 'submit' : 'save'
-  if (!body.submit && (before?.status === 'submitted' || before?.status === 'reconfirm'))
-    throw notNow('tender_submitted', own.row.status)
+  if (!body.submit && doesTenderStand(before?.status)) throw notNow('tender_submitted', own.row.status)
   const status = reach(own, before?.status ?? 'draft', event)
   await checkContent(own, body)
   const id = before?.id ?? randomId()
@@ -209,8 +203,7 @@ export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
       })
       .where('id', '=', tender.id)
       .execute()
-    if (tender.status === 'submitted' || tender.status === 'reconfirm')
-      record(own, tender, 'tender_reset', { commitment_hash: tender.commitment_hash })
+    if (doesTenderStand(tender.status)) record(own, tender, 'tender_reset', { commitment_hash: tender.commitment_hash })
   }
   await tx
     .deleteFrom('tender_files')
@@ -237,8 +230,7 @@ export const reconfirmTender = async (own: SupplierContext, version: number | un
 /** The supplier stands by what staff wrote down for it; possible until the opening. */
 export const confirmSurrogate = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
-  const live = tender.status === 'submitted' || tender.status === 'reconfirm'
-  if (!live || tender.surrogate_confirmed !== false) throw notNow('no_surrogate', own.row.status)
+  if (!doesEntryWait(tender)) throw notNow('no_surrogate', own.row.status)
   await own.context.tx
     .updateTable('tenders')
     .set({ updated_at: own.now, version: tender.version + 1 })
@@ -267,9 +259,8 @@ export const declineToTender = async (
   const { order_bidding, before_deadline } = factsOf(own)
   if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
   const tender = await ownTender(own)
-  const isIn = tender?.status === 'submitted' || tender?.status === 'reconfirm'
   // To a browser that has not been let in no refusal tells that one stands; what stands is opened all the same.
-  if (isIn && own.link.unlocked) throw notNow('tender_submitted', own.row.status)
+  if (doesTenderStand(tender?.status) && own.link.unlocked) throw notNow('tender_submitted', own.row.status)
   // A caller may give the code of a reason in place of words.
   const named = declineReasons.find((one) => one === word.reason)
   const reason_code = word.reason_code ?? named ?? 'other'

@@ -6,7 +6,7 @@ import { hasCome } from '../instants.ts'
 import { unknownRegions } from '../regions.places.ts'
 import { type LineAnswer, settleLines } from '../reviews/settle.ts'
 import { ownPage } from './own.ts'
-import { awardedVersion } from './result.ts'
+import { awardedVersion, doesWait } from './result.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /** The supplier's main lines of the award in force. */
@@ -24,7 +24,7 @@ const waitingLines = async (own: SupplierContext) => {
   // While a later decision waits for approval the award in force goes on.
   if (row.status !== 'awarded' && !(row.status === 'award_auditing' && lines.length > 0))
     throw notNow('wrong_state', row.status)
-  const waiting = lines.filter((line) => line.status === 'notified' || line.status === 'approved')
+  const waiting = lines.filter((line) => doesWait(line.status))
   if (waiting.length === 0) throw notNow('line_settled', row.status)
   // Staff may still write down what the supplier says.
   if (waiting.some((line) => hasCome(line.confirm_deadline_at, now))) throw notNow('confirm_overdue', row.status)

@@ -8,24 +8,18 @@ import { watch } from './inspection/inspection.ts'
 import { tenderPageMachine } from './tender-page.machine.ts'
 import type { GateEnd, GateInput, TenderPageEvent, TenderPlace } from './tender-presentation.ts'
 
-const pending: readonly string[] = ['asked', 'proposed']
-
 /** Where the server's answer says the page stands. */
 export const placeOf = (page: SupplierPage): TenderPlace => {
+  const { standing, facts } = page
   if (page.passcode_set === null) return 'staff_browser'
   if (!page.unlocked) {
     if (!page.passcode_set) return 'passcode_unset'
-    return page.reset !== null && pending.includes(page.reset.standing) ? 'reset_asked' : 'passcode_set'
+    return facts.reset_askable ? 'passcode_set' : 'reset_asked'
   }
-  const { standing } = page
   if (standing === 'open' || standing === 'tendered' || standing === 'reconfirm' || standing === 'declined')
     return standing
   if (standing === 'under_review') return 'reviewing'
-  return page.result !== null &&
-    !page.result.is_overdue &&
-    page.result.lines.some(({ status }) => status === 'notified')
-    ? 'to_answer'
-    : 'concluded'
+  return facts.award_waits && facts.in_answer_time ? 'to_answer' : 'concluded'
 }
 
 /** The two outermost states as one name: `gate.entering`, `unlocked.writing`. */

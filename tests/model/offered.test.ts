@@ -19,7 +19,7 @@ import {
   supplierLifecycle,
   supplierStatuses,
 } from '#contract/suppliers.lifecycle.ts'
-import { type TenderEvent, type TenderFacts, tenderFactNames, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { type TenderEvent, tenderFactNames, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import { tenderStatuses } from '#contract/tenders.schemas.ts'
 import type { Availability, Situation } from '#src/commands/command.ts'
 import { orderEventCommands } from '#src/commands/orders/orders.ts'
@@ -74,15 +74,10 @@ const tenders: Page = {
   facts: tenderFactNames,
   sent: ['save', 'submit', 'withdraw', 'reconfirm'],
   availability: (stand, event, facts) => {
-    const is = facts as TenderFacts // one entry per name
-    const page = aTenderPage({
-      standing: is.order_bidding ? 'open' : 'under_review',
-      may_edit: is.licence_fits,
-      server_time: is.before_deadline ? '2026-11-20T01:00:00.000Z' : '2026-11-24T01:00:00.000Z',
-      supplier: { name: '陇西青禾药材合作社', short_name: null, certified: is.supplier_certified },
-    })
+    const page = aTenderPage()
     const tender = ownTender({ status: statusIn(tenderStatuses, stand) })
-    return tenderAvailability(event as TenderEvent, { ...page, tender }) // one of those in `sent`
+    const sent = { ...page, tender, facts: { ...page.facts, ...facts } }
+    return tenderAvailability(event as TenderEvent, sent) // one of those in `sent` above
   },
 }
 

@@ -120,6 +120,12 @@ describe('once it is set', () => {
     expect(await seen()).toBe(none)
     await supplier.at(saveOwnTender, link, { body })
     expect(await seen()).toBe(none)
+    // Its facts are told to who may read it.
+    const facts = [await supplier.read(link), await stranger.read(link)].map((page) => page.data.facts)
+    expect(facts).toMatchObject([
+      { tender_stands: true, may_speak: true, passcode_wanted: false },
+      { tender_stands: false, may_speak: false, passcode_wanted: true },
+    ])
     await supplier.at(withdrawOwnTender, link, { body: {} })
     expect(await seen()).toBe(none)
   })

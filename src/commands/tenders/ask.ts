@@ -1,9 +1,9 @@
 // A supplier's question about the demand, asked at its link while tenders are taken (答疑).
-import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN, questionRefusal } from '#contract/orders.questions.ts'
+import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN } from '#contract/orders.questions.ts'
 import { askAboutDemand } from '#contract/tenders.ts'
 import { available, define, type Field, hidden, refused, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { maySpeak, onPage, pageIn, settle, whileBidding } from './tenders.ts'
+import { onPage, pageIn, settle } from './tenders.ts'
 
 /** Not about a line. */
 const WHOLE = 'whole'
@@ -41,11 +41,9 @@ export const tenderAskCommands = define({
     title: 'tenders:command.ask',
     icon: 'help',
     says: 'tenders:said.asked',
-    availability: onPage((page) => {
-      if (!whileBidding.includes(page.standing) || !maySpeak(page)) return hidden
-      const { bid_deadline_at } = page.order
-      const refusal = questionRefusal({ status: 'bidding', bid_deadline_at }, Date.parse(page.server_time))
-      return refusal === null ? available : refused(refusal)
+    availability: onPage(({ facts }) => {
+      if (!facts.order_bidding || !facts.may_speak) return hidden
+      return facts.questions_taken ? available : refused('questions_closed')
     }),
     fields,
     run: (_, { question, order_item_id }, services) => {

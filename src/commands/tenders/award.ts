@@ -3,12 +3,12 @@ import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/t
 import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
 import { type Availability, available, define, hidden, refused } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { onPage, settle } from './tenders.ts'
+import { onPage, settle, whileFact } from './tenders.ts'
 
 /** An award is answered in time; later only staff write the answer down. */
-const mayAnswer = ({ result, unlocked }: SupplierPage): Availability => {
-  if (!unlocked || result === null || !result.lines.some((line) => line.status === 'notified')) return hidden
-  return result.is_overdue ? refused('confirm_overdue') : available
+const mayAnswer = ({ facts }: SupplierPage): Availability => {
+  if (!facts.award_waits) return hidden
+  return facts.in_answer_time ? available : refused('confirm_overdue')
 }
 
 export const tenderAwardCommands = define({
@@ -32,9 +32,7 @@ export const tenderAwardCommands = define({
     icon: 'send',
     listed: false,
     says: 'tenders:said.origin_declared',
-    availability: onPage(({ result, unlocked }) =>
-      unlocked && result?.lines.some((line) => line.origin_asked) === true ? available : hidden,
-    ),
+    availability: whileFact('origin_asked'),
     run: async (_, { body: origins }, services) => {
       const body = declareOriginBody.safeParse(origins)
       return body.success ? settle(services, declareOrigin, { body: body.data }) : invalidInput(body.error)
@@ -46,7 +44,7 @@ export const tenderAwardCommands = define({
     icon: 'clock',
     listed: false,
     says: 'tenders:said.extended',
-    availability: onPage(({ extension, unlocked }) => (unlocked && extension !== null ? available : hidden)),
+    availability: whileFact('extension_asked'),
     run: async (_, { body: given }, services) => {
       const body = extendOfferBody.safeParse(given)
       return body.success ? settle(services, extendOwnOffer, { body: body.data }) : invalidInput(body.error)

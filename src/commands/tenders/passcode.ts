@@ -1,9 +1,9 @@
 // How a supplier comes in at its link: it sets a passcode, gives it, or asks to have a forgotten one cleared.
 import * as z from 'zod/mini'
 import { askReset, passcodeBody, setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
-import { available, define, hidden } from '../command.ts'
+import { define } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { onPage, settle } from './tenders.ts'
+import { settle, whileFact } from './tenders.ts'
 
 /** The gate says at its fields how it ended. */
 const quietly = { quiet: true }
@@ -18,7 +18,7 @@ export const passcodeCommands = define({
     tone: 'primary',
     listed: false,
     // Who is in may change it, with the old one.
-    availability: onPage((page) => (page.passcode_set === false || page.unlocked ? available : hidden)),
+    availability: whileFact('may_speak'),
     run: async (_, args, services) => {
       const body = passcodeBody.safeParse(args)
       if (!body.success) return invalidInput(body.error)
@@ -35,7 +35,7 @@ export const passcodeCommands = define({
     icon: 'unlock',
     tone: 'primary',
     listed: false,
-    availability: onPage((page) => (page.passcode_set === true && !page.unlocked ? available : hidden)),
+    availability: whileFact('passcode_wanted'),
     run: async (_, args, services) => {
       const body = typed.safeParse(args)
       return body.success ? settle(services, unlockTender, { body: body.data }, quietly) : invalidInput(body.error)
@@ -48,11 +48,7 @@ export const passcodeCommands = define({
     // What it means stands on the page that asks.
     listed: false,
     says: 'tenders:said.reset_asked',
-    availability: onPage((page) =>
-      page.passcode_set === true && page.reset?.standing !== 'asked' && page.reset?.standing !== 'proposed'
-        ? available
-        : hidden,
-    ),
+    availability: whileFact('reset_askable'),
     run: (_, __, services) => settle(services, askReset, {}, quietly),
   },
 })

@@ -4,7 +4,8 @@ import { code } from '#contract/envelope.ts'
 import { offers } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
 import { ANSWER_MAX, answerBody } from '#contract/tenders.clarify.ts'
-import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import type { SupplierPageFacts } from '#contract/tenders.facts.ts'
+import { type TenderEvent, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import { tenderBody } from '#contract/tenders.schemas.ts'
 import {
   answerClarification,
@@ -47,54 +48,29 @@ export const pageIn = ({ path, subject }: Situation): SupplierPage | null => {
   return subject.record as SupplierPage
 }
 
-/** Standings while tenders are taken. */
-export const whileBidding: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
-
-/** The facts of the tender lifecycle as far as the page tells them; the server looks again. */
-export const tenderFacts = (page: SupplierPage): TenderFacts => {
-  const bidding = whileBidding.includes(page.standing)
-  const deadline = page.order.bid_deadline_at
-  const certified = page.supplier.certified
-  return {
-    order_bidding: bidding,
-    before_deadline: deadline === null || Date.parse(page.server_time) < Date.parse(deadline),
-    supplier_certified: certified,
-    licence_fits: page.may_edit || !bidding || !certified,
-  }
-}
-
 /** Whether the supplier's tender, or the one it could make, takes an event. */
-export const tenderAvailability = (event: TenderEvent, page: SupplierPage): Availability => {
-  const standing = { value: page.tender?.status ?? 'draft', facts: tenderFacts(page) }
-  const offer = offers(tenderLifecycle, standing).find((one) => one.event === event)
+export const tenderAvailability = (event: TenderEvent, { tender, facts }: SupplierPage): Availability => {
+  const offer = offers(tenderLifecycle, { value: tender?.status ?? 'draft', facts }).find((one) => one.event === event)
   if (offer === undefined) return hidden
   return offer.refusal === undefined ? available : refused(offer.refusal)
 }
 
 /** Availability on the tender page; elsewhere, and while the page cannot be read, there is nothing to do. */
 export const onPage =
-  (tell: (page: SupplierPage) => Availability) =>
+  (availabilityOf: (page: SupplierPage) => Availability) =>
   (situation: Situation): Availability => {
     const page = pageIn(situation)
-    return page === null ? hidden : tell(page)
+    return page === null ? hidden : availabilityOf(page)
   }
 
-/** Once a passcode is set, what is said at the link needs it; before, whoever holds the link may decline and ask. */
-export const maySpeak = (page: SupplierPage): boolean => page.unlocked || page.passcode_set === false
+/** Available while one fact of the page holds; without it there is nothing to do it to. */
+export const whileFact = (fact: keyof SupplierPageFacts) => onPage(({ facts }) => (facts[fact] ? available : hidden))
 
 /** Declining is for those who have not tendered; who has, takes the tender back first. */
-const mayDecline = (page: SupplierPage): Availability =>
-  page.standing === 'open' && maySpeak(page) ? available : hidden
-
-/** What staff wrote down waits for the supplier's word until the opening. */
-const mayConfirm = ({ tender }: SupplierPage): Availability =>
-  tender?.surrogate_confirmed === false && (tender.status === 'submitted' || tender.status === 'reconfirm')
-    ? available
-    : hidden
-
-/** A question about the tender waits for its answer. */
-const mayExplain = (page: SupplierPage): Availability =>
-  page.clarifications.some((one) => one.standing === 'open') ? available : hidden
+const mayDecline = ({ facts }: SupplierPage): Availability => {
+  if (!facts.order_bidding || !facts.may_speak || facts.tender_stands || facts.declines) return hidden
+  return facts.before_deadline ? available : refused('before_deadline')
+}
 
 /** What a tender page shows may have moved whatever the answer was. `quiet`: who asked says himself how it ended. */
 export const settle = async <E extends AnyEndpoint>(
@@ -198,7 +174,7 @@ export const tenderCommands = define({
     icon: 'check',
     tone: 'primary',
     says: 'tenders:said.surrogate_confirmed',
-    availability: onPage(mayConfirm),
+    availability: whileFact('entry_waits'),
     run: (situation, _, services) => settle(services, confirmSurrogate, { body: versionOf(situation) }),
   },
   'tenders.decline': {
@@ -223,7 +199,7 @@ export const tenderCommands = define({
     // Only the page can say which question is meant.
     listed: false,
     says: 'tenders:said.answered',
-    availability: onPage(mayExplain),
+    availability: whileFact('clarification_waits'),
     fields: () => answerFields,
     run: (_, args, services) => {
       const body = answerBody.safeParse({ clarification_id: args.clarification_id, answer: args.answer })

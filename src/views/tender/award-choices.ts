@@ -27,8 +27,7 @@ export const keptChoices = (values: unknown, version: number): Choices | null =>
 export const choiceOf = (choices: Choices, line: AwardedLine): Choice => choices[line.id] ?? noChoice
 
 /** The lines that wait for their answer. */
-export const waitingIn = (result: OwnResult): AwardedLine[] =>
-  result.lines.filter(({ status }) => status === 'notified')
+export const waitingIn = (result: OwnResult): AwardedLine[] => result.lines.filter((line) => line.waits)
 
 /** What a declined line still lacks: its reason, or the words of another reason. */
 export const lackOf = ({

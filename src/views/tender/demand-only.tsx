@@ -13,7 +13,7 @@ import { DemandQuestions } from './demand-questions.tsx'
 import type { Demanded } from './entries.ts'
 import { Demands } from './line-quality.tsx'
 import { LinkNote } from './link-note.tsx'
-import { column, isBidding } from './tender-head.tsx'
+import { column } from './tender-head.tsx'
 import { lineSpec, unitWord } from './tender-words.ts'
 
 /** The lines of a demand to read, each with its limits. */
@@ -53,7 +53,7 @@ export const DemandOnly = ({ page, flow }: { page: SupplierPage; flow: TenderPag
         {declined ? (
           <Banner tone="info" title={t('tenders:standing.declined.title')} text={t('tenders:standing.declined.text')} />
         ) : null}
-        {!isBidding(page) ? (
+        {!page.facts.order_bidding ? (
           <Banner tone="info" title={t('tenders:gate.closed')} text={t('tenders:gate.closed_text')} />
         ) : null}
         <DemandLines order={page.order} />
@@ -72,10 +72,16 @@ export const DemandOnly = ({ page, flow }: { page: SupplierPage; flow: TenderPag
             className="sm:w-auto sm:self-end"
             onClick={() => flow.send({ type: 'gate.entered' })}
           >
-            {t(isSet ? 'tenders:gate.to_passcode' : isBidding(page) ? 'tenders:gate.start' : 'tenders:gate.to_setting')}
+            {t(
+              isSet
+                ? 'tenders:gate.to_passcode'
+                : page.facts.order_bidding
+                  ? 'tenders:gate.start'
+                  : 'tenders:gate.to_setting',
+            )}
           </Button>
           <div className="flex flex-wrap items-center justify-center gap-x-2 text-cap text-ink-3">
-            {(isSet || isBidding(page)) && (
+            {(isSet || page.facts.order_bidding) && (
               <span className="py-1">{t(isSet ? 'tenders:gate.foot_set' : 'tenders:gate.foot_unset')}</span>
             )}
             <CommandButton

@@ -6,12 +6,11 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { isBidding } from './tender-head.tsx'
 
 /** Why nothing can be asked: it is too late, or the passcode that is set has not been given here. Staff read why above. */
-const whyNotAsked = (page: SupplierPage): 'over' | 'locked' | null => {
-  if (!isBidding(page)) return 'over'
-  return page.passcode_set === true && !page.unlocked ? 'locked' : null
+const whyNotAsked = ({ facts }: SupplierPage): 'over' | 'locked' | null => {
+  if (!facts.order_bidding) return 'over'
+  return facts.passcode_wanted ? 'locked' : null
 }
 
 /** At a supplier's link; nothing where nothing was asked and nothing can be. */

@@ -35,7 +35,7 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults
   const save = useAvailability('tenders.save')
   const contexts = usePageContexts()
   const { lines, total } = totalsOf(page, form.entries)
-  const handedIn = page.standing === 'tendered' || page.standing === 'reconfirm'
+  const handedIn = page.facts.tender_stands
   const reason = passed ? t('tenders:left.passed') : refusal
   const faults = fieldsOf(form.errors).length
   return (

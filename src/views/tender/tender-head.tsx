@@ -53,11 +53,6 @@ export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?
   )
 }
 
-const biddingStandings: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
-
-/** Whether tenders are still taken as far as the page knows. */
-export const isBidding = (page: SupplierPage): boolean => biddingStandings.includes(page.standing)
-
 const Bar = ({ tone, children }: { tone: 'primary' | 'warning' | 'danger' | 'neutral'; children: ReactNode }) => (
   <div className={cx('mt-3 flex min-h-10 items-center gap-2.5 rounded px-3 py-2', softOf[tone])}>{children}</div>
 )
@@ -74,9 +69,9 @@ const title = (t: TFunction, standing: SupplierPage['standing']): string => t(`t
 const Deadline = ({ page, brief }: { page: SupplierPage; brief: boolean }) => {
   const { t } = useTranslation()
   const until = page.order.bid_deadline_at
-  if (!isBidding(page)) {
-    const waiting = (page.result?.lines ?? []).filter(({ status }) => status === 'notified').length
-    if (page.result !== null && waiting > 0 && !page.result.is_overdue)
+  if (!page.facts.order_bidding) {
+    const waiting = (page.result?.lines ?? []).filter((line) => line.waits).length
+    if (page.result !== null && page.facts.award_waits && page.facts.in_answer_time)
       return <ToAnswer count={waiting} until={page.result.confirm_deadline_at} />
     const won = page.standing === 'won' || page.standing === 'part_won'
     return (

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
+import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import { readOwnTender, type SupplierPage } from '#contract/tenders.ts'
 import { tenderSubject } from '#src/commands/tenders/tenders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -25,7 +26,7 @@ import { Receipt } from './receipt.tsx'
 import { Reconfirming } from './reconfirming.tsx'
 import { RemindNote } from './remind-note.tsx'
 import { TenderForm } from './tender-form.tsx'
-import { column, isBidding, TenderHead } from './tender-head.tsx'
+import { column, TenderHead } from './tender-head.tsx'
 import { Unreadable } from './unreadable.tsx'
 import { useDeliver } from './use-deliver.ts'
 
@@ -126,7 +127,7 @@ const Unlocked = ({ page, flow, reload }: Props) => {
             <DemandQuestions page={page} />
           </div>
         </>
-      ) : isBidding(page) ? (
+      ) : page.facts.order_bidding ? (
         <TenderForm page={page} passed={passed} onSubmitted={() => flow.send({ type: 'tender.handed_in' })} />
       ) : flow.at === 'unlocked.answering' && page.result !== null ? (
         <Answering page={page} result={page.result} flow={flow} />
@@ -140,8 +141,7 @@ const Unlocked = ({ page, flow, reload }: Props) => {
 /** Whether the deadline has passed by the server's clock; then the server is asked until it says so too. */
 const usePassed = (page: SupplierPage, reload: () => void): boolean => {
   const now = useNow(1_000)
-  const until = page.order.bid_deadline_at
-  const passed = isBidding(page) && until !== null && now >= Date.parse(until)
+  const passed = page.facts.order_bidding && isDeadlinePassed(page.order.bid_deadline_at, now)
   const beat = passed ? Math.floor(now / ASK_AGAIN_MS) : 0
   const ask = useEffectEvent(reload)
   useEffect(() => {
