@@ -1,6 +1,6 @@
 // The papers of the enterprise itself: which licences and certificates it holds, until when, with their scans.
 import * as z from 'zod/mini'
-import { day, id, said, text } from './fields.ts'
+import { day, id, maybe, said, text } from './fields.ts'
 import { fileRef } from './files.ts'
 import type { CertificateType } from './suppliers.options.ts'
 
@@ -21,8 +21,6 @@ export const ownPaperTypes = [
 ] as const satisfies readonly CertificateType[]
 
 export const ownPaperStatuses = ['valid', 'expiring', 'expired'] as const
-
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 /** One paper as it is sent; without `valid_to` it has no end. Files are ids of uploads. */
 export const ownPaperBody = z

@@ -12,6 +12,7 @@ import {
   httpsAddress,
   id,
   keeping,
+  maybe,
   phone,
   regionCode,
   said,
@@ -168,8 +169,6 @@ export const stepFor = (chain: readonly AuditStep[], total: string | null): Audi
   chain.findLast((step) => total === null || compare(total, step.min_amount) >= 0) ?? null
 
 export const enterpriseTypes = ['piece_factory', 'pharma', 'hospital', 'trader', 'granule_factory', 'other'] as const
-
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 /** Where goods are delivered to. */
 export const warehouse = z.strictObject({

@@ -131,3 +131,6 @@ export const keeping = { created_by: somebody, updated_by: somebody, is_deleted:
 
 /** Any JSON object, for answers whose inside the reader interprets (an audit row's payload). */
 export const anyRecord = z.record(z.string(), z.unknown())
+
+/** A field that may be left out, or sent as null. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))

@@ -8,6 +8,7 @@ import {
   filledText,
   id,
   keeping,
+  maybe,
   price,
   regionCode,
   several,
@@ -43,7 +44,6 @@ export const templateMoves: Readonly<Record<TemplateStatus, readonly TemplateSta
 /** How goods are stored: at room temperature, 阴凉 (≤ 20 °C), cold, dry, or in the locked store for toxic drugs. */
 export const storageReqs = ['normal', 'cool', 'cold', 'dry', 'toxic'] as const
 
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 /** Syllables with a blank between, without tones; v for ü. */
 const reading = z.string().check(z.trim(), z.maxLength(200), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
 

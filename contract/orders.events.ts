@@ -1,6 +1,6 @@
 // What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can remedy.
 import * as z from 'zod/mini'
-import { day, filledText, id, instant, secretText, text, version } from './fields.ts'
+import { day, filledText, id, instant, maybe, secretText, text, version } from './fields.ts'
 import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
 import { reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
@@ -115,9 +115,6 @@ export type AuditAction = {
 const reason = filledText(500, 2)
 /** What somebody says besides; nothing, an empty text and null are the same. */
 const remark = z.optional(z.nullable(text(500)))
-/** A payload that may be left out, or be null. */
-const maybe = <T extends z.ZodMiniType>(payload: T) => z.optional(z.nullable(payload))
-
 const action = <A extends AuditAction, P extends z.ZodMiniType, O extends z.ZodMiniType = typeof remark>(
   name: A,
   payload: P,

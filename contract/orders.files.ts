@@ -1,7 +1,7 @@
 // Attachments of a demand (附件): files of the enterprise or https addresses, read by whoever sees the demand.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { httpsAddress, id, said, text } from './fields.ts'
+import { httpsAddress, id, maybe, said, text } from './fields.ts'
 import { fileRef, MAX_FILE_BYTES } from './files.ts'
 
 /** What an attachment is: 技术要求, 合同范本, 图纸, 其他. */
@@ -13,8 +13,6 @@ export type OrderDocType = (typeof orderDocTypes)[number]
 export const MAX_ORDER_FILES = 20
 /** Bytes a multipart body has beside its file. */
 const WRAPPING_BYTES = 16 * 1024
-
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 const named = {
   /** A file uploaded by {@link uploadOrderFile}; or `url`. */

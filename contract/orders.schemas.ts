@@ -1,105 +1,25 @@
-// What a tender demand and its lines consist of, written once for form, wire, server and table.
+// What a tender demand consists of as it is listed, written once for form, wire, server and table; its lines stand in orders.bodies.ts.
 import * as z from 'zod/mini'
-import {
-  amount,
-  day,
-  filledText,
-  id,
-  instant,
-  keeping,
-  percent,
-  phone,
-  price,
-  quantity,
-  regionCode,
-  text,
-  version,
-} from './fields.ts'
-import { MAX_ORDER_FILES, orderAttachment, orderAttachmentBody } from './orders.files.ts'
+import { amount, day, id, instant, keeping, maybe, percent, phone, regionCode, text } from './fields.ts'
+import { MAX_ORDER_FILES, orderAttachment } from './orders.files.ts'
 import { orderFactNames, orderStatuses, reviewStages } from './orders.lifecycle.ts'
 import { openingStand } from './orders.opening.ts'
 import {
   awardMethods,
   cancelReasons,
-  cultivations,
   deliveryModes,
   failReasons,
-  forms,
   goodsTypes,
-  grades,
   invoiceTypes,
-  lineStatuses,
-  medicinalParts,
   openScopes,
   paymentTerms,
   priceBases,
   purchaseMethods,
   purposes,
   qualityStandards,
-  referenceSources,
   sealModes,
-  units,
 } from './orders.options.ts'
-import { lineSpecs, qualitySpec } from './quality-specs.ts'
 import { reviewProgress } from './reviews.progress.ts'
-
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
-
-/** What a person may write into a line. Quantity in `unit`, prices in 元/kg. */
-export const orderItemTerms = {
-  herbal_id: maybe(id),
-  template_id: maybe(id),
-  material_code: maybe(text(40)),
-  name: maybe(text(60)),
-  alias: maybe(z.array(text(40)).check(z.maxLength(20))),
-  source_species: maybe(text(200)),
-  medicinal_part: maybe(z.enum(medicinalParts)),
-  processing: maybe(text(40)),
-  form: maybe(z.enum(forms)),
-  grade: maybe(z.enum(grades)),
-  grade_text: maybe(text(80)),
-  size_spec: maybe(text(120)),
-  origin_required: maybe(z.array(text(20)).check(z.maxLength(20))),
-  origin_text: maybe(text(120)),
-  daodi_required: maybe(z.boolean()),
-  wild_or_cultivated: maybe(z.enum(cultivations)),
-  harvest_year: maybe(z.number().check(z.int(), z.gte(1990), z.lte(2100))),
-  new_stock_only: maybe(z.boolean()),
-  quantity: maybe(quantity),
-  unit: maybe(z.enum(units)),
-  qty_tolerance_pct: maybe(percent),
-  package_spec: maybe(text(60)),
-  quality_specs: maybe(z.array(qualitySpec).check(z.maxLength(60))),
-  quality_text: maybe(text(1000)),
-  reference_price: maybe(price),
-  reference_source: maybe(z.enum(referenceSources)),
-  reference_date: maybe(day),
-  ceiling_price: maybe(price),
-  delivery_date: maybe(day),
-  sample_weight_g: maybe(z.number().check(z.int(), z.gte(0), z.lte(100_000))),
-  remark: maybe(text(300)),
-}
-
-/** Lines are told apart by `line_no`; a line without one takes its place in the list. */
-export const orderItemBody = z.strictObject({
-  line_no: z.optional(z.number().check(z.int(), z.gte(1), z.lte(999))),
-  ...orderItemTerms,
-  quality_specs: maybe(lineSpecs),
-})
-export type OrderItemBody = z.input<typeof orderItemBody>
-
-export const orderItem = z.object({
-  id,
-  order_id: id,
-  line_no: z.number(),
-  ...orderItemTerms,
-  name_latin: maybe(z.string()),
-  qty_kg: z.nullable(z.string()),
-  last_price: z.nullable(z.string()),
-  last_supplier_id: z.nullable(z.string()),
-  status: z.enum(lineStatuses),
-})
-export type OrderItem = z.output<typeof orderItem>
 
 const criterion = z.strictObject({
   code: text(40),
@@ -159,43 +79,6 @@ export const orderTerms = {
   contact_phone: maybe(phone),
   remark: maybe(text(1000)),
 }
-
-/** Characters of a title. */
-export const MAX_TITLE_LENGTH = 80
-export const orderTitle = filledText(MAX_TITLE_LENGTH, 2)
-const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
-const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX_ORDER_FILES)))
-
-/** POST: a draft, or with `submit` a demand handed in for approval; with `source_order_id` a copy or a retender. */
-export const orderCreateBody = z.strictObject({
-  submit: z.optional(z.boolean()),
-  source_order_id: z.optional(id),
-  /** `remaining`: what is not confirmed and waits for no answer, so much of each line. Of an awarded demand nothing else can be tendered again. */
-  copy_lines: z.optional(z.enum(['all', 'failed', 'remaining'])),
-  /** Of the lines that are copied these alone; left out, all of them. */
-  copy_item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
-  /** What is done to the source; left out, a completed demand is copied and any other one tendered again. */
-  source_event: z.optional(z.enum(['retender', 'copy'])),
-  title: z.optional(orderTitle),
-  ...orderTerms,
-  attachments: attachmentsBody,
-  items: z.optional(itemsBody),
-})
-export type OrderCreateBody = z.output<typeof orderCreateBody>
-
-/** PUT: a draft's new contents; on a published demand an amendment, which needs `change_reason`. Fields left out stay as they are. */
-export const orderEditBody = z.strictObject({
-  version,
-  submit: z.optional(z.boolean()),
-  change_reason: z.optional(filledText(500, 2)),
-  title: z.optional(orderTitle),
-  ...orderTerms,
-  attachments: attachmentsBody,
-  items: z.optional(itemsBody),
-})
-export type OrderEditBody = z.output<typeof orderEditBody>
-/** What an amendment changes: the terms and lines it was sent with. */
-export type AmendedBody = Omit<OrderEditBody, 'version' | 'submit' | 'change_reason'>
 
 export const orderFacts = z.object(
   Object.fromEntries(orderFactNames.map((name) => [name, z.boolean()])) as Record<

@@ -1,14 +1,12 @@
 // Quality indicators: what one consists of, and what is wrong with a list of them, in a template as in a line.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
-import { figure, filledText, said, text } from './fields.ts'
+import { figure, filledText, maybe, said, text } from './fields.ts'
 import { type Indicator, indicatorOf, type SpecOperator, specOperators } from './herbal-templates.indicators.ts'
 import type { SaidIssue } from './issues.ts'
 import type { goodsTypes } from './orders.options.ts'
 
 type GoodsType = (typeof goodsTypes)[number]
-
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 const bases = ['chp', 'internal', 'contract'] as const
 /** Whose limit it is; the enterprise's own where nobody says. The console always says, and so its type asks for it. */

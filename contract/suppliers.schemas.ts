@@ -7,6 +7,7 @@ import {
   email,
   filledText,
   keeping,
+  maybe,
   phone,
   quantity,
   regionCode,
@@ -29,7 +30,6 @@ import {
   supplierTypes,
 } from './suppliers.options.ts'
 
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 const refused = (path: (string | number)[], code: string) => ({ code: 'custom', path, ...said(code) }) as const
 
 const creditCode = z.string().check(z.trim(), z.refine(isCreditCode, said('uscc_check')))

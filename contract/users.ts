@@ -8,6 +8,7 @@ import {
   filledText,
   id,
   keeping,
+  maybe,
   phone,
   said,
   secretText,
@@ -53,8 +54,6 @@ export const username = z.string().check(
   z.maxLength(32),
   z.refine<string>((value) => /^[a-z0-9._-]*$/.test(value), said('username')),
 )
-
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 /** Fields a person may write about another. */
 const profile = {

@@ -1,7 +1,7 @@
 // One demo demand as steps in time, each done by the same functions the console's calls do.
 import { multiply } from '#contract/decimal.ts'
+import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { auditBody } from '#contract/orders.events.ts'
-import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
 import { type TenderBody, tenderBody } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '#server/act-context.ts'
 import { auditOrder } from '#server/orders/acts.ts'

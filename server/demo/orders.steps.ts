@@ -1,6 +1,7 @@
 // What a step of a demo demand is, and what it is given.
+
+import type { OrderCreateBody } from '#contract/orders.bodies.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
-import type { OrderCreateBody } from '#contract/orders.schemas.ts'
 import type { ActContext } from '#server/act-context.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import type { Place } from './orders.actors.ts'

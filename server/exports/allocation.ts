@@ -1,6 +1,6 @@
 // The offers of one demand as a table to fill quantities into: a row for each line and offer. What comes back of it is read in the browser.
 import { exportAllocation } from '#contract/exports.ts'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { numberCell, textCell } from '../export-cells.ts'

@@ -1,8 +1,8 @@
 // Writing a demand down: a new draft, a draft's new contents, a copy of an ended one, and handing it in.
 import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
+import { MAX_TITLE_LENGTH, type OrderCreateBody, type OrderEditBody } from '#contract/orders.bodies.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
-import { MAX_TITLE_LENGTH, type OrderCreateBody, type OrderEditBody } from '#contract/orders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import { restEnding } from '../http/messages.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'

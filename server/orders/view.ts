@@ -1,7 +1,7 @@
 // An order as one viewer may see it: head, lines, and its award once tenders are open.
 
 import { sql } from 'kysely'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ActContext } from '../act-context.ts'
 import { decisionOf } from '../reviews/decision.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { code } from '#contract/envelope.ts'
-import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
+import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'

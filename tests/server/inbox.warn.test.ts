@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { listMessages, listOrderMessages, type Message, markMessages } from '#contract/inbox.ts'
-import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { setReminder } from '#contract/reminders.ts'
 import { declineOwnTender, listTenderLinks, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'

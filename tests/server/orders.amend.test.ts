@@ -1,6 +1,6 @@
 // The rest of the life of a published demand: amended, extended, cancelled, failed, done again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { createOrder, deleteOrder, editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
 import { listTenders, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
 import { act, anOpenedOrder, aPublishedOrder, inHours, tender, withSettings } from '../support/factories.ts'

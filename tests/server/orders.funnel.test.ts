@@ -1,6 +1,6 @@
 // The funnel of a demand counts suppliers, each stage contains the next, and a draft stands nowhere.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { editOrder, readOrder } from '#contract/orders.ts'
 import { readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { itemsOf } from '../model/stage.ts'

@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOrder } from '#contract/exports.ts'
-import type { OrderItemBody } from '#contract/orders.schemas.ts'
+import type { OrderItemBody } from '#contract/orders.bodies.ts'
 import { createOrder, editOrder, listOrderVersions, readOrder } from '#contract/orders.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { readOwnTender } from '#contract/tenders.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, type Enterprise } from '#contract/enterprise.ts'
-import { orderCreateBody } from '#contract/orders.schemas.ts'
+import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { causesIn, changedBody, diffOf } from '#src/views/orders/detail/order-diff.ts'
 import { emptyLine, type Line } from '#src/views/orders/form/lines.ts'
 import { formPath, problemsOf } from '#src/views/orders/form/problems.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Herb } from '#contract/herbs.ts'
-import { orderItemBody } from '#contract/orders.schemas.ts'
+import { orderItemBody } from '#contract/orders.bodies.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { ownRow } from '#src/components/quality-spec-rows.ts'
 import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'

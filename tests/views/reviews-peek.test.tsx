@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { orderItem } from '#contract/orders.schemas.ts'
+import { orderItem } from '#contract/orders.bodies.ts'
 import { openedTender, type TenderItem } from '#contract/tenders.schemas.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'

@@ -1,4 +1,6 @@
 // What a person can do with tender demands: the events of their lifecycle, and going to them.
+
+import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { orderEvents } from '#contract/orders.events.ts'
 import {
   isTerminal,
@@ -9,7 +11,6 @@ import {
   orderStatuses,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
-import { orderCreateBody } from '#contract/orders.schemas.ts'
 import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
 import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'

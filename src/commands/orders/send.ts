@@ -1,8 +1,8 @@
 // How an event of an order reaches the server, and what follows from the answer.
 import { code } from '#contract/envelope.ts'
+import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
-import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
 import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'

@@ -1,4 +1,6 @@
 // An order as a command's subject: rows and records know it, and only it is needed by the first list.
+
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import {
   type OrderFacts,
   type OrderStatus,
@@ -6,7 +8,6 @@ import {
   orderStatuses,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
-import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import type { Situation, Subject } from '../command.ts'
 

@@ -1,7 +1,7 @@
 // What an offer states of its quality, indicator by indicator beside the line's limit.
 import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import type { TenderItem } from '#contract/tenders.schemas.ts'

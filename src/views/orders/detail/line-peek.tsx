@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Button } from '#src/ui/input/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPrices } from '#contract/herbal-prices.ts'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'

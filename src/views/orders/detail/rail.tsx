@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import { isSealed } from '#src/components/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'

@@ -1,7 +1,7 @@
 // The table of a demand's lines: its columns, and what its rows become in the form.
 import * as z from 'zod/mini'
+import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { cultivations, grades, units } from '#contract/orders.options.ts'
-import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import type { ImportSpec, RowView } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'

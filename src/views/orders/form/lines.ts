@@ -1,9 +1,9 @@
 // The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
+import type { OrderItem, OrderItemBody } from '#contract/orders.bodies.ts'
+import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { grades, type Unit, units } from '#contract/orders.options.ts'
-import type { OrderItem, OrderItemBody } from '#contract/orders.schemas.ts'
-import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 

@@ -1,8 +1,8 @@
 // What is wrong with the form, each at its field: the contract's bounds always, what must be there only for handing in.
 import type { TFunction } from 'i18next'
 import { saidIssues } from '#contract/issues.ts'
+import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
-import { orderCreateBody } from '#contract/orders.schemas.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { specCells } from '#src/components/quality-spec-rows.ts'
 import { listedProblems, type Problem } from '#src/forms/checks.tsx'

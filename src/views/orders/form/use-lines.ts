@@ -1,6 +1,6 @@
 // Where one is among the lines of a demand: the line in focus, and whether it is looked at.
 import { useState } from 'react'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { gridNear, moveInGrid } from '#src/ui/table/grid-focus.ts'
 

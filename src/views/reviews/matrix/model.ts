@@ -1,6 +1,6 @@
 // The comparison as it is drawn: lines × tenders, each cell measured against the reference price and the lowest.
 import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
-import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import type { DemandLine } from '#contract/reviews.award.ts'
