@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepLastAssets } from './scripts/keep-assets.ts'
 import { routeFiles } from './scripts/route-files.ts'
-import { wordParts } from './src/app/locale-chunks.ts'
+import { messageParts } from './src/app/locale-chunks.ts'
 import { patience } from './tests/support/patience.ts'
 
 /** Words that load together; a namespace in none of these is a file of its own. `orders` is one because a stranger's phone asks for it. */
 const words = ['zh-CN', 'en-US'].flatMap((language) =>
   Object.entries({
-    page: wordParts.page,
-    console: wordParts.console.filter((name) => name !== 'orders'),
-    commands: wordParts.commands,
+    page: messageParts.page,
+    console: messageParts.console.filter((name) => name !== 'orders'),
+    commands: messageParts.commands,
   }).map(([part, names]) => ({
     name: `words-${part}-${language}`,
     test: new RegExp(`/locales/${language}/(${names.join('|')})\\.json$`),

@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { type WordPart, wordParts } from '../src/app/locale-chunks.ts'
+import { type MessagePart, messageParts } from '../src/app/locale-chunks.ts'
 import { pathIds, paths } from '../src/paths.ts'
 
 /** Inside the folder of the build; read by server/http/static.ts. By language and path: files, relative to the folder. */
@@ -42,7 +42,7 @@ const pathOf = async (fetchModule: () => Promise<object>): Promise<string> => {
 
 interface Needs {
   readonly modules: readonly string[]
-  readonly words: readonly WordPart[]
+  readonly messages: readonly MessagePart[]
 }
 
 /** What the page at each path asks for, by its pattern. */
@@ -57,21 +57,21 @@ const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
     const shell = await pathsOf([shellRoute.fetchModule, ...besideShell])
     const commands = await pathsOf(besideCommands)
     const named = pathIds.map(async (id): Promise<[string, Needs]> => {
-      const { fetchModule, words, needsFewCommands = false } = all[id]
+      const { fetchModule, messages, needsFewCommands = false } = all[id]
       const own = await pathsOf([fetchModule])
       const { pattern, access } = paths[id]
-      if (access === 'visitor') return [pattern, { modules: own, words: ['page', ...words] }]
-      const inConsole: Needs = { modules: [...shell, ...own], words: ['page', ...shellRoute.words, ...words] }
+      if (access === 'visitor') return [pattern, { modules: own, messages: ['page', ...messages] }]
+      const inConsole: Needs = { modules: [...shell, ...own], messages: ['page', ...shellRoute.messages, ...messages] }
       if (needsFewCommands) return [pattern, inConsole]
-      return [pattern, { modules: [...commands, ...inConsole.modules], words: ['commands', ...inConsole.words] }]
+      return [pattern, { modules: [...commands, ...inConsole.modules], messages: ['commands', ...inConsole.messages] }]
     })
     return new Map(await Promise.all(named))
   })
 }
 
 /** The locale files of a part; `meanings` is in the first language alone. */
-const localesOf = (language: string, part: WordPart): string[] =>
-  wordParts[part].map((name) => join(root, 'locales', language, `${name}.json`)).filter((file) => existsSync(file))
+const localesOf = (language: string, part: MessagePart): string[] =>
+  messageParts[part].map((name) => join(root, 'locales', language, `${name}.json`)).filter((file) => existsSync(file))
 
 /** Chunks by what they hold, and all they import at once. Throws for a module that no chunk holds. */
 const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
@@ -102,10 +102,12 @@ export const routeFiles = (): Plugin => ({
     const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => files(chunk.moduleIds)))
     const routes = [...(await readRoutes())]
     const table = LANGUAGES.map((language) => {
-      const named = routes.map(([pattern, { modules, words }]) => {
+      const named = routes.map(([pattern, { modules, messages }]) => {
         return [
           pattern,
-          files([...modules, ...words.flatMap((part) => localesOf(language, part))]).filter((file) => !start.has(file)),
+          files([...modules, ...messages.flatMap((part) => localesOf(language, part))]).filter(
+            (file) => !start.has(file),
+          ),
         ] as const
       })
       return [language, Object.fromEntries(named)]

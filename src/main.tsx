@@ -1,4 +1,4 @@
-// Starts the page: settings, words, the long-lived machines, then the first drawing.
+// Starts the page: settings, messages, the long-lived machines, then the first drawing.
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import { readLocale, readSettings, readToken } from '#src/api/storage.ts'
 import { applySettings } from '#src/app/apply-settings.ts'
 import { basePath } from '#src/app/base.ts'
-import { chooseLocale, startWords } from '#src/app/i18n.ts'
+import { chooseLocale, startMessages } from '#src/app/i18n.ts'
 import { keepFocus } from '#src/app/keep-focus.ts'
 import { placeOf } from '#src/app/places.ts'
 import { AppProviders } from '#src/app/providers.tsx'
@@ -25,7 +25,7 @@ import '#src/commands/use-situation.tsx'
 import '#src/machines/use-dark.ts'
 import '#src/ui/input/field.tsx'
 import '#src/ui/input/input.tsx'
-import '#src/ui/layout/tab-look.ts'
+import '#src/ui/layout/tab-class.ts'
 
 /** What is not asked ahead is asked when its page is there. */
 const askAhead = (id: PathId): void => {
@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
   const wished = { ...settingsIn(readSettings()), ...settingsInSearch(location.search), locale }
   const app = createApp(wished, watch, build)
   sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
-  const speaking = startWords(locale, [])
+  const messages = startMessages(locale, [])
   const place = placeOf(location.pathname.slice(base.length))
   if (place !== null) screens[place.id].preload()
   if (readToken() !== null) {
@@ -53,15 +53,15 @@ const start = async (): Promise<void> => {
     if (place !== null && paths[place.id].access !== 'visitor') askAhead(place.id)
   }
 
-  const words = await speaking
-  applySettings(app, words)
+  const i18n = await messages
+  applySettings(app, i18n)
   keepFocus()
   guardComposing(window)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')
   createRoot(root).render(
     <StrictMode>
-      <AppProviders app={app} words={words} services={createServices(app, base)}>
+      <AppProviders app={app} i18n={i18n} services={createServices(app, base)}>
         <AppRouter base={base} />
       </AppProviders>
     </StrictMode>,

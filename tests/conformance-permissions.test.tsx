@@ -11,7 +11,7 @@ import {
 } from '#contract/permissions.ts'
 import { saveSession } from '#src/api/storage.ts'
 import { Gate } from '#src/app/gate.tsx'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
 import { SideMenu } from '#src/app/side-menu.tsx'
@@ -53,7 +53,7 @@ const enter = async (held: readonly string[]) => {
   app = made
   ;(await server.next()).reply(infoOf({ permissions: held }))
   await vi.waitFor(() => expect(sessionOf(made).getSnapshot().matches('signed_in')).toBe(true), patience)
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   const { viewer } = sessionOf(made).getSnapshot().context
   if (viewer === null) throw new Error('nobody is here')
   return { app: made, words, viewer }
@@ -68,7 +68,7 @@ afterEach(() => {
 const draw = async ({ app: actor, words }: Awaited<ReturnType<typeof enter>>, what: React.ReactNode) => {
   await act(async () => {
     render(
-      <AppProviders app={actor} words={words} services={createServices(actor, '')}>
+      <AppProviders app={actor} i18n={words} services={createServices(actor, '')}>
         {what}
       </AppProviders>,
     )

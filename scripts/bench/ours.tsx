@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { permissionCodes } from '#contract/permissions.ts'
 import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import type { Services } from '#src/commands/command.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { createRecordStore } from '#src/palette/record-store.ts'
@@ -28,7 +28,7 @@ const services: Services = {
 const Page = () => <main {...usePage({ path: 'orders' })} tabIndex={-1} />
 
 startStopwatch()
-const [words] = await Promise.all([startWords('zh-CN'), loadPanels(), loadRecordReadings()])
+const [words] = await Promise.all([startMessages('zh-CN'), loadPanels(), loadRecordReadings()])
 const store = keptRecords(() => createRecordStore({ most: count }))
 const written = new Promise<void>((ready) => {
   store.subscribe(ready)

@@ -2,7 +2,7 @@
 
 import { compareAsked, compareLines, compareOffers, compareOut, compareWet } from './data/compare-order.ts'
 import { orderTitles } from './data/order-titles.ts'
-import { acceptanceRule, approveWords, awardWords, declineWords, packages } from './data/order-words.ts'
+import { acceptanceRule, approveWords, awardWords, declineText, packages } from './data/order-words.ts'
 import type { DemoEnterprise, DemoSupplier } from './orders.actors.ts'
 import { type Demand, type Line, lineOf } from './orders.demand.ts'
 import { DemandDriver } from './orders.driver.ts'
@@ -97,7 +97,7 @@ export const compareSteps = (context: DemoContext): Step[] => {
     }),
     ...others.slice(0, 12).map((supplier, place): Reply => {
       const looks = place < 9 ? [published + (3 + place * 4) * HOUR] : []
-      const words = declineWords[place]
+      const words = declineText[place]
       return place > 2 || words === undefined
         ? { supplier, looks }
         : { supplier, looks, decline: { at: published + (30 + place * 9) * HOUR, ...words } }

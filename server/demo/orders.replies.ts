@@ -3,7 +3,7 @@ import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
-import { declineWords, lineRemarks, tenderRemarks } from './data/order-words.ts'
+import { declineText, lineRemarks, tenderRemarks } from './data/order-words.ts'
 import type { DemoEnterprise, DemoSupplier } from './orders.actors.ts'
 import { type Demand, type DemoCatalogue, type HerbRow, type Line, roundedPrice } from './orders.demand.ts'
 import { awake, HOUR, MINUTE } from './orders.times.ts'
@@ -118,7 +118,7 @@ export const repliesOf = (
     if (place >= tenders + drafts + withdrawn) {
       const looks = random.happens(0.5) ? [first] : []
       if (place >= tenders + drafts + withdrawn + declines) return { supplier, looks }
-      const { code, text } = random.pick(declineWords)
+      const { code, text } = random.pick(declineText)
       const at = Math.min(first + random.between(5, 90) * MINUTE, time.until - 2 * MINUTE)
       return { supplier, looks: [], decline: { at, code, text } }
     }

@@ -24,7 +24,7 @@ import { MAX_TENDERS, noted, tookPart } from './orders.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 /** What a tender lacks, in words. */
-const lackingWords = (words: Words, tender: OpenedTender): string => {
+const lackingText = (words: Words, tender: OpenedTender): string => {
   const parts = (['missing', 'short', 'vetoed'] as const).flatMap((what) => {
     const count = tender[`${what}_lines`]
     return count === 0 ? [] : [words(`common:standing.${what}`, { count })]
@@ -138,7 +138,7 @@ const comparisonSheets = async (
           ? textCell(words(tender.status === 'disqualified' ? 'exports:verdict.vetoed' : 'exports:verdict.incomplete'))
           : numberCell(tender.rank),
       ),
-      foot('exports:column.lacking', (tender) => textCell(lackingWords(words, tender))),
+      foot('exports:column.lacking', (tender) => textCell(lackingText(words, tender))),
       foot('exports:column.covered', (tender) => numberCell(coveredLines(tender, lines.length))),
     ],
   }

@@ -2,7 +2,7 @@
 import type { i18n } from 'i18next'
 import { type AppActor, settingsOf } from '#src/machines/app.machine.ts'
 import { defaultSettings, type Settings } from '#src/machines/settings.machine.ts'
-import { speak } from './i18n.ts'
+import { changeLocale } from './i18n.ts'
 import { primarySteps } from './primary-colour.ts'
 import { searchWithSettings } from './settings-url.ts'
 
@@ -46,7 +46,7 @@ const writeAddress = (settings: Settings): void => {
 }
 
 /** Applies the settings now and after every change. Returns the way to stop. */
-export const applySettings = (app: AppActor, words: i18n): (() => void) => {
+export const applySettings = (app: AppActor, i18n: i18n): (() => void) => {
   const settings = settingsOf(app)
   let last = settings.getSnapshot().context
   document.documentElement.lang = last.locale
@@ -66,7 +66,9 @@ export const applySettings = (app: AppActor, words: i18n): (() => void) => {
     if (context.contentWidth !== before.contentWidth) window.dispatchEvent(new Event('resize'))
     if (context.locale !== before.locale) {
       document.documentElement.lang = context.locale
-      speak(words, context.locale).catch((error: unknown) => console.error('words could not be loaded:', error))
+      changeLocale(i18n, context.locale).catch((error: unknown) =>
+        console.error('messages could not be loaded:', error),
+      )
     }
   })
   return () => {

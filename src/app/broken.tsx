@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -49,7 +49,7 @@ const NotLoaded = ({ retry }: { retry: () => void }) => {
           <Button icon="refresh" onClick={retry}>
             {t('retry')}
           </Button>
-          <Link to={to('home')} look="none" className={buttonLook('quiet')}>
+          <Link to={to('home')} variant="none" className={buttonClass('quiet')}>
             {t('menu.home')}
           </Link>
         </>

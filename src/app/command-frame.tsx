@@ -21,7 +21,7 @@ import { CONTEXT_ATTRIBUTE, createSituations, type Situations } from '#src/comma
 import { isApple } from '#src/keyboard/keys.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
-import { chosenEvent } from '#src/palette/chosen-command.ts'
+import { commandChosen } from '#src/palette/chosen-command.ts'
 import { takeEarly, typeEarly } from '#src/palette/early-typing.ts'
 import type { PaletteRow } from '#src/palette/rows.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -48,7 +48,7 @@ export interface CommandFrameProps {
   /** Watches the two machines: for the visualizer. */
   inspect?: Parameters<typeof useChordActor>[0]
   /** Loads the words of the language that is not shown, so that the palette finds commands by them too. */
-  loadWords?: () => Promise<unknown>
+  loadAllMessages?: () => Promise<unknown>
   children: ReactNode
 }
 
@@ -64,7 +64,7 @@ type Refuse = (command: Command, reason: string, params: Readonly<Record<string,
 /** Stands inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
   const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
-  const { loadWords = nothingToLoad, choices = noChoices, delay } = props
+  const { loadAllMessages = nothingToLoad, choices = noChoices, delay } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
@@ -103,14 +103,23 @@ export const CommandFrame = (props: CommandFrameProps) => {
   const refuse: Refuse = (command, reason, params) =>
     services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
   const words = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
-  const live = useLatest({ services: { ...services, tell }, refuse, onUsed, onDone, loadWords, words, choices, delay })
+  const live = useLatest({
+    services: { ...services, tell },
+    refuse,
+    onUsed,
+    onDone,
+    loadAllMessages,
+    words,
+    choices,
+    delay,
+  })
   const canUndo = delay !== undefined
 
   const context = useMemo(() => {
     const runner = createRunner({
       commands,
       situations,
-      ask: (...chosen) => palette.send(chosenEvent(...chosen)),
+      ask: (...chosen) => palette.send(commandChosen(...chosen)),
       services: () => live.current.services,
       refuse: (...told) => live.current.refuse(...told),
       used: (...told) => live.current.onUsed?.(...told),
@@ -123,7 +132,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       commands,
       situations,
       runner,
-      loadWords: () => live.current.loadWords(),
+      loadAllMessages: () => live.current.loadAllMessages(),
       choices: (field: Field, wanted: string) => live.current.choices(field, wanted),
     }
   }, [commands, situations, palette, live, canUndo])

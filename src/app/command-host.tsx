@@ -17,7 +17,7 @@ import '#src/commands/registry.first.ts'
 import { useKeyTips } from '#src/shortcuts/use-key-tips.tsx'
 import { useNextDecision } from './use-next-decision.tsx'
 
-export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'loadWords' | 'delay'> {
+export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'loadAllMessages' | 'delay'> {
   services: Services
   viewer: Situation['viewer']
   children: ReactNode

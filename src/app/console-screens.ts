@@ -2,13 +2,17 @@
 import type { ComponentType } from 'react'
 import { loadCommands } from '#src/commands/loaded-commands.ts'
 import { consoleRoutes } from './console-routes.ts'
-import { needWords } from './i18n.ts'
+import { loadMessages } from './i18n.ts'
 import type { ScreenProps } from './lazy.ts'
 import type { ConsolePathId } from './routes.ts'
 
-/** A screen that is there when its words are, and the commands its buttons run. */
+/** A screen that is there when its messages are, and the commands its buttons run. */
 export const loadConsoleScreen = async (id: ConsolePathId): Promise<ComponentType<ScreenProps>> => {
-  const { fetchView, words, needsFewCommands = false } = consoleRoutes[id]
-  const [View] = await Promise.all([fetchView(), needWords(...words), needsFewCommands ? undefined : loadCommands()])
+  const { fetchView, messages, needsFewCommands = false } = consoleRoutes[id]
+  const [View] = await Promise.all([
+    fetchView(),
+    loadMessages(...messages),
+    needsFewCommands ? undefined : loadCommands(),
+  ])
   return View
 }

@@ -9,7 +9,7 @@ import { flushActs, UndoProvider, type UndoQueue } from '#src/machines/use-undo.
 import { paths } from '#src/paths.ts'
 import { delayRunBy } from './delay-run.ts'
 import { Gate } from './gate.tsx'
-import { loadAllWords, needWords } from './i18n.ts'
+import { loadAllMessages, loadMessages } from './i18n.ts'
 import { passwordDue } from './screens.ts'
 import { useServices } from './services-context.ts'
 import { Shell, type ShellProps } from './shell.tsx'
@@ -17,7 +17,7 @@ import { UndoNotes } from './undo-notes.tsx'
 
 const PasswordDue = passwordDue
 
-setMessagesLoader(() => needWords('commands'))
+setMessagesLoader(() => loadMessages('commands'))
 
 /** Commands arrange preferences too; who signs out leaves nothing unsaved and nothing undone behind. */
 const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoQueue): Services => ({
@@ -47,7 +47,7 @@ export const Console = (props: ShellProps) => {
             <CommandHost
               services={withOwn(services, preferences, undo)}
               viewer={props.viewer}
-              loadWords={() => loadAllWords(i18n)}
+              loadAllMessages={() => loadAllMessages(i18n)}
               delay={delayRunBy(undo)}
             >
               <UndoNotes />

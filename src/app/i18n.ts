@@ -1,4 +1,4 @@
-// Which language the page speaks, and where its words come from: a few come with the page in zh-CN, all others when needed.
+// The language of the page and its messages: a few namespaces come with the page in zh-CN, all others are loaded when needed.
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MISSING } from '#contract/missing.ts'
@@ -6,23 +6,23 @@ import common from '#locales/zh-CN/common.json'
 import exception from '#locales/zh-CN/exception.json'
 import session from '#locales/zh-CN/session.json'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
-import { type WordPart, wordParts } from './locale-chunks.ts'
+import { type MessagePart, messageParts } from './locale-chunks.ts'
 
 const DEFAULT_LOCALE = defaultSettings.locale
-const allParts = Object.keys(wordParts) as WordPart[] // Object.keys forgets the literal keys
+const allParts = Object.keys(messageParts) as MessagePart[] // Object.keys forgets the literal keys
 
-/** The words that come with the page. */
-const page = { common, session, exception } satisfies Record<(typeof wordParts.page)[number], object>
+/** The namespaces that come with the page. */
+const page = { common, session, exception } satisfies Record<(typeof messageParts.page)[number], object>
 
-/** Fetches a namespace, by its path from here; those of the page are here, and `exports` is the server's. */
+/** Fetches a namespace by its path from here. Not those of the page, which are imported, nor `exports`, which only the server uses. */
 const files = import.meta.glob<object>(
   ['../../locales/*/*.json', '!**/zh-CN/{common,session,exception}.json', '!**/exports.json'],
   { import: 'default' },
 )
 
-/** What the page speaks, and the parts it has asked for: another language brings the same ones. */
-let speaking: { readonly words: i18n; locale: Locale } | null = null
-const wanted = new Set<WordPart>(['page'])
+/** The page's i18next instance and locale, and the parts loaded so far: a change of locale loads the same ones. */
+let current: { readonly instance: i18n; locale: Locale } | null = null
+const wanted = new Set<MessagePart>(['page'])
 
 const localeOf = (language: string): Locale | null => {
   if (/^zh\b/i.test(language)) return 'zh-CN'
@@ -43,77 +43,77 @@ export const chooseLocale = (
   return 'zh-CN'
 }
 
-/** Which namespaces a store of words has, as `<language>/<namespace>`. */
-const brought = new WeakMap<i18n['store'], Set<string>>()
+/** The namespaces an i18next store has, as `<language>/<namespace>`. */
+const loaded = new WeakMap<i18n['store'], Set<string>>()
 
-const load = async (words: i18n, locale: Locale, parts: Iterable<WordPart>): Promise<void> => {
+const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>): Promise<void> => {
   const wants = [...parts]
-  const here = brought.get(words.store) ?? new Set<string>()
-  brought.set(words.store, here)
+  const present = loaded.get(instance.store) ?? new Set<string>()
+  loaded.set(instance.store, present)
   await Promise.all(
-    [...new Set<string>(wants.flatMap((part) => wordParts[part]))].map(async (namespace) => {
+    [...new Set<string>(wants.flatMap((part) => messageParts[part]))].map(async (namespace) => {
       const named = `${locale}/${namespace}`
       const fetchFile = files[`../../locales/${named}.json`]
-      // What the first language has alone the charts say themselves in English (src/machines/inspection/machine-list.ts).
-      if (here.has(named) || fetchFile === undefined) return
-      words.addResourceBundle(locale, namespace, await fetchFile(), true, true)
-      here.add(named)
+      // A namespace that only zh-CN has: the charts carry their English themselves (src/machines/inspection/machine-list.ts).
+      if (present.has(named) || fetchFile === undefined) return
+      instance.addResourceBundle(locale, namespace, await fetchFile(), true, true)
+      present.add(named)
     }),
   )
-  if (wants.some((part) => part !== 'page')) (await import('./say-issues.ts')).sayIssues(words)
+  if (wants.some((part) => part !== 'page')) (await import('./translate-issues.ts')).translateIssues(instance)
 }
 
-/** Ready to speak `locale` when it resolves, with the words of `parts`; other parts come by needWords. */
-export const startWords = async (locale: Locale, parts: readonly WordPart[] = allParts): Promise<i18n> => {
-  const words = createInstance()
-  speaking = { words, locale }
+/** Resolves to the i18next instance in `locale` with the messages of `parts`; other parts come by loadMessages. */
+export const startMessages = async (locale: Locale, parts: readonly MessagePart[] = allParts): Promise<i18n> => {
+  const instance = createInstance()
+  current = { instance, locale }
   for (const part of parts) wanted.add(part)
-  await words.use(initReactI18next).init({
+  await instance.use(initReactI18next).init({
     lng: 'zh-CN',
     fallbackLng: 'zh-CN',
     supportedLngs: [...locales],
     resources: { [DEFAULT_LOCALE]: page },
-    ns: [...new Set(Object.values(wordParts).flat())],
+    ns: [...new Set(Object.values(messageParts).flat())],
     defaultNS: 'common',
     // React escapes.
     interpolation: { escapeValue: false },
     appendNamespaceToMissingKey: true,
-    parseMissingKeyHandler: (key) => wordless(words, key),
+    parseMissingKeyHandler: (key) => textOfMissingKey(instance, key),
     react: { useSuspense: false },
   })
-  brought.set(words.store, new Set(wordParts.page.map((namespace) => `${DEFAULT_LOCALE}/${namespace}`)))
-  await speak(words, locale)
-  return words
+  loaded.set(instance.store, new Set(messageParts.page.map((namespace) => `${DEFAULT_LOCALE}/${namespace}`)))
+  await changeLocale(instance, locale)
+  return instance
 }
 
-/** What stands for a choice without words: the sign of a gap where the answer had one, else the choice as the server calls it. */
-const wordless = (words: i18n, key: string): string =>
-  // A count that is not there looks for words that do not count.
-  key.includes(MISSING) || words.exists(key, { count: 0 }) ? MISSING : (key.split(/[.:]/).at(-1) ?? key)
+/** Shown for a key without a message: the sign of a missing value where the key holds one, else the last part of the key (the server's own name). */
+const textOfMissingKey = (instance: i18n, key: string): string =>
+  // A missing count looks the message up without its plural form.
+  key.includes(MISSING) || instance.exists(key, { count: 0 }) ? MISSING : (key.split(/[.:]/).at(-1) ?? key)
 
-/** Brings the words of these parts in the page's language; a screen waits for them as it waits for its code. */
-export const needWords = async (...parts: readonly WordPart[]): Promise<void> => {
+/** Loads the messages of these parts in the page's language; a screen waits for them as it waits for its code. */
+export const loadMessages = async (...parts: readonly MessagePart[]): Promise<void> => {
   for (const part of parts) wanted.add(part)
-  if (speaking !== null) await load(speaking.words, speaking.locale, parts)
+  if (current !== null) await load(current.instance, current.locale, parts)
 }
 
-/** Changes the language of the page; words not here yet are loaded first. */
-export const speak = async (words: i18n, locale: Locale): Promise<void> => {
-  if (speaking?.words === words) speaking.locale = locale
+/** Changes the language of the page; its messages are loaded first. */
+export const changeLocale = async (instance: i18n, locale: Locale): Promise<void> => {
+  if (current?.instance === instance) current.locale = locale
   try {
-    await load(words, locale, wanted)
+    await load(instance, locale, wanted)
   } catch (error) {
-    // The page goes on in the language it has.
-    if (speaking?.words === words && speaking.locale === locale)
-      speaking.locale = localeOf(words.language) ?? DEFAULT_LOCALE
+    // The page keeps the language it has.
+    if (current?.instance === instance && current.locale === locale)
+      current.locale = localeOf(instance.language) ?? DEFAULT_LOCALE
     throw error
   }
   // Meanwhile a third language may have been asked for.
-  if (speaking?.words === words && speaking.locale !== locale) return
-  if (words.language !== locale) await words.changeLanguage(locale)
+  if (current?.instance === instance && current.locale !== locale) return
+  if (instance.language !== locale) await instance.changeLanguage(locale)
 }
 
-/** Loads the words of every language, so that commands are found by the words of the one not shown. */
-export const loadAllWords = async (words: i18n): Promise<void> => {
-  for (const locale of locales) await load(words, locale, allParts)
+/** Loads the messages of every language, so that commands are found by their names in the language not shown too. */
+export const loadAllMessages = async (instance: i18n): Promise<void> => {
+  for (const locale of locales) await load(instance, locale, allParts)
 }

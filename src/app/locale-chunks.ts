@@ -1,8 +1,7 @@
-// Which words come together: the namespaces of locales/ that a part of the console needs. Each namespace is a file; vite.config.ts
-// puts some of them into one.
+// The namespaces of locales/ that each part of the console needs. Each namespace is a file; vite.config.ts bundles some of them into one.
 
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
-export const wordParts = {
+export const messageParts = {
   page: ['common', 'session', 'exception'],
   console: ['commands', 'lists', 'orders'],
   // With all commands.
@@ -12,7 +11,7 @@ export const wordParts = {
   supply: ['suppliers', 'imports'],
   enterprise: ['enterprise', 'suppliers'],
   codes: ['codes', 'trace'],
-  // A stranger's phone: what goods are called, and nothing of the console.
+  // The public trace page: names of goods, and nothing of the console.
   trace: ['trace', 'orders'],
   dossier: ['reviews', 'tenders', 'imports', 'herbal'],
   herbal: ['herbal', 'imports'],
@@ -21,4 +20,4 @@ export const wordParts = {
   machines: ['machines', 'meanings'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export type WordPart = keyof typeof wordParts
+export type MessagePart = keyof typeof messageParts

@@ -10,11 +10,11 @@ import { IconButton } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useWhileHere } from '#src/ui/layout/use-while-here.ts'
 import { whenIdle } from '#src/ui/layout/when-idle.ts'
-import { needWords } from './i18n.ts'
+import { loadMessages } from './i18n.ts'
 
 const Panel = lazy(
   async () => {
-    const [part] = await Promise.all([import('#src/views/inbox/message-panel.tsx'), needWords('inbox')])
+    const [part] = await Promise.all([import('#src/views/inbox/message-panel.tsx'), loadMessages('inbox')])
     return part.MessagePanel
   },
   { early: false },

@@ -55,7 +55,7 @@ export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProp
   })
   return (
     <ToastRegion
-      look="offer"
+      variant="offer"
       items={[
         {
           id: subject.id,

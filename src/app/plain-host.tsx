@@ -20,7 +20,7 @@ const contextOf = (services: Services): CommandContextValue => {
     },
     refuse: (_, reason, params) => services.toast('info', reason, { ...params }),
   })
-  return { commands, situations, runner, loadWords: () => Promise.resolve(), choices: () => Promise.resolve([]) }
+  return { commands, situations, runner, loadAllMessages: () => Promise.resolve(), choices: () => Promise.resolve([]) }
 }
 
 /** Around the whole page, so that there are always commands; the console and the tender page put their own inside it. */

@@ -15,14 +15,14 @@ import { Toasts } from './toasts.tsx'
 
 interface Props {
   readonly app: AppActor
-  readonly words: i18n
+  readonly i18n: i18n
   readonly services: Services
   readonly children: ReactNode
 }
 
 /** Words, the long-lived machines, what commands may use, toasts. The console's own commands come with its shell. */
-export const AppProviders = ({ app, words, services, children }: Props) => (
-  <I18nextProvider i18n={words}>
+export const AppProviders = ({ app, i18n, services, children }: Props) => (
+  <I18nextProvider i18n={i18n}>
     <AppContext value={app}>
       <ServicesContext value={services}>
         <Inside services={services}>{children}</Inside>

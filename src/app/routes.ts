@@ -5,24 +5,24 @@ import type { PathId } from '#src/paths.ts'
 import type { FaultProps } from '#src/views/exception/exception.tsx'
 import type { PasswordDueProps } from '#src/views/preferences/password-due.tsx'
 import type { ScreenProps } from './lazy.ts'
-import type { WordPart } from './locale-chunks.ts'
+import type { MessagePart } from './locale-chunks.ts'
 import type { ShellProps } from './shell.tsx'
 
-/** A screen as it is fetched: its module, its name there, and the words it is drawn with. */
+/** A screen as it is fetched: its module, its name there, and the messages it is drawn with. */
 export interface Route<P extends object = ScreenProps> {
   readonly fetchModule: () => Promise<object>
   readonly fetchView: () => Promise<ComponentType<P>>
-  readonly words: readonly WordPart[]
+  readonly messages: readonly MessagePart[]
   /** In the console: its first drawing has buttons of the first commands only (registry.first.ts); the others come when the page rests. */
   readonly needsFewCommands?: true
 }
 
-/** `view`: the export of the module that draws the screen. `words`: beyond those of the page or of the console. */
+/** `view`: the export of the module that draws the screen. `messages`: beyond those of the page or of the console. */
 export const route = <K extends string, P extends object = ScreenProps>(
   fetchModule: () => Promise<Readonly<Record<NoInfer<K>, ComponentType<P>>>>,
   view: K,
-  ...words: readonly WordPart[]
-): Route<P> => ({ fetchModule, fetchView: async () => (await fetchModule())[view], words })
+  ...messages: readonly MessagePart[]
+): Route<P> => ({ fetchModule, fetchView: async () => (await fetchModule())[view], messages })
 
 /** The pages that need no session stand here; all others come with the console (console-routes.ts). */
 export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace'
@@ -64,7 +64,7 @@ export const besideShell: readonly Route['fetchModule'][] = [
   () => import('./console-screens.ts'),
   () => import('./console-ahead.ts'),
   () => import('#src/api/session.ts'),
-  () => import('./say-issues.ts'),
+  () => import('./translate-issues.ts'),
 ]
 
 /**

@@ -1,6 +1,6 @@
-// The screens of the routes: each is fetched with its words when first needed, those of the console through console-screens.ts.
+// The screens of the routes: each is fetched with its messages when first needed, those of the console through console-screens.ts.
 import { type PathId, pathIds, paths } from '#src/paths.ts'
-import { needWords } from './i18n.ts'
+import { loadMessages } from './i18n.ts'
 import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
 import {
   type ConsolePathId,
@@ -13,10 +13,10 @@ import {
   visitorRoutes,
 } from './routes.ts'
 
-/** A screen that is there when its words are. */
-const screenOf = <P extends object>({ fetchView, words }: Route<P>): LazyView<P> =>
+/** A screen that is there when its messages are. */
+const screenOf = <P extends object>({ fetchView, messages }: Route<P>): LazyView<P> =>
   lazyView<P>(async () => {
-    const [View] = await Promise.all([fetchView(), needWords(...words)])
+    const [View] = await Promise.all([fetchView(), loadMessages(...messages)])
     return View
   })
 

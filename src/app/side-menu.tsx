@@ -155,7 +155,7 @@ const Entry = ({ id, label, ranges = noHits, isCurrent, folded, onGo }: EntryPro
   const link = (
     <Link
       to={to(id)}
-      look="none"
+      variant="none"
       onClick={onGo}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(

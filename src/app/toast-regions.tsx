@@ -25,7 +25,7 @@ export const ToastRegions = ({ shown, dismiss }: NoticesView) => {
     <>
       <ToastRegion items={items('message')} onDismiss={dismiss} labels={{ region: t('toast.region'), close }} />
       <ToastRegion
-        look="notice"
+        variant="notice"
         items={items('notification')}
         onDismiss={dismiss}
         labels={{ region: t('toast.notifications'), close }}

@@ -101,12 +101,12 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
               key={crumb.label}
               aria-current={isLast ? 'page' : undefined}
               title={isLast ? crumb.label : undefined}
-              className={crumbLook(isLast, crumb.to !== undefined)}
+              className={crumbClass(isLast, crumb.to !== undefined)}
             >
               {crumb.to === undefined || isLast ? (
                 crumb.label
               ) : (
-                <Link to={crumb.to} look="quiet">
+                <Link to={crumb.to} variant="quiet">
                   {crumb.label}
                 </Link>
               )}
@@ -120,7 +120,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
 }
 
 /** Where there is little room, the section's name goes first, then the way up. */
-const crumbLook = (isLast: boolean, isLink: boolean): string => {
+const crumbClass = (isLast: boolean, isLink: boolean): string => {
   if (isLast) return 'min-w-0 truncate font-medium text-ink'
   return isLink ? 'flex items-center gap-2 max-md:hidden' : 'flex items-center gap-2 max-xl:hidden'
 }

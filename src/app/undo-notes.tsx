@@ -27,7 +27,7 @@ export const UndoNotes = () => {
       {newest !== undefined && <UndoKey undo={() => undo()} />}
       <ToastRegion
         wanted={wasWanted.current}
-        look="undo"
+        variant="undo"
         items={acts.map((act) => ({
           id: act.id,
           tone: 'success' as const,

@@ -16,7 +16,7 @@ export interface CommandContextValue {
   readonly situations: Situations
   readonly runner: Runner
   /** Loads the words of the language that is not shown; resolves at once when they are here. */
-  loadWords(): Promise<unknown>
+  loadAllMessages(): Promise<unknown>
   /** Records that may answer a field, by what was typed. */
   choices(field: Field, wanted: string): Promise<readonly FoundRecord[]>
 }

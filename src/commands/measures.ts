@@ -1,7 +1,7 @@
 // Prices and quantities as people write them, with the unit beside the figure or in the head of the column. Exact.
 import { divide, multiply } from '#contract/decimal.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
-import words from './measure-words.json' with { type: 'json' }
+import words from './measure-units.json' with { type: 'json' }
 
 /** What a word of weight is in kg, and what is counted and has its price each; in every language a table may come in. */
 const weights = new Map(Object.entries(words.weights))

@@ -12,7 +12,7 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 import { useOverdue } from './award-terms.tsx'
 
-const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone }>> = {
   proposed: { glyph: 'circle-dashed', tone: 'neutral' },
   approved: { glyph: 'check-circle', tone: 'info' },
   notified: { glyph: 'wait', tone: 'warning' },
@@ -26,11 +26,11 @@ const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone 
 /** Status of an award line as shape, tone and word. */
 export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
   const { t } = useTranslation()
-  return <StatusTag {...looks[status]}>{t(`order_detail:award.line_status.${status}`)}</StatusTag>
+  return <StatusTag {...presentations[status]}>{t(`order_detail:award.line_status.${status}`)}</StatusTag>
 }
 
 /** Why a supplier gave a line up: the reason it chose, with its words; null where it did not. */
-export const useDeclineWords = () => {
+export const useDeclineText = () => {
   const { t } = useTranslation()
   return ({ decline_code, decline_reason }: Pick<AwardLine, 'decline_code' | 'decline_reason'>): string | null => {
     const parts = [decline_code === null ? '' : t(`orders:options.decline_code.${decline_code}`), decline_reason ?? '']

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { TimeLeft } from '#src/ui/text/day.tsx'
 
 /** `余 3 天 2 时`, `余 5 时 12 分`, `余 38 分`, under a minute seconds; `passed` once it is over. */
-export const leftWords =
+export const timeLeftText =
   (t: TFunction, passed: string) =>
   (left: TimeLeft): string => {
     if (left.passed) return passed

@@ -29,7 +29,7 @@ const FOUND_AT_MOST = 10
 /** A combobox over the catalogue. The caller holds the text and sets it after a pick. */
 export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   const { t } = useTranslation()
-  const look = useLookup(listHerbs)
+  const lookUp = useLookup(listHerbs)
   const lookUses = useLookup(listHerbUses)
   const catalogue = useHerbCatalogue()
   const search = useCallback(
@@ -41,9 +41,9 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
         if (known.length > 0) return known.slice(0, FOUND_AT_MOST)
       }
       const query = { page_size: FOUND_AT_MOST, ...(wanted !== '' && { search: wanted }) }
-      return (await look({ query }, signal)).list.map((row) => ({ row, hit: null }))
+      return (await lookUp({ query }, signal)).list.map((row) => ({ row, hit: null }))
     },
-    [look, catalogue],
+    [lookUp, catalogue],
   )
   return (
     <Picker

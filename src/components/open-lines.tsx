@@ -7,7 +7,7 @@ import type { Decision } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useLinePlace } from '#src/commands/use-situation.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { useDeclineWords } from './award-lines.tsx'
+import { useDeclineText } from './award-lines.tsx'
 
 /** What is asked for while the focus is in it is about this line. */
 const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -19,7 +19,7 @@ const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
 /** Nothing where no line is open. */
 export const OpenLines = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation()
-  const declineWords = useDeclineWords()
+  const declineText = useDeclineText()
   const open = award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
   if (open.length === 0) return null
   return (
@@ -54,7 +54,7 @@ export const OpenLines = ({ order, award }: { order: Order; award: Decision }) =
                   .map((line) =>
                     t('order_detail:award.declined_by', {
                       supplier: line.supplier_name,
-                      reason: declineWords(line) ?? '',
+                      reason: declineText(line) ?? '',
                     }),
                   )
                   .join(t('order_detail:award.list'))}

@@ -5,7 +5,7 @@ import { openersWanted, openingIn } from '#src/commands/orders/opening.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Instant, timeLeft } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { leftWords } from './countdown.tsx'
+import { timeLeftText } from './countdown.tsx'
 
 interface OpeningNoteProps {
   order: OrderHead
@@ -27,7 +27,7 @@ export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
       <span>{isOwn ? t('orders:opening.own') : t(wanted.key, { ...wanted.params })}</span>
       {first !== undefined && stand.present_until !== null && (
         <span className="inline-flex flex-wrap gap-x-2 text-ink-3">
-          <Instant value={first.at} look="time" />
+          <Instant value={first.at} format="time" />
           <Left until={stand.present_until} />
         </span>
       )}
@@ -38,5 +38,5 @@ export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
 /** A wait as it is meant to be, not a deadline somebody misses: without the colours of a countdown. */
 const Left = ({ until }: { until: string }) => {
   const { t } = useTranslation()
-  return <span>{leftWords(t, t('orders:opening.over'))(timeLeft(until, useNow()))}</span>
+  return <span>{timeLeftText(t, t('orders:opening.over'))(timeLeft(until, useNow()))}</span>
 }

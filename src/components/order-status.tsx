@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
   draft: { glyph: 'circle-dashed', tone: 'neutral' },
   pending_audit: { glyph: 'half', tone: 'warning' },
   rejected: { glyph: 'undo', tone: 'danger' },
@@ -23,7 +23,7 @@ const looks: Readonly<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
 export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: boolean }) => {
   const { t } = useTranslation()
   return (
-    <StatusTag {...looks[status]} pill={pill}>
+    <StatusTag {...presentations[status]} pill={pill}>
       {t(`orders:status.${status}`)}
     </StatusTag>
   )

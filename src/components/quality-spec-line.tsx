@@ -30,7 +30,8 @@ const messageAt = (problems: unknown, cell: string): string | undefined => {
   return isRecord(found) && typeof found.message === 'string' ? found.message : undefined
 }
 
-const cellLook = 'border-b border-line px-1 py-1 align-middle @max-[640px]:block @max-[640px]:border-0 @max-[640px]:p-0'
+const cellClass =
+  'border-b border-line px-1 py-1 align-middle @max-[640px]:block @max-[640px]:border-0 @max-[640px]:p-0'
 
 const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLineProps) => {
   const { t } = useTranslation()
@@ -69,7 +70,7 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
     <>
       <tr className="@max-[640px]:grid @max-[640px]:grid-cols-2 @max-[640px]:gap-x-3 @max-[640px]:gap-y-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3">
         <td
-          className={cx(cellLook, 'px-2! text-ink-3 @max-[640px]:hidden!')}
+          className={cx(cellClass, 'px-2! text-ink-3 @max-[640px]:hidden!')}
           aria-label={t('herbal:quality.row', { row: at + 1 })}
         >
           {at + 1}
@@ -145,7 +146,7 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
             />
           </Cell>
         ))}
-        <td className={cx(cellLook, '@max-[640px]:self-end @max-[640px]:text-right')}>
+        <td className={cx(cellClass, '@max-[640px]:self-end @max-[640px]:text-right')}>
           <IconButton
             icon="trash"
             size="sm"
@@ -182,7 +183,7 @@ const Cell = ({ field, centre = false, children }: { field: string; centre?: boo
   return (
     <td
       className={cx(
-        cellLook,
+        cellClass,
         centre && 'text-center @max-[640px]:text-left',
         field === 'name_zh' && 'font-medium @max-[640px]:col-span-2',
       )}

@@ -82,14 +82,14 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** As it is sent: only what its operator knows. */
 export const specIn = ({ key: _, ...row }: SpecRow): Record<string, unknown> => {
   const limits: readonly string[] = limitFields[row.operator]
-  const isWords = row.operator === 'text'
+  const isText = row.operator === 'text'
   return {
     ...row,
     name_zh: row.name_zh.trim(),
     name_en: orNull(row.name_en),
     group: orNull(row.group),
     min: limits.includes('min') ? orNull(row.min) : null,
-    max: limits.includes('max') || isWords ? orNull(row.max) : null,
+    max: limits.includes('max') || isText ? orNull(row.max) : null,
     unit: limits.length > 0 ? orNull(row.unit) : null,
     method: orNull(row.method),
     chp_limit: orNull(row.chp_limit),

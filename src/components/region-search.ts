@@ -31,7 +31,7 @@ const byLetters = (region: Region, letters: string, others: Readings): Found | n
   return { region, range: [0, match.syllables.length], rank: match.initials ? 3 : letters.length > 1 ? 2 : 4 }
 }
 
-const byWords = (region: Region, words: readonly string[]): Found | null => {
+const byNames = (region: Region, words: readonly string[]): Found | null => {
   const [word = ''] = words
   if (words.length === 1) {
     const at = region.name.indexOf(word)
@@ -66,7 +66,7 @@ export const findRegions = (
   const isLatin = /^[a-z]+$/.test(letters)
   const words = wanted.split(/\s+/)
   return flat(tree)
-    .flatMap((region) => (isLatin ? byLetters(region, letters, others) : byWords(region, words)) ?? [])
+    .flatMap((region) => (isLatin ? byLetters(region, letters, others) : byNames(region, words)) ?? [])
     .sort((a, b) => a.rank - b.rank || a.region.level - b.region.level || a.region.code.localeCompare(b.region.code))
     .slice(0, most)
 }

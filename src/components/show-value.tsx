@@ -32,21 +32,21 @@ const showList = (path: string, values: readonly unknown[], i18n: I18n): string 
   if (values.length === 0) return ''
   if (path === 'invited_supplier_ids') return i18n.t('order_form:suppliers.count', { count: values.length })
   if (path === 'quality_specs') return i18n.t('order_detail:detail.indicators', { count: values.length })
-  if (path === 'attachments') return values.map((value) => attachmentWords(value, i18n)).join(i18n.t('lists:and'))
-  if (path === 'criteria') return values.map(criterionWords).join(' · ')
+  if (path === 'attachments') return values.map((value) => attachmentText(value, i18n)).join(i18n.t('lists:and'))
+  if (path === 'criteria') return values.map(criterionText).join(' · ')
   return values.every((value) => typeof value === 'string')
     ? values.join(i18n.t('lists:and'))
     : i18n.t('orders:words.entries', { count: values.length })
 }
 
-const attachmentWords = (value: unknown, i18n: I18n): string =>
+const attachmentText = (value: unknown, i18n: I18n): string =>
   typeof value === 'object' && value !== null && 'name' in value
     ? [String(value.name), 'doc_type' in value ? i18n.t(`orders:options.doc_type.${String(value.doc_type)}`) : '']
         .filter(Boolean)
         .join(' ')
     : ''
 
-const criterionWords = (value: unknown): string =>
+const criterionText = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'name' in value && 'weight' in value
     ? `${String(value.name)} ${String(value.weight)}%`
     : ''

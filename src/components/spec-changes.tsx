@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { type QualitySpec, qualitySpec, specName } from '#contract/quality-specs.ts'
-import { limitWords } from './quality-spec-words.tsx'
+import { limitText } from './quality-spec-text.tsx'
 
 const list = z.array(qualitySpec)
 
@@ -18,7 +18,7 @@ export const specChanges = (
   t: TFunction,
   language: string,
 ): { readonly before: string; readonly after: string } => {
-  const words = (spec: QualitySpec) => `${specName(spec, language)} ${limitWords(spec, t)}`.trim()
+  const words = (spec: QualitySpec) => `${specName(spec, language)} ${limitText(spec, t)}`.trim()
   const only = (mine: readonly QualitySpec[], theirs: readonly QualitySpec[]) => {
     const there = new Set(theirs.map(words))
     return mine

@@ -11,18 +11,18 @@ let catalogue: readonly Herb[] | null = null
 
 /** A function that gives every herb; read page by page the first time and kept while the page is open. */
 export const useHerbCatalogue = (): (() => Promise<readonly Herb[]>) => {
-  const look = useLookup(listHerbs)
+  const lookUp = useLookup(listHerbs)
   return useCallback(async () => {
     if (catalogue !== null) return catalogue
     const all: Herb[] = []
     for (let page = 1; page <= MAX_PAGES; page++) {
-      const { list, total } = await look({ query: { page, page_size: PAGE, ordering: 'name' } })
+      const { list, total } = await lookUp({ query: { page, page_size: PAGE, ordering: 'name' } })
       all.push(...list)
       if (list.length < PAGE || all.length >= total) break
     }
     catalogue = all
     return all
-  }, [look])
+  }, [lookUp])
 }
 
 /** The herbs of these ids, as far as the catalogue holds them, or holds them yet. */

@@ -24,7 +24,7 @@ interface PanelFormProps {
   /** The way out, beside the button. */
   onCancel?: () => void
   /** Sticks to the lower edge of a panel, or follows the fields on a page. */
-  look: 'panel' | 'page'
+  variant: 'panel' | 'page'
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ const panelFoot =
 
 /** Mod+Enter sends it; what was typed is asked about before it is left. */
 export const PanelForm = (props: PanelFormProps) => {
-  const { form: it, labels, options, look, children, onCancel } = props
+  const { form: it, labels, options, variant, children, onCancel } = props
   const { t } = useTranslation()
   const required = props.required?.join()
   const place = useMemo((): FormPlace => {
@@ -50,7 +50,7 @@ export const PanelForm = (props: PanelFormProps) => {
     'form.save': it.submit,
     ...(it.submitAndGo !== null && { 'form.submit_next': it.submitAndGo }),
   })
-  const isPanel = look === 'panel'
+  const isPanel = variant === 'panel'
   return (
     <FormProvider {...it.form}>
       <FormPlaceProvider value={place}>

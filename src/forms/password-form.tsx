@@ -19,7 +19,7 @@ export interface PasswordFormProps {
   user: { readonly id: string; readonly username: string }
   /** One's own: the old password is asked. */
   isOwn: boolean
-  look: 'panel' | 'page'
+  variant: 'panel' | 'page'
   onDone?: () => void
   onCancel?: () => void
 }
@@ -34,7 +34,7 @@ export const PasswordForm = (props: PasswordFormProps) => {
   return <Blank key={changes} {...props} onDone={done} />
 }
 
-const Blank = ({ user, isOwn, look, onDone, onCancel }: PasswordFormProps) => {
+const Blank = ({ user, isOwn, variant, onDone, onCancel }: PasswordFormProps) => {
   const { t } = useTranslation()
   const form = useRecordForm<PasswordValues, never>({
     id: 'password',
@@ -54,7 +54,7 @@ const Blank = ({ user, isOwn, look, onDone, onCancel }: PasswordFormProps) => {
       options="users:password"
       required={['old_password', 'new_password', 'confirm_password']}
       submitLabel={t(isOwn ? 'users:password.change' : 'users:password.reset')}
-      look={look}
+      variant={variant}
       {...(onCancel !== undefined && { onCancel })}
     >
       <div className="flex max-w-90 flex-col gap-4">

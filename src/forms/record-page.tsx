@@ -11,7 +11,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { ReadFailed } from '#src/components/read-failed.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { PathId } from '#src/paths.ts'
-import { buttonLook } from '#src/ui/input/button.tsx'
+import { buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -71,7 +71,7 @@ const Missing = <R,>(props: RecordPageProps<R>) => {
         title={props.missing?.title ?? t('forms:missing.title')}
         text={props.missing?.text ?? t('forms:missing.text')}
         actions={
-          <Link to={lastAddress(props.list)} look="none" className={buttonLook()}>
+          <Link to={lastAddress(props.list)} variant="none" className={buttonClass()}>
             {t('forms:missing.back')}
           </Link>
         }

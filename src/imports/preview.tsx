@@ -214,7 +214,7 @@ const Cell = ({ column, one, view, isOpen }: CellProps) => {
   if (!isOpen) {
     const shown =
       read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
-        ? t(`${column.words}.${read.value}`)
+        ? t(`${column.optionsKey}.${read.value}`)
         : text
     const written = row.texts[column.name] ?? ''
     const isConverted = column.kind === 'decimal' && text !== '' && plainNumber(written) !== plainNumber(text)
@@ -244,9 +244,9 @@ const Box = (props: { column: ImportColumn; text: string; onText: (text: string)
       <Select
         size="sm"
         aria-label={label}
-        value={column.values?.find((value) => value === text || t(`${column.words}.${value}`) === text) ?? ''}
+        value={column.values?.find((value) => value === text || t(`${column.optionsKey}.${value}`) === text) ?? ''}
         placeholder={text === '' ? t('imports:choose_one') : text}
-        options={(column.values ?? []).map((value) => ({ value, label: t(`${column.words}.${value}`) }))}
+        options={(column.values ?? []).map((value) => ({ value, label: t(`${column.optionsKey}.${value}`) }))}
         onChange={(event) => onText(event.target.value)}
       />
     )

@@ -70,7 +70,7 @@ export const choicesOf = (columns: readonly ImportColumn[], say: Say): ImportRea
 
 const wordsOfValue = (t: Say, column: ImportColumn, value: string): string[] => [
   value,
-  t(`${column.words}.${value}`),
+  t(`${column.optionsKey}.${value}`),
   ...(column.also === undefined ? [] : t(`${column.also}.${value}`).split('|')),
 ]
 

@@ -16,7 +16,7 @@ export interface ImportColumn {
   readonly heads: string
   /** For `choice`: its values, and the key their words lie under; `also` has other words for them, `|`-separated. */
   readonly values?: readonly string[]
-  readonly words?: string
+  readonly optionsKey?: string
   readonly also?: string
   /** What an empty cell means. */
   readonly otherwise?: string
@@ -112,9 +112,9 @@ export const readCell = (column: ImportColumn, given: string, reader: ImportRead
 }
 
 /** Words a column's head may have, compared as `headWord` makes them. */
-export type HeadWords = Readonly<Record<string, readonly string[]>>
+export type HeadSynonyms = Readonly<Record<string, readonly string[]>>
 
-const matched = (row: readonly string[], columns: readonly ImportColumn[], heads: HeadWords): (string | null)[] => {
+const matched = (row: readonly string[], columns: readonly ImportColumn[], heads: HeadSynonyms): (string | null)[] => {
   const taken = new Set<string>()
   return row.map((text) => {
     const word = headWord(text)
@@ -140,7 +140,7 @@ interface Matched {
 export const matchColumns = (
   rows: readonly (readonly string[])[],
   columns: readonly ImportColumn[],
-  heads: HeadWords,
+  heads: HeadSynonyms,
 ): Matched => {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const needed = columns.filter((column) => column.required === true && column.otherwise === undefined)

@@ -20,7 +20,7 @@ import { readTable } from '#src/ui/table/table-text.ts'
 import { checkedRows, readSheetFile, UnreadableFile } from './file.ts'
 import { placeFinder } from './places.ts'
 import { choicesOf, faultsIn, headsOf, type ImportSpec, mostRows, type RowView, viewedRows } from './rows.ts'
-import { type HeadWords, type ImportColumn, type ImportReader, matchColumns, rowsOf } from './table.ts'
+import { type HeadSynonyms, type ImportColumn, type ImportReader, matchColumns, rowsOf } from './table.ts'
 
 export interface ImportView {
   readonly state: 'choosing' | 'reading' | 'mapping' | 'previewing' | 'saving' | 'failed' | 'done'
@@ -53,7 +53,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   const [herbs, setHerbs] = useState<readonly Herb[]>([])
   const { byCode } = useRegions(spec.columns.some((column) => column.kind === 'region'))
   const source = useRef<Source | null>(null)
-  const now = useRef<{ view: readonly RowView[]; heads: HeadWords; run: typeof run }>({ view: [], heads: {}, run })
+  const now = useRef<{ view: readonly RowView[]; heads: HeadSynonyms; run: typeof run }>({ view: [], heads: {}, run })
 
   const [machine] = useState(() => {
     const sendable = () => now.current.view.filter((one) => !one.row.skipped && Object.keys(one.faults).length === 0)
@@ -115,7 +115,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   const context = useSelector(actor, (snapshot) => snapshot.context)
 
   const headOf = (column: ImportColumn) => t(column.label)
-  const heads: HeadWords = Object.fromEntries(
+  const heads: HeadSynonyms = Object.fromEntries(
     spec.columns.map((column) => [column.name, headsOf(column, (key) => t(key))]),
   )
   const reader = useMemo(

@@ -7,7 +7,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
-const looks: Readonly<Record<BulkTask['state'], { icon: IconName; ink: string }>> = {
+const presentations: Readonly<Record<BulkTask['state'], { icon: IconName; ink: string }>> = {
   waiting: { icon: 'circle-dashed', ink: 'text-ink-3' },
   running: { icon: 'progress', ink: 'text-primary-ink' },
   done: { icon: 'check-circle', ink: 'text-success-ink' },
@@ -86,7 +86,7 @@ export const BulkProgress = ({ tasks, subjects, title, isOver, onGo }: BulkProgr
 
 const TaskLine = ({ task, subject, onGo }: { task: BulkTask; subject: Subject | undefined; onGo: () => void }) => {
   const { t } = useTranslation()
-  const { icon, ink } = looks[task.state]
+  const { icon, ink } = presentations[task.state]
   const label = subject?.label ?? task.id
   const path = subject === undefined ? null : pathOfSubject(subject)
   const isOpen = task.state === 'refused' || task.state === 'failed' || task.state === 'left'

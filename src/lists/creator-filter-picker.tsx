@@ -18,16 +18,16 @@ const idOf = ({ id }: OrderCreator): string => id
 /** The filter by creators: a picker by name or pinyin, and who was picked so far. */
 export const CreatorFilterPart = ({ value, onChange }: CreatorFilterProps) => {
   const { t } = useTranslation()
-  const look = useLookup(listOrderCreators)
+  const lookUp = useLookup(listOrderCreators)
   const known = useCreatorNames(value)
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
   const [text, setText] = useState('')
   const search = useCallback(
     async (words: string, signal: AbortSignal) => {
       const wanted = words.trim()
-      return (await look({ query: wanted === '' ? {} : { search: wanted } }, signal)).list
+      return (await lookUp({ query: wanted === '' ? {} : { search: wanted } }, signal)).list
     },
-    [look],
+    [lookUp],
   )
   return (
     <>

@@ -21,14 +21,14 @@ interface Chip {
   readonly without: Partial<ListQuery>
 }
 
-const valueWords = (filter: ListFilter, value: FilterValue, part: FilterPart | undefined, t: TFunction): string => {
+const valueText = (filter: ListFilter, value: FilterValue, part: FilterPart | undefined, t: TFunction): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return filter.kind === 'flag' ? t(filter.value) : ''
   if ('from' in value) {
     if (value.from === '') return t('lists:until', { day: value.to })
     return value.to === '' ? t('lists:since', { day: value.from }) : `${value.from} – ${value.to}`
   }
-  if (filter.kind === 'choices') return value.map((one) => t(`${filter.words}.${one}`)).join(t('lists:and'))
+  if (filter.kind === 'choices') return value.map((one) => t(`${filter.optionsKey}.${one}`)).join(t('lists:and'))
   return part?.words(value) ?? value.join(t('lists:and'))
 }
 
@@ -58,7 +58,7 @@ export const listChips = (
       {
         id: name,
         name: t(filter.label),
-        value: valueWords(filter, value, parts[name], t),
+        value: valueText(filter, value, parts[name], t),
         without: { filters: { ...query.filters, [name]: nothing } },
       },
     ]

@@ -103,7 +103,7 @@ const FilterField = ({ filter, value, onChange, control }: FilterFieldProps) => 
                 key={one}
                 checked={asList(value).includes(one)}
                 onChange={(on) => onChange(on ? [...asList(value), one] : asList(value).filter((it) => it !== one))}
-                label={t(`${filter.words}.${one}`)}
+                label={t(`${filter.optionsKey}.${one}`)}
               />
             ))}
           </div>

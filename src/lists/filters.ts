@@ -11,7 +11,7 @@ export interface ChoicesFilter<T extends string = string> extends Named {
   readonly kind: 'choices'
   readonly values: readonly T[]
   /** Key whose children are the words of the values. */
-  readonly words: string
+  readonly optionsKey: string
 }
 /** Several records by id, or places by code; how they are picked and called is told by the page (`FilterParts` of list-page.tsx). */
 export interface IdsFilter extends Named {

@@ -5,7 +5,7 @@ import { ReadFailed } from '#src/components/read-failed.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { fullPageLook } from '#src/ui/layout/use-full-page.ts'
+import { fullPageClass } from '#src/ui/layout/use-full-page.ts'
 import { useWidth } from '#src/ui/layout/use-width.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { StatusTabs } from '#src/ui/table/status-tabs.tsx'
@@ -18,7 +18,7 @@ import type { FilterParts } from './filter-chips.tsx'
 import { ListFooter } from './footer.tsx'
 import { drawnColumns } from './layout.ts'
 import { type PeekProps, PeekWaiting } from './peek-frame.tsx'
-import { type EmptyWords, ListEmpty } from './states.tsx'
+import { type EmptyMessages, ListEmpty } from './states.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 export interface ListPageProps<Row extends { readonly id: string }> {
@@ -37,7 +37,7 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   tabLabel?: (tab: string) => string
   /** Words of a status, where they are not those of its tab. */
   statusLabel?: (status: string) => string
-  empty: EmptyWords
+  empty: EmptyMessages
   /** What a person calls a row; for its box, where rows can be marked. */
   rowName?: (row: Row) => string
   /** What can be done with the marked rows. */
@@ -97,7 +97,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
     <div
       {...list.page}
       onKeyDown={list.onKeyDown}
-      className={cx('flex min-h-full flex-1 flex-col bg-surface', list.isFull && fullPageLook)}
+      className={cx('flex min-h-full flex-1 flex-col bg-surface', list.isFull && fullPageClass)}
     >
       <PageHeader title={title} actions={actions} />
       {grammar.tabs.length + viewTabs.length > 0 && (

@@ -9,7 +9,7 @@ import { Link } from '#src/ui/text/link.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 /** What is said while the noun has no record at all: what it is for, and how to make one. */
-export interface NeverWords {
+export interface NoRecordsMessage {
   icon?: IconName
   title: string
   text: string
@@ -17,14 +17,14 @@ export interface NeverWords {
 }
 
 /** The noun's own words where the kit's say too little. */
-export interface EmptyWords {
-  never: NeverWords
+export interface EmptyMessages {
+  never: NoRecordsMessage
   filtered?: string | undefined
   searched?: ((text: string) => string) | undefined
   tab?: ((tab: string) => string) | undefined
 }
 
-interface ListEmptyProps extends EmptyWords {
+interface ListEmptyProps extends EmptyMessages {
   list: Pick<ListView<unknown>, 'grammar' | 'query' | 'addressOf' | 'clear'>
   tabLabel: (tab: string) => string
 }

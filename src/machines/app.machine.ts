@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, sen
 import { readToken } from '#src/api/storage.ts'
 import { holdTenderLink } from '#src/api/tender-link.ts'
 import { noticesMachine } from './notices.machine.ts'
-import { type AnswerHeard, hearAnswers } from './on-answer.ts'
+import { type AnswerEvent, answerListener } from './on-answer.ts'
 import { storedSession, storedSettings } from './page-effects.ts'
 import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'
@@ -46,7 +46,7 @@ type AppEvent =
   | { type: 'changed'; nouns: readonly Noun[] }
   /** The public tender page is open by this link, or was left (null). The token goes to the API layer and stays nowhere here. */
   | { type: 'tender_link.held'; token: string | null }
-  | AnswerHeard
+  | AnswerEvent
 
 /** Emits `changed` after every accepted write. */
 export const appMachine = setup({
@@ -59,7 +59,7 @@ export const appMachine = setup({
       session: 'session'
       settings: 'settings'
       notices: 'notices'
-      answers: 'hearAnswers'
+      answers: 'answerListener'
       snapshots: 'snapshots'
     },
   },
@@ -68,7 +68,7 @@ export const appMachine = setup({
     settings: settingsMachine,
     notices: noticesMachine,
     snapshots: snapshotsMachine,
-    hearAnswers,
+    answerListener,
   },
   guards: {
     tells_the_time: ({ event }) => event.type === 'answer' && event.answer.clock_offset_ms !== null,
@@ -85,7 +85,7 @@ export const appMachine = setup({
   description: 'The root: keeps the long-lived machines and tells readers what has changed.',
   context: ({ input }) => ({ ...input, clock_offset_ms: 0 }),
   invoke: [
-    { id: 'answers', src: 'hearAnswers' },
+    { id: 'answers', src: 'answerListener' },
     { id: 'snapshots', systemId: 'snapshots', src: 'snapshots' },
     { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
     { id: 'notices', systemId: 'notices', src: 'notices', input: ({ context }) => ({ build: context.build }) },

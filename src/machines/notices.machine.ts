@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { code } from '#contract/answer-codes.ts'
 import type { Answer } from '#src/api/answers.ts'
-import { type AnswerHeard, hearAnswers, isAboutSession } from './on-answer.ts'
+import { type AnswerEvent, answerListener, isAboutSession } from './on-answer.ts'
 
 /** In ms, fixed by the specification (docs/conformance.md, S9). */
 const MESSAGE_MS = 3_000
@@ -38,7 +38,7 @@ export type NoticesEvent =
   | { type: 'notice.show'; notice: Omit<Notice, 'id' | 'duration'> }
   /** Its time is over, or it was closed. */
   | { type: 'notice.dismiss'; id: string }
-  | AnswerHeard
+  | AnswerEvent
 
 const NETWORK: Words = { key: 'common:toast.network' }
 // More at once could not be read; the oldest gives way.
@@ -89,7 +89,7 @@ export const noticesMachine = setup({
     events: {} as NoticesEvent,
     input: {} as { readonly build: string | null } | undefined,
   },
-  actors: { hearAnswers },
+  actors: { answerListener },
   guards: {
     tells_a_new_build: ({ context, event }) => event.type === 'answer' && isNewBuild(context.build, event.answer),
   },
@@ -107,7 +107,7 @@ export const noticesMachine = setup({
   description:
     'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
   context: ({ input }) => ({ shown: [], next: 1, build: input?.build ?? null }),
-  invoke: { id: 'answers', src: 'hearAnswers' },
+  invoke: { id: 'answers', src: 'answerListener' },
   initial: 'showing',
   states: {
     showing: {

@@ -4,13 +4,13 @@ import { code } from '#contract/answer-codes.ts'
 import { type Answer, onAnswer } from '#src/api/answers.ts'
 
 /** One call as it ended; cancelled ones and answers to an ended session never come. */
-export interface AnswerHeard {
+export interface AnswerEvent {
   readonly type: 'answer'
   readonly answer: Answer
 }
 
 /** Sends `answer` to the machine that invokes it. */
-export const hearAnswers = fromCallback<AnswerHeard>(({ sendBack }) =>
+export const answerListener = fromCallback<AnswerEvent>(({ sendBack }) =>
   onAnswer((answer) => sendBack({ type: 'answer', answer })),
 )
 

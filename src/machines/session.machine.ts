@@ -3,7 +3,7 @@ import { assign, emit, setup } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/session.ts'
 import type { Reply } from '#src/api/call.ts'
-import { type AnswerHeard, endsSession, hearAnswers } from './on-answer.ts'
+import { type AnswerEvent, answerListener, endsSession } from './on-answer.ts'
 import {
   type Credentials,
   hearOtherTabs,
@@ -40,7 +40,7 @@ export type SessionEvent =
   /** What the server says of the person here has changed by their own doing: ask again. */
   | { type: 'session.renew' }
   | { type: 'session.retry' }
-  | AnswerHeard
+  | AnswerEvent
   | TokenElsewhere
   | LeavingElsewhere
 
@@ -68,7 +68,7 @@ export const sessionMachine = setup({
     emitted: {} as { type: 'root.reload' },
     input: {} as { readonly token_stored: boolean },
   },
-  actors: { signIn, initialise, signOut, hearAnswers, hearOtherTabs },
+  actors: { signIn, initialise, signOut, answerListener, hearOtherTabs },
   guards: {
     token_stored: ({ context }) => context.token_stored,
     restarts: ({ event }) => event.type === 'answer' && event.answer.restarts && event.answer.signed,
@@ -99,7 +99,7 @@ export const sessionMachine = setup({
   description: 'Who is signed in. 401 and 403 end a session, data.status -1 restarts it, other tabs are followed.',
   context: ({ input }) => ({ ...nobody, token_stored: input.token_stored }),
   invoke: [
-    { id: 'answers', src: 'hearAnswers' },
+    { id: 'answers', src: 'answerListener' },
     { id: 'other_tabs', src: 'hearOtherTabs' },
   ],
   initial: 'deciding',

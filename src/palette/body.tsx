@@ -22,10 +22,10 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { takeEarly } from './early-typing.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
-import { rowLook } from './look.ts'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
 import { openBeside, recordAddress, recordTitle } from './records.ts'
-import { PaletteRowWords } from './row.tsx'
+import { PaletteRowText } from './row.tsx'
+import { rowClass } from './row-class.ts'
 import { type PaletteRow, remedyRow } from './rows.ts'
 import { scoped, scopeOf } from './scope.tsx'
 import { useActiveRow } from './use-active-row.tsx'
@@ -44,7 +44,7 @@ export interface PaletteBodyProps {
   choose: (row: PaletteRow, situation: Situation) => void
 }
 
-const headingLook =
+const headingClass =
   '[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-cap [&>[cmdk-group-heading]]:text-ink-3'
 
 export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
@@ -169,27 +169,22 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           <List.Group
             key={group}
             heading={t(group === 'other' ? 'palette:groups.view' : `palette:groups.${group}`)}
-            className={headingLook}
+            className={headingClass}
           >
             {inside.map((row) => (
               <List.Item
                 key={row.command.id}
                 value={row.command.id}
                 onSelect={() => select(row)}
-                className={cx(rowLook, row.availability.is === 'refused' && 'min-h-13')}
+                className={cx(rowClass, row.availability.is === 'refused' && 'min-h-13')}
               >
-                <PaletteRowWords
-                  row={row}
-                  title={titleOf(row)}
-                  contexts={contexts}
-                  active={row.command.id === active}
-                />
+                <PaletteRowText row={row} title={titleOf(row)} contexts={contexts} active={row.command.id === active} />
               </List.Item>
             ))}
           </List.Group>
         ))}
         {list.left > 0 && (
-          <List.Item value={MORE} onSelect={view.showMore} className={cx(rowLook, 'text-ink-2')}>
+          <List.Item value={MORE} onSelect={view.showMore} className={cx(rowClass, 'text-ink-2')}>
             {t('palette:words.more', { count: list.left })}
           </List.Item>
         )}

@@ -11,8 +11,8 @@ import { useReadings } from '#src/search/use-readings.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { recordName } from './ask-record.tsx'
-import { rowLook } from './look.ts'
 import type { QuestionControlProps } from './question-control.ts'
+import { rowClass } from './row-class.ts'
 
 interface Option {
   /** What is sent; '' answers nothing. */
@@ -83,7 +83,7 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
             key={option.value}
             value={idOf(option)}
             onSelect={() => onAnswer({ text: '', value: option.value, shown: option.value === '' ? '' : option.label })}
-            className={rowLook}
+            className={rowClass}
           >
             <span className={cx('truncate', option.value === '' && 'text-ink-3')}>
               {option.hit?.in === 'title' ? (

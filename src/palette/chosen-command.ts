@@ -9,7 +9,7 @@ import { firstValues } from './ask-initial-values.ts'
 const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'record'
 
 /** The machine's event for a command that asks, or that runs in sight. */
-export const chosenEvent = (command: Command, args: Args, asking: Asking): PaletteEvent => {
+export const commandChosen = (command: Command, args: Args, asking: Asking): PaletteEvent => {
   const fields = asking.is === 'fields' ? asking.fields : []
   const first = firstValues(fields, args)
   return {

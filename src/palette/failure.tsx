@@ -14,7 +14,7 @@ interface Way {
   readonly run: () => void
 }
 
-const wayLook =
+const remedyClass =
   'group flex min-h-10 w-full items-center gap-2.5 rounded px-3 text-left text-table hover:bg-surface-3 focus:bg-primary-soft focus-visible:-outline-offset-2'
 
 export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & { onReload: () => void }) => {
@@ -69,7 +69,7 @@ export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & {
         <ul ref={list} aria-label={t('palette:words.ways')} onKeyDown={keyed} className="p-2">
           {ways.map(({ id, icon, run }) => (
             <li key={id}>
-              <button type="button" onClick={run} className={wayLook}>
+              <button type="button" onClick={run} className={remedyClass}>
                 <Icon name={icon} className="text-ink-3" />
                 {t(`palette:ways.${id}`)}
                 <KeyHint keys="Enter" className="ml-auto invisible group-focus:visible" />

@@ -4,7 +4,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { prefixesFor } from './modes.ts'
 import type { PaletteRow } from './rows.ts'
 
-const footerLook =
+const footerClass =
   'flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
 
 export interface PaletteFooterProps {
@@ -34,7 +34,7 @@ export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) =
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
   const enter = leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
   return (
-    <footer className={footerLook}>
+    <footer className={footerClass}>
       <Hint keys="ArrowUp ArrowDown" words={t('palette:words.choose')} />
       <Hint keys="Enter" words={t(`palette:words.${enter}`)} />
       {leads && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
@@ -84,7 +84,7 @@ export const StepFooter = ({
 }) => {
   const { t } = useTranslation()
   return (
-    <footer className={footerLook}>
+    <footer className={footerClass}>
       {list && (
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="ArrowUp ArrowDown" />

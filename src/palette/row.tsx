@@ -15,7 +15,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { nounOf, recordNote, recordStatusKey } from './records.ts'
 import type { PaletteRow } from './rows.ts'
 
-export interface PaletteRowWordsProps {
+export interface PaletteRowTextProps {
   row: PaletteRow
   title: string
   contexts: readonly KeyContext[]
@@ -24,7 +24,7 @@ export interface PaletteRowWordsProps {
 }
 
 /** The contents of a row; the list around it gives it its role. */
-export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWordsProps) => {
+export const PaletteRowText = ({ row, title, contexts, active }: PaletteRowTextProps) => {
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const refused = availability.is === 'refused'

@@ -5,10 +5,10 @@ import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { type InstantWords, readInstant } from '#src/ui/text/instant-text.ts'
+import { type InstantVocabulary, readInstant } from '#src/ui/text/instant-text.ts'
 import type { QuestionControlProps } from './question-control.ts'
 
-const inputLook = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
+const inputClass = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
 
 export const PaletteText = (props: QuestionControlProps) => {
   const { field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
@@ -44,7 +44,7 @@ export const PaletteText = (props: QuestionControlProps) => {
           rows={3}
           maxLength={field.maxLength}
           onChange={(event) => onText(event.target.value)}
-          className={cx(inputLook, 'resize-none')}
+          className={cx(inputClass, 'resize-none')}
         />
       ) : (
         <input
@@ -55,7 +55,7 @@ export const PaletteText = (props: QuestionControlProps) => {
           maxLength={field.maxLength}
           placeholder={isTime(field.kind) ? t('palette:words.time_example') : undefined}
           onChange={(event) => onText(event.target.value)}
-          className={inputLook}
+          className={inputClass}
         />
       )}
       {field.kind === 'multiline' && field.maxLength !== undefined && (
@@ -77,7 +77,7 @@ const isTime = (kind: QuestionControlProps['field']['kind']): boolean => kind ==
 
 /** What the typed text means: the value to check and send, and how a person reads it. */
 const useMeant = ({ field, text }: QuestionControlProps): { value: string; shown: string } => {
-  const words = useInstantWords()
+  const words = useInstantVocabulary()
   // The moment of the question: `+3d` must not run on while one reads what was understood.
   const [now] = useState(() => new Date())
   if (field.kind === 'password') return { value: text, shown: '•'.repeat(Math.min(text.length, 6)) }
@@ -89,7 +89,7 @@ const useMeant = ({ field, text }: QuestionControlProps): { value: string; shown
   return field.kind === 'date' ? { value: shown.slice(0, 10), shown: shown.slice(0, 10) } : { value: iso, shown }
 }
 
-const useInstantWords = (): InstantWords => {
+const useInstantVocabulary = (): InstantVocabulary => {
   const { t } = useTranslation()
   const list = (name: string) => t(`palette:instants.${name}`).split('|')
   return {

@@ -68,20 +68,20 @@ const toldBy = (words: i18n, isWhole: boolean): Told => {
 
 const useTold = (): Told => {
   const { i18n: words } = useTranslation()
-  const { loadWords } = useCommandContext()
+  const { loadAllMessages } = useCommandContext()
   const [loaded, setLoaded] = useState(() => told.get(words.store)?.isWhole ?? false)
   useEffect(() => {
     if (loaded) return
     let gone = false
     // Without the other language its words are only not found; the root tells of a network that is gone.
-    loadWords().then(
+    loadAllMessages().then(
       () => gone || setLoaded(true),
       () => undefined,
     )
     return () => {
       gone = true
     }
-  }, [loadWords, loaded])
+  }, [loadAllMessages, loaded])
   return toldBy(words, loaded)
 }
 

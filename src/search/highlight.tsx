@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import type { Hit } from './search.ts'
 
-const hitLook = 'font-semibold text-primary-ink underline decoration-1 underline-offset-[3px]'
+const highlightClass = 'font-semibold text-primary-ink underline decoration-1 underline-offset-[3px]'
 
 export interface HighlightedProps {
   text: string
@@ -22,7 +22,7 @@ export const Highlighted = ({ text, ranges }: HighlightedProps) => {
   return all.map((part, at) =>
     part.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-      <span key={at} className={hitLook}>
+      <span key={at} className={highlightClass}>
         {part.text}
       </span>
     ) : (

@@ -1,7 +1,7 @@
 // What the settings do to the page; the names are sentences of the specification (docs/conformance.md, S2, S4 and S9).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applySettings } from '#src/app/apply-settings.ts'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { settingsInSearch } from '#src/app/settings-url.ts'
 import { createApp, settingsOf } from '#src/machines/app.machine.ts'
 import { defaultSettings } from '#src/machines/settings.machine.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
 const open = async (search = '') => {
   history.replaceState(null, '', `/home${search}`)
   const app = createApp({ ...settingsInSearch(search), locale: 'zh-CN' })
-  stop = applySettings(app, await startWords('zh-CN'))
+  stop = applySettings(app, await startMessages('zh-CN'))
   const settings = settingsOf(app)
   return {
     settings,

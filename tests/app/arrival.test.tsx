@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { useArrival } from '#src/app/use-arrival.ts'
 import type { PathId } from '#src/paths.ts'
 
@@ -20,7 +20,7 @@ const Screen = ({ path, id, asks }: { path: string; id: PathId; asks: boolean })
 }
 
 test('a screen that comes takes the focus to its heading, and leaves a dialog that was opened meanwhile alone', async () => {
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   const drawn = (path: string, id: PathId, asks: boolean) => (
     <I18nextProvider i18n={words}>
       <Screen path={path} id={id} asks={asks} />

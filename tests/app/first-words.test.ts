@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wordParts } from '#src/app/locale-chunks.ts'
+import { messageParts } from '#src/app/locale-chunks.ts'
 import { type Source, sourcesIn } from '../support/sources.ts'
 
 const sources = new Map(sourcesIn('src').map((source) => [source.path, source]))
@@ -37,7 +37,7 @@ const first = reached(
 )
 const locales = join(import.meta.dirname, '..', '..', 'locales', 'zh-CN')
 const here = Object.fromEntries(
-  [...wordParts.page, ...wordParts.console].map((name): [string, unknown] => [
+  [...messageParts.page, ...messageParts.console].map((name): [string, unknown] => [
     name,
     JSON.parse(readFileSync(join(locales, `${name}.json`), 'utf8')),
   ]),
@@ -65,7 +65,7 @@ test('whatever the first file says literally is among the first words', () => {
   const keys = first.flatMap(({ path, code }) =>
     [...code.matchAll(/['`]([a-z_]+:[a-z_]+(?:\.[a-z_]+)*\.?)/g)].map(([, key = '']) => ({ path, key })),
   )
-  const named = new Set<string>([...Object.values(wordParts)].flat())
+  const named = new Set<string>([...Object.values(messageParts)].flat())
   const missing = keys.filter(({ key }) => named.has(key.split(':')[0] ?? '') && !says(key) && !LATE.test(key))
   expect(missing).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '#src/api/storage.ts'
 import { Gate } from '#src/app/gate.tsx'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp, sessionOf } from '#src/machines/app.machine.ts'
@@ -30,10 +30,10 @@ afterEach(() => {
 type Wish = Parameters<typeof Gate>[0]['authority']
 
 const knock = async (authority: Wish) => {
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   await act(async () => {
     render(
-      <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppProviders app={app} i18n={words} services={createServices(app, '')}>
         <Catch>
           <Gate authority={authority}>inside</Gate>
         </Catch>

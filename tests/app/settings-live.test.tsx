@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { SettingsLive } from '#src/app/settings-live.tsx'
 import { createApp, settingsOf } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
@@ -10,7 +10,7 @@ import { AppContext } from '#src/machines/use-app.ts'
 test('row height, width and menu', async () => {
   const app = createApp({ locale: 'zh-CN' })
   const settings = settingsOf(app)
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   const view = (folded: boolean) => (
     <I18nextProvider i18n={words}>
       <AppContext value={app}>

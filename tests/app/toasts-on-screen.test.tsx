@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, reportAnswer } from '#src/api/answers.ts'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
 import { loadToasts } from '#src/app/toasts.tsx'
@@ -14,11 +14,11 @@ let app: AppActor
 
 beforeEach(async () => {
   localStorage.clear()
-  const [words] = await Promise.all([startWords('zh-CN'), loadToasts()])
+  const [words] = await Promise.all([startMessages('zh-CN'), loadToasts()])
   vi.useFakeTimers()
   app = createApp({ locale: 'zh-CN' }, undefined, 'older')
   render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
+    <AppProviders app={app} i18n={words} services={createServices(app, '')}>
       <p>page</p>
     </AppProviders>,
   )

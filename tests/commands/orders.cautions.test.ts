@@ -1,6 +1,6 @@
 // Who approves a demand reads what its writer was told.
 import { expect, test } from 'vitest'
-import { cautionWords } from '#src/commands/orders/cautions.ts'
+import { cautionMessage } from '#src/commands/orders/cautions.ts'
 
 const suppliers = ['1', '2', '3'].map((one) => `00000000-0000-4000-8000-00000000000${one}`)
 const order = {
@@ -16,10 +16,10 @@ const order = {
 }
 
 test('all cautions of the demand are said, and none where there is nothing unusual or the award is what is approved', () => {
-  expect(cautionWords(order)).toEqual({
+  expect(cautionMessage(order)).toEqual({
     key: 'palette:hints.cautions_two',
     params: { first: 'over_budget', second: 'few_suppliers' },
   })
-  expect(cautionWords({ ...order, budget_amount: null, invited_supplier_ids: suppliers })).toBeNull()
-  expect(cautionWords({ ...order, status: 'award_auditing' })).toBeNull()
+  expect(cautionMessage({ ...order, budget_amount: null, invited_supplier_ids: suppliers })).toBeNull()
+  expect(cautionMessage({ ...order, status: 'award_auditing' })).toBeNull()
 })

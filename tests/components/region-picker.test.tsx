@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { RegionPicker, RegionsPicker } from '#src/components/region-picker.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { regionsAnswer } from '../support/regions.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => regionsAnswer())
 })
 
-const words = await startWords('zh-CN')
+const words = await startMessages('zh-CN')
 
 const One = ({ first = '', finest = false, origin = false }) => {
   const [value, setValue] = useState(first)

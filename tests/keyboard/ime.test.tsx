@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { RegionPicker } from '#src/components/region-picker.tsx'
 import { guardComposing } from '#src/keyboard/composing.ts'
@@ -213,7 +213,7 @@ interface Place {
   readonly still: () => void
 }
 
-const words = await startWords('zh-CN')
+const words = await startMessages('zh-CN')
 const noop = () => {}
 const rows = [{ id: '1' }, { id: '2' }]
 

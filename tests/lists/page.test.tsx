@@ -43,7 +43,7 @@ const grammar = listGrammar({
   filters: {
     goods_type: choices(['crude_herb', 'extract'], {
       label: 'orders:fields.goods_type',
-      words: 'orders:options.goods_type',
+      optionsKey: 'orders:options.goods_type',
     }),
     place: textLike({ label: 'orders:fields.delivery_address', maxLength: 20 }),
     mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),

@@ -9,7 +9,7 @@ const grammar = listGrammar({
   sortFields: ['name', 'seen_at'],
   sort: { id: 'seen_at', desc: true },
   statuses: ['draft', 'bidding'],
-  filters: { kind: choices(['a', 'b'], { label: 'x', words: 'y' }) },
+  filters: { kind: choices(['a', 'b'], { label: 'x', optionsKey: 'y' }) },
 })
 const mine: SavedView = { id: 'v1', name: '我的', search: 'status=bidding&kind=a' }
 const wide: SavedView = { id: 'v2', name: '宽', search: '' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
-import { activePaths, chartOf, guardNames, UNNAMED, valueWords } from '#src/machines/inspection/machine-chart.ts'
+import { activePaths, chartOf, guardNames, UNNAMED, valueText } from '#src/machines/inspection/machine-chart.ts'
 import { machineJson } from '#src/machines/inspection/machine-json.ts'
 import { eventWordsKey, machineList, meaningKey, stateWordsKey } from '#src/machines/inspection/machine-list.ts'
 import { mermaidOf } from '#src/machines/inspection/machine-mermaid.ts'
@@ -99,7 +99,7 @@ test('a parallel state holds several paths', () => {
     'open.polling',
     'open.polling.asking',
   ])
-  expect(valueWords(value)).toBe('open.stage.scanned + open.polling.asking')
+  expect(valueText(value)).toBe('open.stage.scanned + open.polling.asking')
 })
 
 const nodesIn = (graph: DirectedGraphNode): DirectedGraphNode[] => [graph, ...graph.children.flatMap(nodesIn)]

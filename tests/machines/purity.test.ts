@@ -8,7 +8,7 @@ import {
   type StateValue,
   transition,
 } from 'xstate'
-import { chartOf, valueWords } from '#src/machines/inspection/machine-chart.ts'
+import { chartOf, valueText } from '#src/machines/inspection/machine-chart.ts'
 import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { eventsOf } from '../model/walk.ts'
 import { walks } from '../model/walks.ts'
@@ -90,7 +90,7 @@ const begin = (machine: AnyStateMachine, input: unknown): Shot | null =>
 
 const after = (machine: AnyStateMachine, shot: Shot, event: EventObject): Shot | null => {
   frozen(shot.context)
-  return stepped(`${machine.id} ${valueWords(shot.value)} ${event.type}`, () => transition(machine, shot, event)[0])
+  return stepped(`${machine.id} ${valueText(shot.value)} ${event.type}`, () => transition(machine, shot, event)[0])
 }
 
 /** Whether it may be sent: the ends of actors and of pauses come only where somebody waits for them. */
@@ -159,7 +159,7 @@ describe.each(machineList)('$name', ({ name, machine: listed }) => {
       // Once more, after everything else was asked: what a machine kept outside its context would show now.
       changed = ways
         .filter(({ shot, event, to }) => outcome(after(machine, shot, event)) !== to)
-        .map(({ shot, event }) => `${valueWords(shot.value)} ${event.type} ends otherwise the second time`)
+        .map(({ shot, event }) => `${valueText(shot.value)} ${event.type} ends otherwise the second time`)
     })
     expect([...touched]).toEqual([])
     expect(changed).toEqual([])

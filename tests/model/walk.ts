@@ -21,7 +21,7 @@ import {
   type ChartMove,
   chartOf,
   moveIdsOf,
-  valueWords,
+  valueText,
 } from '#src/machines/inspection/machine-chart.ts'
 import { nothingWalked, refusedBy, sawState, tookEdge, type Walked } from './coverage.ts'
 
@@ -184,8 +184,8 @@ const planOf = (walk: Walk): Plan => {
           start,
           before: pathTo(state),
           event,
-          from: valueWords(state.value),
-          to: valueWords(next.value),
+          from: valueText(state.value),
+          to: valueText(next.value),
         })),
       ),
       quiet: graph.map(({ state }) => ({
@@ -232,7 +232,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
   const note = (actor: Actor<AnyStateMachine>, before: StateValue | null, event: string | null) => {
     const shot: Shot = actor.getSnapshot()
     const now = activePaths(shot.value)
-    const where = valueWords(shot.value)
+    const where = valueText(shot.value)
     sawState(walked, shot.value)
     for (const move of chart.moves) {
       if (!taken.includes(move.id)) continue
@@ -240,7 +240,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
       tookEdge(walked, move)
       // Time brings others about on its way.
       if (move.event !== '' && move.event !== event && !move.event.startsWith('xstate.done.state.')) continue
-      const stays = where === valueWords(before) && move.targets.length === 0 && !anew.has(move.id)
+      const stays = where === valueText(before) && move.targets.length === 0 && !anew.has(move.id)
       const landing = stays ? 'stays' : landingOf(chart, move.source, shot.value, before)
       landings.set(move.id, (landings.get(move.id) ?? new Set()).add(landing))
     }
@@ -269,9 +269,9 @@ export const walkThrough = (walk: Walk): WalkSeen => {
   for (const { start, before, event, from, to } of ways) {
     const actor = begin(start)
     for (const one of before) step(actor, one)
-    const here = valueWords(actor.getSnapshot().value)
+    const here = valueText(actor.getSnapshot().value)
     step(actor, event)
-    const there = valueWords(actor.getSnapshot().value)
+    const there = valueText(actor.getSnapshot().value)
     if (here !== from || there !== to) faults.push(`${from} ${event.type}: ${here} -> ${there}, planned ${to}`)
     walked.cases += 1
     end(actor)
@@ -287,7 +287,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
       step(actor, event)
       const now: Shot = actor.getSnapshot()
       if (now.value !== shot.value || now.context !== shot.context || now.children !== shot.children)
-        faults.push(`${valueWords(shot.value)} ${event.type}: something happened, though it is not possible there`)
+        faults.push(`${valueText(shot.value)} ${event.type}: something happened, though it is not possible there`)
     }
     end(actor)
   }
@@ -296,8 +296,8 @@ export const walkThrough = (walk: Walk): WalkSeen => {
 
 /** Where a way ended; of regions side by side only its own and those that moved with it are told. */
 const landingOf = (chart: Chart, source: string, value: StateValue, before: StateValue | null): string => {
-  const leaves = valueWords(value).split(' + ')
-  const were = valueWords(before).split(' + ')
+  const leaves = valueText(value).split(' + ')
+  const were = valueText(before).split(' + ')
   const sideBySide = new Set(chart.states.filter(({ kind }) => kind === 'parallel').map(({ path }) => path))
   const region = chart.states.find(
     ({ path, parent }) => parent !== null && sideBySide.has(parent) && `${source}.`.startsWith(`${path}.`),

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { PreferencesProvider } from '#src/machines/use-preferences.tsx'
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 const open = async (page: ReactNode, kept: Preferences = {}) => {
   const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data: kept }))
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   await loadPanels()
   const services = listeningServices(told)
   render(

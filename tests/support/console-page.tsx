@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
@@ -22,9 +22,9 @@ export const leaveConsole = (): void => {
 export const drawConsole = async (address: string, settings: Parameters<typeof createApp>[0] = {}) => {
   history.replaceState(null, '', address)
   app = createApp({ ...settings, locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   const page = render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
+    <AppProviders app={app} i18n={words} services={createServices(app, '')}>
       <AppRouter base="" />
     </AppProviders>,
   )

@@ -7,7 +7,7 @@ import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract
 import { permissionCodes } from '#contract/permissions.ts'
 import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
 import { delayRunBy } from '#src/app/delay-run.ts'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
 import { type OrderRow, orderSubject } from '#src/commands/orders/subjects.ts'
 import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
@@ -93,7 +93,7 @@ export const openConsole = async (
   { permissions = permissionCodes, answers = [], writes = [], files = [], undo = false, timers }: ConsoleOptions = {},
 ) => {
   const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   await loadPanels()
   const services = listeningServices(told, answers, writes, files)
   const viewer = { id: 'u1', name: '苏文佩', permissions }

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
@@ -35,7 +35,7 @@ export const setTenderBrowser = (world: () => World): TenderBrowser => {
       history.replaceState(null, '', `/tender/${token}`)
       app = createApp({ locale: 'zh-CN' })
       const page = render(
-        <AppProviders app={app} words={await startWords('zh-CN')} services={createServices(app, '')}>
+        <AppProviders app={app} i18n={await startMessages('zh-CN')} services={createServices(app, '')}>
           <AppRouter base="" />
         </AppProviders>,
       )

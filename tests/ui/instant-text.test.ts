@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InstantWords, readInstant } from '#src/ui/text/instant-text.ts'
+import { type InstantVocabulary, readInstant } from '#src/ui/text/instant-text.ts'
 import { allWords } from '../support/words.ts'
 
 /** A Saturday. */
@@ -10,7 +10,7 @@ const said = (at: Date | null) =>
     ? null
     : `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 
-const wordsOf = (language: 'zh-CN' | 'en-US'): InstantWords => {
+const wordsOf = (language: 'zh-CN' | 'en-US'): InstantVocabulary => {
   const words = allWords(language)
   const list = (name: string) => (words.get(`palette:instants.${name}`) ?? '').split('|')
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Message, messageKinds } from '#contract/inbox.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { supplierNoticeKinds } from '#contract/tenders.notices.ts'
-import { addressOf, lookOf, messageLooks } from '#src/views/inbox/message-presentation.ts'
+import { addressOf, messagePresentationOf, messagePresentations } from '#src/views/inbox/message-presentation.ts'
 import { allWords, hasWords, languages } from '../support/words.ts'
 
 const id = '01930000-0000-7000-8000-000000000001'
@@ -58,7 +58,10 @@ test('leads to the supplier, and nowhere else from what is about nothing', () =>
 })
 
 test('a kind of another server is drawn as well', () => {
-  expect(Object.keys(messageLooks).toSorted()).toEqual([...messageKinds].toSorted())
+  expect(Object.keys(messagePresentations).toSorted()).toEqual([...messageKinds].toSorted())
   // An answer may hold what the contract does not know.
-  expect(lookOf(message({ kind: 'toString' as Message['kind'] }))).toEqual({ icon: 'bell', tone: 'neutral' })
+  expect(messagePresentationOf(message({ kind: 'toString' as Message['kind'] }))).toEqual({
+    icon: 'bell',
+    tone: 'neutral',
+  })
 })

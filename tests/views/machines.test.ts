@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { orderFactNames } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 import { machineViews, moveLabel, type Step } from '#src/machines/inspection/use-machines.ts'
-import { type DrawingWords, graphOf } from '#src/views/machines/drawing-graph.ts'
+import { type DrawingLabels, graphOf } from '#src/views/machines/drawing-graph.ts'
 import { layOut } from '#src/views/machines/drawing-layout.ts'
-import { arrowLook, liveHistory, momentOf } from '#src/views/machines/history.ts'
+import { arrowVariant, liveHistory, momentOf } from '#src/views/machines/history.ts'
+import { machineLabels } from '#src/views/machines/machine-labels.ts'
 import { marksIn, searchMachines } from '#src/views/machines/machine-search.ts'
-import { machineWords } from '#src/views/machines/machine-words.ts'
 import { type Followed, orderHistory, type Trace } from '#src/views/machines/order-history.ts'
 
 const viewOf = (name: string) => {
@@ -157,7 +157,7 @@ describe('what a state means', () => {
     const words = createInstance()
     const meanings = { state: { orders: { draft: '正在填写' } } }
     await words.init({ lng: language, fallbackLng: 'zh-CN', resources: { 'zh-CN': { meanings } } })
-    const { meaning } = machineWords(viewOf('orders'), words.t, words)
+    const { meaning } = machineLabels(viewOf('orders'), words.t, words)
     return [meaning('draft'), meaning('rejected').slice(0, 8), meaning('')]
   }
 
@@ -209,7 +209,7 @@ describe('the search', () => {
 })
 
 describe('the drawing', () => {
-  const words: DrawingWords = { state: () => '', move: (move) => moveLabel(move), several: (paths) => paths.join('…') }
+  const words: DrawingLabels = { state: () => '', move: (move) => moveLabel(move), several: (paths) => paths.join('…') }
 
   test.each(machineViews.map((view) => [view.name, view] as const))(
     '%s has a box for each state and an arrow for each way between two',
@@ -262,8 +262,8 @@ describe('the drawing', () => {
     const moves = viewOf('chord').chart.moves
     const [first] = moves
     const moment = { active: new Set<string>(), walked: new Set([first?.id ?? '']), last: new Set<string>() }
-    expect(arrowLook({ ...moment, possible: new Set(moves.map(({ id }) => id)) }, moves)).toBe('walked')
-    expect(arrowLook({ ...moment, walked: new Set(), possible: new Set([first?.id ?? '']) }, moves)).toBe('possible')
-    expect(arrowLook({ ...moment, walked: new Set(), possible: new Set() }, moves)).toBe('plain')
+    expect(arrowVariant({ ...moment, possible: new Set(moves.map(({ id }) => id)) }, moves)).toBe('walked')
+    expect(arrowVariant({ ...moment, walked: new Set(), possible: new Set([first?.id ?? '']) }, moves)).toBe('possible')
+    expect(arrowVariant({ ...moment, walked: new Set(), possible: new Set() }, moves)).toBe('plain')
   })
 })

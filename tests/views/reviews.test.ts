@@ -11,7 +11,7 @@ import {
   type PartText,
   sumOfParts,
 } from '#src/views/reviews/award/split-parts.ts'
-import { hashWords } from '#src/views/reviews/hash-words.ts'
+import { hashWarnings } from '#src/views/reviews/hash-warnings.ts'
 import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list/url.ts'
 import { cellAfter, tabStop } from '#src/views/reviews/matrix/keys.ts'
 import { anOffer } from '../contract/reviews.factories.ts'
@@ -201,9 +201,9 @@ describe('what an offer costs for what is in it', () => {
 test('an envelope that was not opened is told as that, and not as a hash that differs', () => {
   const sound = { status: 'opened', opened_hash_ok: true } as const
   const shut = { status: 'unopened', opened_hash_ok: false } as const
-  expect(hashWords([sound, sound])).toEqual([])
-  expect(hashWords([sound, shut])).toEqual([{ key: 'header.unopened', count: 1 }])
-  expect(hashWords([{ ...sound, opened_hash_ok: false }, shut])).toEqual([
+  expect(hashWarnings([sound, sound])).toEqual([])
+  expect(hashWarnings([sound, shut])).toEqual([{ key: 'header.unopened', count: 1 }])
+  expect(hashWarnings([{ ...sound, opened_hash_ok: false }, shut])).toEqual([
     { key: 'header.hashes_differ', count: 1 },
     { key: 'header.unopened', count: 1 },
   ])

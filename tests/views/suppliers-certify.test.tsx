@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { SupplierCertify } from '#src/views/suppliers/certify.tsx'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ownStorage()
   server = answersByHand()
   app = createApp()
-  await startWords('zh-CN')
+  await startMessages('zh-CN')
 })
 afterEach(() => {
   // Before the stand-ins go: the readings of the page are called back when it goes.

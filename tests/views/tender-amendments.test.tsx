@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { Amendments } from '#src/views/tender/amendments.tsx'
 import { aDemandLine, aTenderPage } from '../support/tender-pages.ts'
 
@@ -27,7 +27,7 @@ test('a new line has its herb and quantity, and an unset opening is at the deadl
     [aDemandLine(), aDemandLine({ id: '0193b2a0-0000-7000-8000-000000000002', line_no: 2, name: '白术' })],
   )
   render(
-    <I18nextProvider i18n={await startWords('zh-CN')}>
+    <I18nextProvider i18n={await startMessages('zh-CN')}>
       <Amendments page={page} />
     </I18nextProvider>,
   )

@@ -2,13 +2,13 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AwardResult } from '#src/views/tender/award-result.tsx'
 import { aResult, aResultLine } from '../support/tender-pages.ts'
 
 test('a line that nobody has answered tells its origin and nothing after it', async () => {
   render(
-    <I18nextProvider i18n={await startWords('zh-CN')}>
+    <I18nextProvider i18n={await startMessages('zh-CN')}>
       <AwardResult result={aResult([aResultLine({ origin_text: '河北安国' })])} />
     </I18nextProvider>,
   )

@@ -4,7 +4,7 @@ import { type Entries, entriesFrom, entryOf, keptFrom, plain } from '#src/views/
 import { bodyFrom } from '#src/views/tender/entry-body.ts'
 import { faultsAtOnce, faultsOf, mustRead } from '#src/views/tender/entry-faults.ts'
 import { landedOf, lineAmount, otherPrice, otherPrices, totalsOf, withPriceUnit } from '#src/views/tender/entry-sums.ts'
-import { hashGroups, hashShort } from '#src/views/tender/tender-words.ts'
+import { hashGroups, hashShort } from '#src/views/tender/tender-texts.ts'
 import { aDemandLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
 const astragalus = aDemandLine()

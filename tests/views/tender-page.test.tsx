@@ -7,7 +7,7 @@ import { enterTender } from '#contract/tenders.entry.ts'
 import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
 import { keepDataKey } from '#server/seal/data-keys.ts'
 import { sealEvidence, sealFile } from '#server/seal/sealing.ts'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
@@ -65,9 +65,9 @@ afterEach(() => {
 const open = async (token: string) => {
   history.replaceState(null, '', `/tender/${token}`)
   app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
+  const words = await startMessages('zh-CN')
   const page = render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
+    <AppProviders app={app} i18n={words} services={createServices(app, '')}>
       <AppRouter base="" />
     </AppProviders>,
   )

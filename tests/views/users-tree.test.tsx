@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
-import { startWords } from '#src/app/i18n.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { rightsRows } from '#src/views/users/permission-rows.ts'
 import { PermissionTree } from '#src/views/users/permission-tree.tsx'
 
-let words: Awaited<ReturnType<typeof startWords>>
+let words: Awaited<ReturnType<typeof startMessages>>
 beforeAll(async () => {
-  words = await startWords('zh-CN')
+  words = await startMessages('zh-CN')
 })
 
 const page = (code: string, name: string, acts: readonly [string, string][]) => ({

@@ -44,7 +44,7 @@ export const rejectAllWords = {
 } as const
 
 /** Why a supplier does not tender, with its code. */
-export const declineWords: readonly { readonly code: (typeof declineReasons)[number]; readonly text: string }[] = [
+export const declineText: readonly { readonly code: (typeof declineReasons)[number]; readonly text: string }[] = [
   { code: 'no_stock', text: '新货未下来，陈货已清' },
   { code: 'price', text: '参考价低于产地收购价' },
   { code: 'quantity', text: '量太小，不够一车' },

@@ -8,7 +8,7 @@ const asked = z.extend(cautionSource, { server_time: z.string(), status: z.strin
 const sentences = ['', 'cautions_one', 'cautions_two', 'cautions_three', 'cautions_four']
 
 /** Said under the first field of an approval; null where nothing is unusual, or the record at hand does not tell. */
-export const cautionWords = (order: object): Words | null => {
+export const cautionMessage = (order: object): Words | null => {
   const read = asked.safeParse(order)
   if (!read.success || read.data.status === 'award_auditing') return null
   const [first, second, third, fourth] = cautionsOf(read.data, read.data.server_time)

@@ -18,7 +18,7 @@ const lineField = (name: string, options: NonNullable<Field['options']>, value: 
 })
 
 /** Its number and name, as a choice. */
-const lineWords = (order: OrderRow, orderItemId: string) => {
+const lineText = (order: OrderRow, orderItemId: string) => {
   const item = order.items?.find((one) => one.id === orderItemId)
   return { label: 'palette:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
 }
@@ -30,7 +30,7 @@ export const openLineField = (order: OrderRow, focused?: string): Field | null =
   const meant = open.length === 1 ? open[0] : open.find(({ order_item_id }) => order_item_id === focused)
   return lineField(
     'order_item_id',
-    open.map(({ order_item_id }) => ({ value: order_item_id, ...lineWords(order, order_item_id) })),
+    open.map(({ order_item_id }) => ({ value: order_item_id, ...lineText(order, order_item_id) })),
     meant?.order_item_id,
   )
 }
@@ -42,7 +42,7 @@ export const originLineField = (order: OrderRow): Field | null => {
   )
   if (lines.length < 2) return null
   const each = lines.map((line) => {
-    const { label, params } = lineWords(order, line.order_item_id)
+    const { label, params } = lineText(order, line.order_item_id)
     return { value: line.id, label: `${label}_of`, params: { ...params, supplier: line.supplier_name } }
   })
   const all = { value: ALL_LINES, label: 'palette:choices.all_without_origin', params: { count: lines.length } }

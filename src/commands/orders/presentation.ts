@@ -5,7 +5,7 @@ import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from '../command.ts'
 import type { EventPresentation } from '../lifecycle.ts'
-import { cautionWords } from './cautions.ts'
+import { cautionMessage } from './cautions.ts'
 import { isAwarded, openLineField, originLineField } from './lines.ts'
 import { openersWanted, passwordHint } from './opening.ts'
 
@@ -81,7 +81,7 @@ export const orderPresentation = {
       { name: 'new_deadline', kind: 'datetime', hint: 'palette:hints.new_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
     ],
-    hint: cautionWords,
+    hint: cautionMessage,
     says: operated,
   },
   reject: {

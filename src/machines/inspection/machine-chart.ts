@@ -193,7 +193,7 @@ export const activePaths = (value: StateValue | null, above = ''): string[] => {
 }
 
 /** A state value in one line: `signed_in.present`; parallel regions with a plus between them. */
-export const valueWords = (value: StateValue | null): string => {
+export const valueText = (value: StateValue | null): string => {
   const paths = activePaths(value)
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).join(' + ')
 }

@@ -2,7 +2,7 @@
 import type { Chart, ChartMove, ChartState } from './machine-chart.ts'
 
 /** What people call a state, by its path; '' where it has no words. */
-export type StateWords = (path: string) => string
+export type StateLabel = (path: string) => string
 
 const idOf = (path: string): string => `s_${path.replaceAll(/[^\w]/g, '_')}`
 // A colon or a semicolon would end the label.
@@ -23,7 +23,7 @@ export const moveLabel = (move: ChartMove): string => {
 }
 
 /** Text of a `stateDiagram-v2`. */
-export const mermaidOf = (chart: Chart, words: StateWords): string => {
+export const mermaidOf = (chart: Chart, words: StateLabel): string => {
   const childrenOf = (path: string) => chart.states.filter((one) => one.parent === path)
   const nameOf = (one: ChartState) => {
     const said = words(one.path)

@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Chart, chartOf } from './machine-chart.ts'
 import { machineJson } from './machine-json.ts'
 import { eventWordsKey, machineList, meaningKey, stateWordsKey } from './machine-list.ts'
-import { mermaidOf, type StateWords } from './machine-mermaid.ts'
+import { mermaidOf, type StateLabel } from './machine-mermaid.ts'
 import { createRecorder, type Watched } from './record.ts'
 import { safeEvent } from './safe.ts'
 
 export type { Chart, ChartMove, ChartState } from './machine-chart.ts'
-export { activePaths, valueWords } from './machine-chart.ts'
+export { activePaths, valueText } from './machine-chart.ts'
 export { moveLabel } from './machine-mermaid.ts'
 export type { LiveActor, Step, Watched } from './record.ts'
 export type { Shown } from './redact.ts'
@@ -28,7 +28,7 @@ export interface MachineView {
   /** Whether a person may send an event to it from here. */
   maySend(event: string): boolean
   json(): string
-  mermaid(words: StateWords): string
+  mermaid(words: StateLabel): string
 }
 
 /** All machines, lifecycles first. */

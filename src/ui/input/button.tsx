@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 const off = 'border-line bg-surface-2 text-ink-3'
 
 /** Classes of a button, for links that look like one. */
-export const buttonLook = (variant: ButtonVariant = 'default', size: ButtonSize = 'md'): string =>
+export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize = 'md'): string =>
   cx(
     'inline-flex flex-none items-center justify-center rounded border whitespace-nowrap transition-colors select-none print:hidden',
     size === 'sm' && variant !== 'primary' ? 'font-normal' : 'font-medium',
@@ -72,7 +72,7 @@ export const Button = (props: ButtonProps) => {
   const ownReasonId = useId()
   const locked = disabledReason !== undefined
   const inert = locked || busy === true
-  const lockedLook = variant === 'quiet' ? 'text-ink-3' : off
+  const lockedClass = variant === 'quiet' ? 'text-ink-3' : off
   const small = size === 'sm' || variant === 'default' || variant === 'danger' ? 14 : 16
   const button = (
     <button
@@ -84,8 +84,8 @@ export const Button = (props: ButtonProps) => {
       aria-keyshortcuts={locked ? undefined : ariaKeys(keys)}
       aria-describedby={locked ? (reasonId ?? ownReasonId) : attributes['aria-describedby']}
       className={cx(
-        locked ? buttonLook(variant === 'quiet' ? 'quiet' : 'default', size) : buttonLook(variant, size),
-        locked && lockedLook,
+        locked ? buttonClass(variant === 'quiet' ? 'quiet' : 'default', size) : buttonClass(variant, size),
+        locked && lockedClass,
         locked && 'hover:bg-surface-2',
         block && 'w-full',
         busy && 'opacity-80',
@@ -97,7 +97,7 @@ export const Button = (props: ButtonProps) => {
       {keys !== undefined && (
         <KeyHint
           keys={keys}
-          look={!locked && (variant === 'primary' || variant === 'danger-fill') ? 'filled' : 'chip'}
+          variant={!locked && (variant === 'primary' || variant === 'danger-fill') ? 'filled' : 'chip'}
           className="-mr-1 max-sm:hidden pointer-coarse:hidden"
         />
       )}

@@ -93,16 +93,16 @@ export const Field = (props: FieldProps) => {
       )}
     </>
   )
-  const labelLook = 'flex items-center gap-1'
+  const labelClass = 'flex items-center gap-1'
   return (
     <div className={cx('min-w-0', className)}>
       <div className={cx('mb-1 flex items-center gap-1 text-table font-medium text-ink', hideLabel && 'sr-only')}>
         {group ? (
-          <span id={labelId} className={labelLook}>
+          <span id={labelId} className={labelClass}>
             {words}
           </span>
         ) : (
-          <label id={labelId} htmlFor={id} className={labelLook}>
+          <label id={labelId} htmlFor={id} className={labelClass}>
             {words}
           </label>
         )}

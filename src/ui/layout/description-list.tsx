@@ -10,7 +10,7 @@ export interface Description {
 export interface DescriptionListProps {
   items: readonly Description[]
   /** `rail`: one column, values at the right. `sheet`: columns as the width allows, values under their names. */
-  look?: 'rail' | 'sheet' | undefined
+  variant?: 'rail' | 'sheet' | undefined
   className?: string | undefined
 }
 
@@ -20,11 +20,11 @@ const SHORT = 40
 const LONG = 160
 
 /** Facts of a record by name. */
-export const DescriptionList = ({ items, look = 'rail', className }: DescriptionListProps) => (
+export const DescriptionList = ({ items, variant = 'rail', className }: DescriptionListProps) => (
   <dl
     className={cx(
       'text-table',
-      look === 'rail'
+      variant === 'rail'
         ? 'flex flex-col gap-1.5'
         : 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-3',
       className,
@@ -32,7 +32,7 @@ export const DescriptionList = ({ items, look = 'rail', className }: Description
   >
     {items.map(({ id, name, value }) => {
       const long = typeof value === 'string' && value.length > SHORT
-      const beside = look === 'rail' && !long
+      const beside = variant === 'rail' && !long
       return (
         <div
           key={id}
@@ -42,10 +42,14 @@ export const DescriptionList = ({ items, look = 'rail', className }: Description
               : cx('min-w-0', long && value.length > LONG && 'col-span-full')
           }
         >
-          <dt className={look === 'rail' ? 'text-ink-3' : 'text-cap text-ink-3'}>{name}</dt>
+          <dt className={variant === 'rail' ? 'text-ink-3' : 'text-cap text-ink-3'}>{name}</dt>
           <dd
-            title={long && look === 'rail' ? value : undefined}
-            className={cx('min-w-0 wrap-anywhere', beside && 'text-right', long && look === 'rail' && 'line-clamp-4')}
+            title={long && variant === 'rail' ? value : undefined}
+            className={cx(
+              'min-w-0 wrap-anywhere',
+              beside && 'text-right',
+              long && variant === 'rail' && 'line-clamp-4',
+            )}
           >
             {value}
           </dd>

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { scrollToTab, TabCount } from '#src/ui/table/status-tabs.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { tabBar, tabLook } from './tab-look.ts'
+import { tabBar, tabClass } from './tab-class.ts'
 
 export interface TabsProps {
   label: string
@@ -25,7 +25,7 @@ export const Tabs = ({ label, tabs, value, onChange, flush = false }: TabsProps)
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List ref={bar} aria-label={label} className={cx(tabBar, flush && 'px-0!')}>
         {tabs.map((one) => (
-          <Radix.Trigger key={one.id} value={one.id} className={tabLook(one.id === value)}>
+          <Radix.Trigger key={one.id} value={one.id} className={tabClass(one.id === value)}>
             {one.label}
             {one.count !== undefined && <TabCount count={one.count} on={one.id === value} />}
           </Radix.Trigger>

@@ -5,7 +5,7 @@ import { isComposing } from '#src/keyboard/composing.ts'
 const ATTRIBUTE = 'data-full-page'
 
 /** For the element that then fills the window. */
-export const fullPageLook = 'fixed inset-0 z-40 overflow-y-auto'
+export const fullPageClass = 'fixed inset-0 z-40 overflow-y-auto'
 
 /**
  * Whether a part fills the whole window. The browser's own full screen is asked for too and may be refused; it is that of the whole

@@ -26,7 +26,7 @@ export interface DialogProps {
   /** A press outside does nothing: for dialogs that hold typed text. */
   stayOpen?: boolean | undefined
   /** `panel`: along the right edge, for a look at a record. */
-  look?: 'box' | 'panel' | undefined
+  variant?: 'box' | 'panel' | undefined
   /** Key context for the keymap; `dialog` unless told otherwise. */
   keyContext?: string | undefined
   children?: ReactNode
@@ -35,7 +35,7 @@ export interface DialogProps {
 /** A modal dialog. Focus returns to what opened it, or to <main>. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, footer, size = 'sm', closeLabel, initialFocus, stayOpen } = props
-  const { look = 'box', keyContext = 'dialog', returnTo, children } = props
+  const { variant = 'box', keyContext = 'dialog', returnTo, children } = props
   const opener = useRef<Element | null>(null)
   // Before React moves focus into the dialog (`autoFocus` runs with the layout effects).
   useInsertionEffect(() => {
@@ -68,7 +68,7 @@ export const Dialog = (props: DialogProps) => {
             }}
             className={cx(
               'relative flex min-h-0 w-full min-w-0 flex-col bg-surface text-ink shadow-float outline-none',
-              look === 'panel'
+              variant === 'panel'
                 ? cx('ml-auto h-dvh', size === 'xl' ? widths.xl : widths.md)
                 : cx(
                     'mx-auto self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(16px,8vh,96px)] sm:w-[calc(100%-48px)]',
@@ -85,7 +85,7 @@ export const Dialog = (props: DialogProps) => {
             <div
               className={cx(
                 'min-h-0 flex-1 px-6 pt-4 pb-5 max-sm:px-4',
-                look === 'panel' && 'flex flex-col overflow-y-auto',
+                variant === 'panel' && 'flex flex-col overflow-y-auto',
               )}
             >
               {children}

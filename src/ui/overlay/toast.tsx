@@ -27,7 +27,7 @@ export interface ToastRegionProps {
   items: readonly ToastItem[]
   onDismiss: (id: string) => void
   /** `message`: short words, top centre. `notice`: title and text, top right. `undo`: short words with a way back, bottom centre. `offer`: a way on, above it. */
-  look?: 'message' | 'notice' | 'undo' | 'offer' | undefined
+  variant?: 'message' | 'notice' | 'undo' | 'offer' | undefined
   labels: { region: string; close: string }
 }
 
@@ -36,13 +36,13 @@ const swipes = { message: 'up', notice: 'right', undo: 'down', offer: 'down' } a
 const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
 
 /** Short notes that go by themselves; never the only place of an error. */
-export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: ToastRegionProps) => (
-  <Radix.Provider label={labels.region} swipeDirection={swipes[look]}>
+export const ToastRegion = ({ items, onDismiss, variant = 'message', labels }: ToastRegionProps) => (
+  <Radix.Provider label={labels.region} swipeDirection={swipes[variant]}>
     {items.map((item, at) => (
       <Toast
         key={item.id}
         item={item}
-        look={look}
+        variant={variant}
         close={labels.close}
         newest={at === items.length - 1}
         onDismiss={onDismiss}
@@ -54,11 +54,11 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
       hotkey={[]}
       className={cx(
         'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
-        look === 'notice'
+        variant === 'notice'
           ? 'top-6 right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4'
           : cx(
               'left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
-              { message: 'top-2', undo: 'bottom-16', offer: 'bottom-28' }[look],
+              { message: 'top-2', undo: 'bottom-16', offer: 'bottom-28' }[variant],
             ),
       )}
     />
@@ -67,7 +67,7 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
 
 interface ToastProps {
   item: ToastItem
-  look: NonNullable<ToastRegionProps['look']>
+  variant: NonNullable<ToastRegionProps['variant']>
   close: string
   /** The one a spare Esc closes. */
   newest: boolean
@@ -77,7 +77,7 @@ interface ToastProps {
 /** Where the focus was before it went to a toast; it goes back there when Esc closes that one. */
 let cameFrom: Element | null = null
 
-const Toast = ({ item, look, close, newest, onDismiss }: ToastProps) => {
+const Toast = ({ item, variant, close, newest, onDismiss }: ToastProps) => {
   const [open, setOpen] = useState(true)
   const node = useRef<HTMLLIElement>(null)
   const isEscape = useRef(false)
@@ -121,12 +121,12 @@ const Toast = ({ item, look, close, newest, onDismiss }: ToastProps) => {
       onResume={() => item.onHold?.(false)}
       className={cx(
         'pointer-events-auto flex animate-appear items-start gap-2.5 rounded-l bg-surface text-ink shadow-float print:hidden',
-        look === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
+        variant === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
       )}
     >
       <Icon name={glyphs[item.tone]} className={cx('mt-0.5', inkOf[tones[item.tone]])} />
       <div className="min-w-0 flex-1 text-table">
-        <Radix.Title className={cx(look === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
+        <Radix.Title className={cx(variant === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
         {item.text !== undefined && <Radix.Description className="mt-0.5 text-ink-2">{item.text}</Radix.Description>}
       </div>
       {item.action && (

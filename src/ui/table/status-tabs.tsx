@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { tabBar, tabLook } from '#src/ui/layout/tab-look.ts'
+import { tabBar, tabClass } from '#src/ui/layout/tab-class.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Link } from '#src/ui/text/link.tsx'
 
@@ -39,9 +39,9 @@ export const StatusTabs = ({ label, tabs, value }: { label: string; tabs: readon
         <Link
           key={one.id}
           to={one.to}
-          look="none"
+          variant="none"
           aria-current={one.id === value ? 'page' : undefined}
-          className={tabLook(one.id === value)}
+          className={tabClass(one.id === value)}
         >
           {one.label}
           {one.count !== undefined && <TabCount count={one.count} on={one.id === value} />}

@@ -8,15 +8,15 @@ import { inkOf } from './tag.tsx'
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** An instant in the browser's zone: `2026-11-23 17:00`; `short` leaves the year out, `seconds` adds them. */
-export const instantText = (iso: string, look: 'full' | 'short' | 'time' | 'seconds' = 'full'): string => {
+export const instantText = (iso: string, format: 'full' | 'short' | 'time' | 'seconds' = 'full'): string => {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
   const time = `${two(at.getHours())}:${two(at.getMinutes())}`
   const day = `${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  if (look === 'time') return time
-  if (look === 'short') return `${day} ${time}`
+  if (format === 'time') return time
+  if (format === 'short') return `${day} ${time}`
   const whole = `${at.getFullYear()}-${day} ${time}`
-  return look === 'seconds' ? `${whole}:${two(at.getSeconds())}` : whole
+  return format === 'seconds' ? `${whole}:${two(at.getSeconds())}` : whole
 }
 
 interface TimeProps {
@@ -27,16 +27,16 @@ interface TimeProps {
 /** A moment, given as ISO with offset, read in the browser's zone; the whole moment is in its tooltip. */
 export const Instant = ({
   value,
-  look,
+  format,
   className,
-}: TimeProps & { look?: 'full' | 'short' | 'time' | 'seconds' | undefined }) =>
+}: TimeProps & { format?: 'full' | 'short' | 'time' | 'seconds' | undefined }) =>
   value ? (
     <time
       dateTime={value}
       title={instantText(value, 'seconds')}
       className={cx('whitespace-nowrap tabular-nums', className)}
     >
-      {instantText(value, look)}
+      {instantText(value, format)}
     </time>
   ) : (
     <MissingValue />

@@ -2,7 +2,7 @@
 import { add, isValid, nextDay, parse, set, startOfDay } from 'date-fns'
 
 /** Words of the reader's language, each a list of ways to say it; what stands in every language is known here. */
-export interface InstantWords {
+export interface InstantVocabulary {
   readonly today: readonly string[]
   readonly tomorrow: readonly string[]
   readonly afterTomorrow: readonly string[]
@@ -45,7 +45,7 @@ const timeIn = (text: string): Time | undefined => {
 const at = (day: Date, { hours, minutes }: Time): Date => set(startOfDay(day), { hours, minutes })
 
 /** `+3d`, `+2 weeks`, `+12h`: from now on. */
-const later = (text: string, now: Date, words: InstantWords): Date | null => {
+const later = (text: string, now: Date, words: InstantVocabulary): Date | null => {
   const found = /^\+\s?(\d{1,3})\s?(\D*)$/.exec(text)
   if (found === null) return null
   const [count, unit] = [Number(found[1]), (found[2] ?? '').trim()]
@@ -55,7 +55,7 @@ const later = (text: string, now: Date, words: InstantWords): Date | null => {
 }
 
 /** `tomorrow`, `next friday`: the day, and the text behind it. */
-const namedDay = (text: string, now: Date, words: InstantWords): { day: Date; rest: string } | null => {
+const namedDay = (text: string, now: Date, words: InstantVocabulary): { day: Date; rest: string } | null => {
   const began = (names: readonly string[]) =>
     names
       .filter((name) => name !== '' && text.startsWith(name))
@@ -94,7 +94,7 @@ const writtenDay = (text: string, now: Date): { day: Date; rest: string } | null
 }
 
 /** The moment meant, or `null` where none can be made out. A time alone is the next such time; a day alone ends at 17:00. */
-export const readInstant = (text: string, now: Date, words: InstantWords): Date | null => {
+export const readInstant = (text: string, now: Date, words: InstantVocabulary): Date | null => {
   const plain = plainText(text)
   if (plain === '') return null
   const relative = later(plain, now, words)

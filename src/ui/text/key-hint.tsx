@@ -49,16 +49,16 @@ export interface KeyHintProps {
   /** `Mod+K`, `Shift+F`, `v e`, `Enter`. Several bindings are given one hint each. */
   keys: string
   /** `chip`: on surfaces. `filled`: on a primary button. `plain`: bare letters, as in the side menu. */
-  look?: 'chip' | 'filled' | 'plain' | undefined
+  variant?: 'chip' | 'filled' | 'plain' | undefined
   /** Letters as typed, for the panel that waits for the next key. */
   lower?: boolean | undefined
   className?: string | undefined
 }
 
 /** The keys that do the same as the control they stand beside. Readers get them from `aria-keyshortcuts`. */
-export const KeyHint = ({ keys, look = 'chip', lower = false, className }: KeyHintProps) => {
-  const caps = keyCaps(keys, lower || look === 'plain')
-  if (look === 'plain') {
+export const KeyHint = ({ keys, variant = 'chip', lower = false, className }: KeyHintProps) => {
+  const caps = keyCaps(keys, lower || variant === 'plain')
+  if (variant === 'plain') {
     return (
       <span aria-hidden="true" className={cx('text-kbd', className)}>
         {caps.join(' ')}
@@ -73,7 +73,7 @@ export const KeyHint = ({ keys, look = 'chip', lower = false, className }: KeyHi
           key={at}
           className={cx(
             'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-s border px-1 font-sans text-[11px] leading-none font-medium whitespace-nowrap',
-            look === 'filled' ? 'border-transparent bg-black/20 text-white' : 'border-line bg-surface-2 text-ink-2',
+            variant === 'filled' ? 'border-transparent bg-black/20 text-white' : 'border-line bg-surface-2 text-ink-2',
           )}
         >
           {cap}

@@ -6,17 +6,17 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the console. */
   to: string
   /** `text`: in a sentence. `quiet`: the colour of what is around it. `none`: the caller's own look. */
-  look?: 'text' | 'quiet' | 'none' | undefined
+  variant?: 'text' | 'quiet' | 'none' | undefined
   replace?: boolean | undefined
 }
 
-const looks = {
+const presentations = {
   text: 'text-primary-ink hover:underline underline-offset-3',
   quiet: 'text-inherit hover:text-primary-ink hover:underline underline-offset-3',
   none: '',
 } as const
 
 /** A link inside the console; Ctrl or ⌘ opens it in a new tab. */
-export const Link = ({ to, look = 'text', replace = false, className, ...rest }: LinkProps) => (
-  <RouterLink {...rest} replace={replace} href={to} className={cx(looks[look], className)} />
+export const Link = ({ to, variant = 'text', replace = false, className, ...rest }: LinkProps) => (
+  <RouterLink {...rest} replace={replace} href={to} className={cx(presentations[variant], className)} />
 )

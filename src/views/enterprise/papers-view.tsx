@@ -11,7 +11,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<OwnPaper['status'], { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<OwnPaper['status'], { glyph: IconName; tone: Tone }>> = {
   valid: { glyph: 'check-circle', tone: 'success' },
   expiring: { glyph: 'clock', tone: 'warning' },
   expired: { glyph: 'warn', tone: 'danger' },
@@ -48,7 +48,7 @@ export const PapersView = ({ papers }: { papers: readonly OwnPaper[] }) => {
       cell: (paper) => (
         <span className="inline-flex items-center gap-2">
           {paper.valid_to === null ? t('suppliers:papers.long_term') : <Day value={paper.valid_to} />}
-          <StatusTag {...looks[paper.status]}>{t(`suppliers:paper_status.${paper.status}`)}</StatusTag>
+          <StatusTag {...presentations[paper.status]}>{t(`suppliers:paper_status.${paper.status}`)}</StatusTag>
         </span>
       ),
     },

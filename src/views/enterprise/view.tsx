@@ -47,7 +47,7 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
       )}
       <Part title={t('enterprise:section.basic')}>
         <DescriptionList
-          look="sheet"
+          variant="sheet"
           items={[
             text('name', it.name),
             text('short_name', it.short_name),
@@ -63,7 +63,7 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
       </Part>
       <Part title={t('enterprise:section.contact')}>
         <DescriptionList
-          look="sheet"
+          variant="sheet"
           items={[
             text('region_code', <RegionName code={it.region_code} />),
             text('address', it.address),
@@ -77,7 +77,7 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
       </Part>
       <Part title={t('enterprise:section.billing')}>
         <DescriptionList
-          look="sheet"
+          variant="sheet"
           items={[
             text('tax_no', it.tax_no),
             text('bank_name', it.bank_name),
@@ -96,7 +96,7 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
         <Warehouses stores={it.warehouse} />
       </Part>
       <Part title={t('enterprise:section.codes')} note={t('enterprise:codes.about')}>
-        <DescriptionList look="sheet" items={[text('gs1_prefix', it.gs1_prefix)]} />
+        <DescriptionList variant="sheet" items={[text('gs1_prefix', it.gs1_prefix)]} />
       </Part>
       {it.settings !== undefined && (
         <Part title={t('enterprise:section.rules')} note={t('enterprise:rules.about')}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ const Exception = ({ status, title, text, note, actions }: Props) => {
       {note === undefined ? null : <p className="mt-3 text-cap wrap-anywhere text-ink-3">{note}</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         {actions}
-        <Link to={to('home')} look="none" className={buttonLook('primary')}>
+        <Link to={to('home')} variant="none" className={buttonClass('primary')}>
           {t('home')}
         </Link>
         <Button onClick={() => history.back()}>{t('back')}</Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { type PathId, to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { LoadFault } from '#src/ui/layout/load-part.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
@@ -34,7 +34,7 @@ export const TriggerPage = () => {
       <PageHeader title={t('trigger.title')} meta={t('trigger.text')} />
       <Group title={t('trigger.pages')}>
         {pages.map(([path, words]) => (
-          <Link key={path} to={to(path)} look="none" className={buttonLook()}>
+          <Link key={path} to={to(path)} variant="none" className={buttonClass()}>
             {t(`trigger.${words}`)}
           </Link>
         ))}

@@ -142,7 +142,7 @@ const NameCell = ({ template, search }: { template: HerbalTemplate; search: stri
   <span className="flex min-w-0 items-baseline gap-2">
     <Link
       to={to('herbal_detail', { id: template.id })}
-      look="quiet"
+      variant="quiet"
       tabIndex={-1}
       title={template.name}
       className="max-w-full min-w-0 truncate"

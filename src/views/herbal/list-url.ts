@@ -11,8 +11,8 @@ export const herbalGrammar = listGrammar({
   statuses: templateStatuses,
   tabs: { active: ['active'], draft: ['draft'], disabled: ['disabled'] },
   filters: {
-    category: choices(herbCategories, { label: 'herbal:fields.category', words: 'herbal:options.category' }),
-    goods_type: choices(goodsTypes, { label: 'herbal:fields.goods_type', words: 'orders:options.goods_type' }),
+    category: choices(herbCategories, { label: 'herbal:fields.category', optionsKey: 'herbal:options.category' }),
+    goods_type: choices(goodsTypes, { label: 'herbal:fields.goods_type', optionsKey: 'orders:options.goods_type' }),
     herbal_id: ids({ label: 'herbal:fields.herbal_id' }),
   },
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
-import { limitWords } from '#src/components/quality-spec-words.tsx'
+import { limitText } from '#src/components/quality-spec-text.tsx'
 import { PeekActions } from '#src/lists/peek-actions.tsx'
 import type { PeekProps } from '#src/lists/peek-frame.tsx'
 import { PeekPanel } from '#src/lists/peek-panel.tsx'
@@ -68,7 +68,7 @@ const Summary = ({ template }: { template: HerbalTemplate }) => {
             items={template.quality_specs.map((spec, at) => ({
               id: `${at} ${spec.name_zh}`,
               name: specName(spec, i18n.language),
-              value: limitWords(spec, t),
+              value: limitText(spec, t),
             }))}
           />
         )}

@@ -16,12 +16,12 @@ interface PriceMonthsProps {
   reference: string | null
 }
 
-const looks = ['chart', 'table'] as const
+const views = ['chart', 'table'] as const
 
 /** Prices by month as a drawing, or as the table it is drawn from. */
 export const PriceMonths = ({ title, heading: Heading, months, reference }: PriceMonthsProps) => {
   const { t } = useTranslation()
-  const [look, setLook] = useState<string>('chart')
+  const [view, setView] = useState<string>('chart')
   if (months.length === 0) return <p className="text-table text-ink-3">{t('herbal:prices.none')}</p>
   return (
     <section>
@@ -32,12 +32,12 @@ export const PriceMonths = ({ title, heading: Heading, months, reference }: Pric
           size="sm"
           className="ml-auto"
           aria-label={t('herbal:prices.look')}
-          options={looks.map((value) => ({ value, label: t(`herbal:prices.${value}`) }))}
-          value={look}
-          onChange={setLook}
+          options={views.map((value) => ({ value, label: t(`herbal:prices.${value}`) }))}
+          value={view}
+          onChange={setView}
         />
       </div>
-      {look === 'chart' ? <PriceChart months={months} reference={reference} /> : <MonthTable months={months} />}
+      {view === 'chart' ? <PriceChart months={months} reference={reference} /> : <MonthTable months={months} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { strictnessOf } from '#contract/herbal-templates.specs.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { specName } from '#contract/quality-specs.ts'
-import { limitWords } from '#src/components/quality-spec-words.tsx'
+import { limitText } from '#src/components/quality-spec-text.tsx'
 import { StrictnessMark } from '#src/components/strictness-mark.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -25,7 +25,7 @@ export const SpecTable = ({ specs }: { specs: readonly QualitySpec[] }) => {
         </span>
       ),
     },
-    { id: 'limit', head: t('herbal:quality.fields.limit'), width: 160, cell: (spec) => limitWords(spec, t) },
+    { id: 'limit', head: t('herbal:quality.fields.limit'), width: 160, cell: (spec) => limitText(spec, t) },
     {
       id: 'chp',
       head: t('herbal:quality.fields.chp_limit'),

@@ -91,7 +91,7 @@ const Entry = ({ change }: { change: TemplateChange }) => {
             </span>
           )}
           <span className="ml-auto text-cap text-ink-3">
-            <Instant value={change.occurred_at} look="seconds" />
+            <Instant value={change.occurred_at} format="seconds" />
           </span>
         </div>
         {fields.length > 0 && (
@@ -99,11 +99,11 @@ const Entry = ({ change }: { change: TemplateChange }) => {
             {fields.map(([field, before, after]) => (
               <li key={field} className="break-words">
                 {field === 'quality_specs'
-                  ? specWords(before, after, t, i18n.language)
+                  ? specChangesText(before, after, t, i18n.language)
                   : t('herbal:changes.field', {
                       field: t(`herbal:fields.${field}`),
-                      before: valueWords(field, before, t),
-                      after: valueWords(field, after, t),
+                      before: valueText(field, before, t),
+                      after: valueText(field, after, t),
                     })}
               </li>
             ))}
@@ -137,7 +137,7 @@ const isChanged = (before: Record<string, unknown>, after: Record<string, unknow
   )
 
 /** Which indicators came, went and changed, by name. */
-const specWords = (before: unknown, after: unknown, t: TFunction, language: string): string => {
+const specChangesText = (before: unknown, after: unknown, t: TFunction, language: string): string => {
   const [old, now] = [specsIn(before), specsIn(after)]
   const names = (specs: Iterable<Record<string, unknown>>) =>
     [...specs]
@@ -172,7 +172,7 @@ const choices: Readonly<Record<string, string>> = {
   price_source: 'herbal:options.price_source',
 }
 
-const valueWords = (field: string, value: unknown, t: TFunction): string => {
+const valueText = (field: string, value: unknown, t: TFunction): string => {
   if (value === null || value === undefined || value === '') return t('herbal:changes.empty')
   if (typeof value === 'boolean') return t(value ? 'herbal:changes.yes' : 'herbal:changes.no')
   if (Array.isArray(value)) {

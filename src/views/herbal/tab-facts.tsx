@@ -13,7 +13,7 @@ export const TabFacts = ({ template }: { template: HerbalTemplate }) => {
   const points = template.acceptance_points
   return (
     <div className="flex flex-col gap-6 px-gutter pt-4 pb-8">
-      <DescriptionList look="sheet" items={factsOf(template, t)} />
+      <DescriptionList variant="sheet" items={factsOf(template, t)} />
       <section>
         <h2 className="mb-2">{t('herbal:fields.quality_specs')}</h2>
         {template.quality_specs.length === 0 ? (

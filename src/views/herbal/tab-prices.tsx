@@ -54,7 +54,7 @@ const Last = ({ points }: { points: readonly PricePoint[] }) => {
       id: 'date',
       head: t('herbal:prices.date'),
       width: 128,
-      cell: ({ awarded_at }) => <Instant value={awarded_at} look="short" />,
+      cell: ({ awarded_at }) => <Instant value={awarded_at} format="short" />,
     },
     {
       id: 'supplier',

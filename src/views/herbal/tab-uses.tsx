@@ -56,7 +56,7 @@ export const TabUses = ({ template }: { template: HerbalTemplate }) => {
       id: 'date',
       head: t('herbal:uses.date'),
       width: 128,
-      cell: (use) => <Instant value={use.created_at} look="short" />,
+      cell: (use) => <Instant value={use.created_at} format="short" />,
     },
   ]
   return (

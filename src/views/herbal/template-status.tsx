@@ -5,7 +5,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<TemplateStatus, { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<TemplateStatus, { glyph: IconName; tone: Tone }>> = {
   draft: { glyph: 'circle-dashed', tone: 'neutral' },
   active: { glyph: 'check-circle', tone: 'success' },
   disabled: { glyph: 'ban', tone: 'neutral' },
@@ -15,7 +15,7 @@ const looks: Readonly<Record<TemplateStatus, { glyph: IconName; tone: Tone }>> =
 export const TemplateStatusTag = ({ status, pill }: { status: TemplateStatus; pill?: boolean }) => {
   const { t } = useTranslation()
   return (
-    <StatusTag {...looks[status]} pill={pill}>
+    <StatusTag {...presentations[status]} pill={pill}>
       {t(`herbal:status.${status}`)}
     </StatusTag>
   )

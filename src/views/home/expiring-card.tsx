@@ -44,7 +44,7 @@ export const ExpiringCard = ({ today }: { today: number }) => {
                   to={to('supplier_detail', { id: supplier.id })}
                   label={supplier.valid_until ?? ''}
                   title={supplier.supplier_name}
-                  note={<span className={inks[supplier.expiry]}>{leftWords(supplier, t)}</span>}
+                  note={<span className={inks[supplier.expiry]}>{daysLeftText(supplier, t)}</span>}
                 />
               ))}
             </Rows>
@@ -65,7 +65,7 @@ const inks: Readonly<Record<Supplier['expiry'], string>> = {
   past: 'text-danger-ink',
 }
 
-const leftWords = ({ days_left: days }: Supplier, t: TFunction<'home'>): string => {
+const daysLeftText = ({ days_left: days }: Supplier, t: TFunction<'home'>): string => {
   if (days === null) return ''
   if (days < 0) return t('expiring.past')
   return days === 0 ? t('expiring.today') : t('expiring.left', { count: days })

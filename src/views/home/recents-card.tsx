@@ -25,7 +25,7 @@ export const RecentsCard = () => {
                 to={to('order_detail', { id: one.order_id })}
                 label={one.order_no}
                 title={one.title}
-                note={<Instant value={one.last_at} look="short" />}
+                note={<Instant value={one.last_at} format="short" />}
               />
             ))}
           </Rows>

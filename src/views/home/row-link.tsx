@@ -15,7 +15,7 @@ export const RowLink = ({ to, label, title, note }: Props) => (
   <li>
     <Link
       to={to}
-      look="none"
+      variant="none"
       data-queue-row=""
       className="flex h-row items-center gap-3 rounded px-2 text-table hover:bg-surface-3 focus-visible:-outline-offset-2"
     >

@@ -125,9 +125,9 @@ const Messages = ({ read, only, onAll, onOpen }: MessagesProps) => {
       <Empty icon="bell" title={t('none')} text={t('none_text')} />
     )
   return [...Map.groupBy(list, (message) => dayOf(message.at))].map(([day, messages]) => (
-    <section key={day} aria-label={dayWords(day, now, t)}>
+    <section key={day} aria-label={dayText(day, now, t)}>
       <h3 className="sticky top-0 z-1 -mt-px border-y border-line bg-surface-2 px-4 py-1 text-cap font-normal text-ink-3">
-        {dayWords(day, now, t)}
+        {dayText(day, now, t)}
       </h3>
       <ul className="divide-y divide-line">
         {messages.map((message) => (
@@ -201,7 +201,7 @@ const Foot = ({ total, page, onPage }: FootProps) => {
 /** YYYY-MM-DD in the browser's zone. */
 const dayOf = (at: string): string => instantText(at).slice(0, 10)
 
-const dayWords = (day: string, now: number, t: (key: string) => string): string => {
+const dayText = (day: string, now: number, t: (key: string) => string): string => {
   const daysAgo = (days: number) => dayOf(new Date(now - days * 86_400_000).toISOString())
   if (day === daysAgo(0)) return t('today')
   return day === daysAgo(1) ? t('yesterday') : day

@@ -5,7 +5,7 @@ import { type PathId, paths, to } from '#src/paths.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-interface Look {
+interface MessagePresentation {
   readonly icon: IconName
   readonly tone: Tone
   /** The page where what it tells of is to be seen, for whoever may see that; else the demand's own page. */
@@ -14,7 +14,7 @@ interface Look {
   readonly tab?: string
 }
 
-export const messageLooks: Readonly<Record<MessageKind, Look>> = {
+export const messagePresentations: Readonly<Record<MessageKind, MessagePresentation>> = {
   approval_wanted: { icon: 'half', tone: 'warning' },
   approved: { icon: 'check-circle', tone: 'success' },
   returned: { icon: 'undo', tone: 'danger' },
@@ -50,8 +50,8 @@ export const messageLooks: Readonly<Record<MessageKind, Look>> = {
 }
 
 /** Also for a kind this page does not know yet. */
-export const lookOf = ({ kind }: Message): Look =>
-  Object.hasOwn(messageLooks, kind) ? messageLooks[kind] : { icon: 'bell', tone: 'neutral' }
+export const messagePresentationOf = ({ kind }: Message): MessagePresentation =>
+  Object.hasOwn(messagePresentations, kind) ? messagePresentations[kind] : { icon: 'bell', tone: 'neutral' }
 
 const mayVisit = (page: PathId, held: readonly string[]): boolean => {
   const { access } = paths[page]
@@ -62,7 +62,7 @@ const mayVisit = (page: PathId, held: readonly string[]): boolean => {
 export const addressOf = (message: Message, held: readonly string[]): string => {
   if (message.supplier_id !== null) return to('supplier_detail', { id: message.supplier_id })
   if (message.order_id === null) return to('home')
-  const { page: first, tab } = lookOf(message)
+  const { page: first, tab } = messagePresentationOf(message)
   const pages: readonly (PathId | undefined)[] = [first, 'order_detail', 'review_edit']
   const page = pages.find((one) => one !== undefined && mayVisit(one, held)) ?? 'order_detail'
   return to(page, { id: message.order_id, ...(page === 'order_detail' && tab !== undefined && { tab }) })

@@ -6,7 +6,7 @@ import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { inkOf, softOf } from '#src/ui/text/tag.tsx'
-import { lookOf } from './message-presentation.ts'
+import { messagePresentationOf } from './message-presentation.ts'
 
 interface Props {
   message: Message
@@ -18,14 +18,14 @@ interface Props {
 /** One message: what happened, to which record, when; opening it leads to the record. */
 export const MessageRow = ({ message, to, onOpen }: Props) => {
   const { t } = useTranslation('inbox')
-  const { icon, tone } = lookOf(message)
+  const { icon, tone } = messagePresentationOf(message)
   const isUnread = message.read_at === null
   const record = [message.order_no ?? message.supplier_name, message.title].filter(Boolean).join(' · ')
   return (
     <li>
       <Link
         to={to}
-        look="none"
+        variant="none"
         data-panel-row=""
         onClick={() => onOpen(message)}
         className="grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-surface-3 focus-visible:-outline-offset-2"
@@ -37,7 +37,7 @@ export const MessageRow = ({ message, to, onOpen }: Props) => {
           {sentenceOf(message, t)}
         </span>
         <span className="flex h-5 items-center gap-2 text-cap text-ink-3">
-          <Instant value={message.at} look="time" />
+          <Instant value={message.at} format="time" />
           <span className={cx('size-[7px] flex-none rounded-full', isUnread && 'bg-danger')}>
             {isUnread && <span className="sr-only">{t('unread')}</span>}
           </span>

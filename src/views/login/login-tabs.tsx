@@ -1,6 +1,6 @@
 // The two ways in as tabs. Those of src/ui come with their library, which the login page does without.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { tabBar, tabLook } from '#src/ui/layout/tab-look.ts'
+import { tabBar, tabClass } from '#src/ui/layout/tab-class.ts'
 
 export interface LoginTab<Id extends string> {
   readonly id: Id
@@ -53,7 +53,7 @@ export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, chi
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
             onKeyDown={turn}
-            className={tabLook(id === value)}
+            className={tabClass(id === value)}
           >
             {label}
           </button>

@@ -2,7 +2,7 @@
 import type { Chart, ChartMove, ChartState } from '#src/machines/inspection/use-machines.ts'
 
 /** Words the drawing needs; made by the page in its language. */
-export interface DrawingWords {
+export interface DrawingLabels {
   /** A state's name, '' where it has none besides its key. */
   state(path: string): string
   /** What stands at an arrow. */
@@ -108,7 +108,7 @@ const linesOf = (chart: Chart, state: ChartState): BoxLine[] => {
 export const lineText = (line: BoxLine): string =>
   `${line.kind === 'stay' ? '↻' : '▷'} ${line.words.map((word) => word.text).join(' · ')}`
 
-const boxOf = (chart: Chart, state: ChartState, words: DrawingWords): Box => {
+const boxOf = (chart: Chart, state: ChartState, words: DrawingLabels): Box => {
   const title = words.state(state.path)
   const lines = linesOf(chart, state)
   const widest = Math.max(
@@ -149,7 +149,7 @@ const startOf = (state: ChartState): Box => ({
   isRegion: false,
 })
 
-const arrowOf = (from: string, to: string, moves: readonly ChartMove[], words: DrawingWords): Arrow => {
+const arrowOf = (from: string, to: string, moves: readonly ChartMove[], words: DrawingLabels): Arrow => {
   const labels = [...new Set(moves.map((move) => short(words.move(move))).filter((text) => text !== ''))]
   return {
     id: `${from}>${to}`,
@@ -175,7 +175,7 @@ const alike = (moves: readonly ChartMove[]): ReadonlyMap<string, readonly ChartM
   )
 }
 
-const severalOf = (id: string, sources: readonly string[], words: DrawingWords): Box => {
+const severalOf = (id: string, sources: readonly string[], words: DrawingLabels): Box => {
   const title = words.several(sources)
   return {
     id,
@@ -194,7 +194,7 @@ const severalOf = (id: string, sources: readonly string[], words: DrawingWords):
 }
 
 /** The drawing of a chart. Moves of the machine as a whole stand in its header, not here. */
-export const graphOf = (chart: Chart, words: DrawingWords): Graph => {
+export const graphOf = (chart: Chart, words: DrawingLabels): Graph => {
   const states = chart.states.filter((one) => one.path !== '')
   const leaving = chart.moves.filter((move) => move.targets.length > 0 && move.source !== '')
   const groups = alike(leaving)

@@ -13,12 +13,12 @@ import { graphOf } from './drawing-graph.ts'
 import { type Laid, layOut } from './drawing-layout.ts'
 import { svgText } from './export-file.ts'
 import type { Moment } from './history.ts'
-import type { MachineWords } from './machine-words.ts'
+import type { MachineLabels } from './machine-labels.ts'
 import { useViewport } from './use-viewport.ts'
 
 export interface DrawingPaneProps {
   view: MachineView
-  words: MachineWords
+  words: MachineLabels
   moment: Moment
   found: ReadonlySet<string> | null
   maySend: (event: string) => boolean
@@ -107,7 +107,7 @@ const WholeMoves = ({ view, words, moment }: Pick<DrawingPaneProps, 'view' | 'wo
   )
 }
 
-const useLaid = (view: MachineView, words: MachineWords, frame: React.RefObject<HTMLElement | null>) => {
+const useLaid = (view: MachineView, words: MachineLabels, frame: React.RefObject<HTMLElement | null>) => {
   const graph = useMemo(() => graphOf(view.chart, words), [view, words])
   const [done, setDone] = useState<{ readonly graph: typeof graph; readonly laid: Laid | null } | null>(null)
   const [round, setRound] = useState(0)

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { LINE } from './drawing-graph.ts'
 import type { Laid, PlacedArrow, PlacedBox, Point } from './drawing-layout.ts'
-import { arrowLook, type Moment } from './history.ts'
+import { arrowVariant, type Moment } from './history.ts'
 import type { Viewport } from './use-viewport.ts'
 
 export interface DrawingProps {
@@ -25,10 +25,10 @@ const ROUND = 8
 export const Drawing = ({ laid, view, ref, ...rest }: DrawingProps) => (
   <svg ref={ref} aria-hidden="true" className="absolute inset-0 size-full select-none" data-machine-drawing="">
     <defs>
-      {(['plain', 'strong'] as const).map((look) => (
+      {(['plain', 'strong'] as const).map((variant) => (
         <marker
-          key={look}
-          id={`arrow-${look}`}
+          key={variant}
+          id={`arrow-${variant}`}
           viewBox="0 0 8 8"
           refX="7"
           refY="4"
@@ -37,7 +37,7 @@ export const Drawing = ({ laid, view, ref, ...rest }: DrawingProps) => (
           markerUnits="userSpaceOnUse"
           orient="auto"
         >
-          <path d="M0 0.5 8 4 0 7.5z" className={look === 'plain' ? 'fill-control' : 'fill-primary'} />
+          <path d="M0 0.5 8 4 0 7.5z" className={variant === 'plain' ? 'fill-control' : 'fill-primary'} />
         </marker>
       ))}
     </defs>
@@ -56,7 +56,7 @@ export const Drawing = ({ laid, view, ref, ...rest }: DrawingProps) => (
           <BoxShape key={box.id} box={box} {...rest} />
         ))}
       {laid.arrows.map((arrow) => (
-        <ArrowWords key={arrow.id} arrow={arrow} {...rest} />
+        <ArrowLabel key={arrow.id} arrow={arrow} {...rest} />
       ))}
     </g>
   </svg>
@@ -190,24 +190,24 @@ const towards = (from: Point, to: Point, by: number): Point => {
 
 const ArrowLine = ({ arrow, moment }: { arrow: PlacedArrow; moment: Moment }) => {
   const isStart = arrow.from.startsWith('start:')
-  const look = isStart ? 'walked' : arrowLook(moment, arrow.moves)
-  const strong = look !== 'plain'
+  const variant = isStart ? 'walked' : arrowVariant(moment, arrow.moves)
+  const strong = variant !== 'plain'
   return (
     <path
       d={rounded(arrow.points)}
       markerEnd={`url(#arrow-${strong ? 'strong' : 'plain'})`}
-      strokeWidth={look === 'last' ? 2.5 : look === 'walked' ? 1.75 : 1.25}
-      strokeDasharray={look === 'possible' || arrow.from.startsWith('several:') ? '4 3' : undefined}
-      data-look={look}
+      strokeWidth={variant === 'last' ? 2.5 : variant === 'walked' ? 1.75 : 1.25}
+      strokeDasharray={variant === 'possible' || arrow.from.startsWith('several:') ? '4 3' : undefined}
+      data-variant={variant}
       className={cx('fill-none transition-colors', strong ? 'stroke-primary' : 'stroke-control')}
     />
   )
 }
 
-const ArrowWords = ({ arrow, moment, found, maySend, onSend }: { arrow: PlacedArrow } & Shared) => {
+const ArrowLabel = ({ arrow, moment, found, maySend, onSend }: { arrow: PlacedArrow } & Shared) => {
   if (arrow.label === null) return null
   const { x, y } = arrow.label
-  const look = arrowLook(moment, arrow.moves)
+  const variant = arrowVariant(moment, arrow.moves)
   const isFound = arrow.moves.some((move) => found?.has(move.id))
   const [only] = arrow.moves
   const click = only !== undefined && arrow.moves.length === 1 && maySend(only.event)
@@ -222,8 +222,8 @@ const ArrowWords = ({ arrow, moment, found, maySend, onSend }: { arrow: PlacedAr
           textAnchor="middle"
           className={cx(
             'font-mono text-[11px]',
-            isFound ? 'fill-warning-ink font-semibold' : look === 'plain' ? 'fill-ink-2' : 'fill-primary-ink',
-            look === 'last' && 'font-semibold',
+            isFound ? 'fill-warning-ink font-semibold' : variant === 'plain' ? 'fill-ink-2' : 'fill-primary-ink',
+            variant === 'last' && 'font-semibold',
           )}
         >
           <InnerWord text={label} isLast={false} onClick={click ? sending(onSend, only.event) : undefined} />

@@ -6,11 +6,11 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import type { HistoryEntry, MachineHistory } from './history.ts'
-import type { MachineWords } from './machine-words.ts'
+import type { MachineLabels } from './machine-labels.ts'
 
 export interface LogProps {
   history: MachineHistory | null
-  words: MachineWords
+  words: MachineLabels
   /** Index of the entry on show; the last one is now. */
   at: number
   onStep: (at: number) => void
@@ -60,7 +60,7 @@ const LogRow = ({
   onPress,
 }: {
   entry: HistoryEntry
-  words: MachineWords
+  words: MachineLabels
   isShown: boolean
   onPress: () => void
 }) => {
@@ -102,7 +102,7 @@ const LogTime = ({ value }: { value: string }) => {
   )
 }
 
-const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineWords }) => {
+const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineLabels }) => {
   const { t } = useTranslation()
   const said = words.event(entry.event)
   // A living machine is spoken of by the names in its code, a record in people's words.
@@ -121,7 +121,7 @@ const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineWords })
   return <>{parts.filter((part) => part !== '').join(' · ')}</>
 }
 
-const Offers = ({ history, words }: { history: MachineHistory; words: MachineWords }) => {
+const Offers = ({ history, words }: { history: MachineHistory; words: MachineLabels }) => {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="machine-offers" className="border-b border-line bg-surface-2 px-4 py-2">

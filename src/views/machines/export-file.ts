@@ -1,7 +1,7 @@
 // The drawing of a machine as a file of its own.
 
-/** What a drawing's looks are made of; classes mean nothing outside this page. */
-const looks = [
+/** The styles that are written into the copy: its classes mean nothing outside this page. */
+const STYLES = [
   'fill',
   'stroke',
   'stroke-width',
@@ -21,10 +21,10 @@ export const svgText = (drawing: SVGSVGElement, width: number, height: number): 
   copy.querySelectorAll('*').forEach((element, index) => {
     const original = originals[index]
     if (original === undefined) return
-    const style = getComputedStyle(original)
-    for (const look of looks) {
-      const value = style.getPropertyValue(look)
-      if (value !== '' && value !== 'normal') element.setAttribute(look, value)
+    const computed = getComputedStyle(original)
+    for (const style of STYLES) {
+      const value = computed.getPropertyValue(style)
+      if (value !== '' && value !== 'normal') element.setAttribute(style, value)
     }
     element.removeAttribute('class')
   })

@@ -7,7 +7,7 @@ import {
   movesFrom,
   type Shown,
   type Step,
-  valueWords,
+  valueText,
 } from '#src/machines/inspection/use-machines.ts'
 
 /** `moved` to another state, `stayed` and did something, `refused` by a guard, `unheard` in this state, `noted` beside the chart, `began`. */
@@ -51,7 +51,7 @@ export interface MachineHistory {
 const kindOf = (view: MachineView, step: Step): Pick<HistoryEntry, 'kind' | 'guards'> => {
   if (step.from === null || step.event === 'xstate.init') return { kind: 'began', guards: [] }
   if (step.moves.length > 0)
-    return { kind: valueWords(step.from) === valueWords(step.to) ? 'stayed' : 'moved', guards: [] }
+    return { kind: valueText(step.from) === valueText(step.to) ? 'stayed' : 'moved', guards: [] }
   const known = movesFrom(view.chart, activePaths(step.from)).filter((move) => move.event === step.event)
   const guards = [...new Set(known.flatMap((move) => move.guards))]
   return guards.length === 0 ? { kind: 'unheard', guards } : { kind: 'refused', guards }
@@ -62,8 +62,8 @@ const historyEntryOf = (view: MachineView, step: Step): HistoryEntry => ({
   at: new Date(step.at).toISOString(),
   event: step.event,
   ...kindOf(view, step),
-  from: step.from === null ? '' : valueWords(step.from),
-  to: valueWords(step.to),
+  from: step.from === null ? '' : valueText(step.from),
+  to: valueText(step.to),
   active: activePaths(step.to),
   moves: step.moves,
   payload: step.payload,
@@ -109,7 +109,7 @@ export const momentOf = (history: MachineHistory, at: number): Moment => {
 }
 
 /** How a group of moves drawn as one arrow looks; the strongest wins. */
-export const arrowLook = (moment: Moment, moves: readonly ChartMove[]): 'last' | 'walked' | 'possible' | 'plain' => {
+export const arrowVariant = (moment: Moment, moves: readonly ChartMove[]): 'last' | 'walked' | 'possible' | 'plain' => {
   const is = (set: ReadonlySet<string>) => moves.some((move) => set.has(move.id))
   if (is(moment.last)) return 'last'
   if (is(moment.walked)) return 'walked'

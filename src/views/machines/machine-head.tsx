@@ -8,13 +8,13 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
+import type { MachineLabels } from './machine-labels.ts'
 import { machineIcon } from './machine-lists.tsx'
-import type { MachineWords } from './machine-words.ts'
 import type { MachinePage } from './use-machine-page.ts'
 
 export interface MachineHeadProps {
   page: MachinePage
-  words: MachineWords
+  words: MachineLabels
   picker: ReactNode
   tabs: ReactNode
 }

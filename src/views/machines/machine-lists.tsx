@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
-import { type LiveActor, type MachineView, valueWords } from '#src/machines/inspection/use-machines.ts'
+import { type LiveActor, type MachineView, valueText } from '#src/machines/inspection/use-machines.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import type { Hit } from './machine-search.ts'
@@ -130,7 +130,7 @@ export const MachineLists = ({ views, actors, current, actor, hits, onMachine, o
               key={one.id}
               icon={machineIcon(nameOf(one))}
               name={nameOf(one)}
-              detail={[valueWords(one.value), questionOf(one)].filter(Boolean).join(' · ')}
+              detail={[valueText(one.value), questionOf(one)].filter(Boolean).join(' · ')}
               isCurrent={one.id === actor}
               onPress={() => onActor(one)}
             />

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers, usePage } from '#src/commands/use-situation.tsx'
-import { clearSteps, machineViews, sendTo, valueWords } from '#src/machines/inspection/use-machines.ts'
+import { clearSteps, machineViews, sendTo, valueText } from '#src/machines/inspection/use-machines.ts'
 import { SearchInput } from '#src/ui/input/input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Select } from '#src/ui/input/select.tsx'
@@ -13,9 +13,9 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { DrawingPane } from './drawing-pane.tsx'
 import { EventLog } from './event-log.tsx'
 import { MachineHead } from './machine-head.tsx'
+import { useMachineLabels } from './machine-labels.ts'
 import { MachineLists } from './machine-lists.tsx'
 import { marksIn, searchMachines } from './machine-search.ts'
-import { useMachineWords } from './machine-words.ts'
 import { Outline } from './outline.tsx'
 import { Stepper } from './stepper.tsx'
 import { type MachinePage, useMachinePage } from './use-machine-page.ts'
@@ -34,7 +34,7 @@ export const MachinesPage = () => {
   const width = useWidth(body)
   const page = useMachinePage()
   const { view, history, at } = page
-  const words = useMachineWords(view)
+  const words = useMachineLabels(view)
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState<Tab>('drawing')
 
@@ -196,7 +196,7 @@ const useMachineAnswers = (page: MachinePage, state: (path: string) => string, o
     'list.search': onSearch,
     'machines.copy_state': () => {
       const context = history === null ? null : at >= last ? history.context : (history.entries[at]?.context ?? null)
-      const value = page.actor === null ? [...page.moment.active] : valueWords(page.actor.value)
+      const value = page.actor === null ? [...page.moment.active] : valueText(page.actor.value)
       void navigator.clipboard.writeText(JSON.stringify({ machine: view.chart.id, state: value, context }, null, 2))
     },
     'machines.export_json': () => keepFile(`${view.name}.machine.json`, 'application/json', view.json()),

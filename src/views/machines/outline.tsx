@@ -5,11 +5,11 @@ import { Button } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Tag } from '#src/ui/text/tag.tsx'
 import type { Moment } from './history.ts'
-import type { MachineWords } from './machine-words.ts'
+import type { MachineLabels } from './machine-labels.ts'
 
 export interface OutlineProps {
   view: MachineView
-  words: MachineWords
+  words: MachineLabels
   moment: Moment
   found: ReadonlySet<string> | null
   /** Whether an event may be sent from here now. */

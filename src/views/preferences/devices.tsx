@@ -71,10 +71,10 @@ const Device = ({ session }: { session: OwnSession }) => {
             {t('preferences:devices.ip')} {session.ip ?? <MissingValue />}
           </span>
           <span>
-            {t('preferences:devices.since')} <Instant value={session.created_at} look="short" />
+            {t('preferences:devices.since')} <Instant value={session.created_at} format="short" />
           </span>
           <span>
-            {t('preferences:devices.seen')} <Instant value={session.last_seen_at} look="short" />
+            {t('preferences:devices.seen')} <Instant value={session.last_seen_at} format="short" />
           </span>
         </p>
       </div>

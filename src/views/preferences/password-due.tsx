@@ -22,7 +22,7 @@ export const PasswordDue = ({ viewer }: PasswordDueProps) => {
         <div className="w-full max-w-106 rounded-l border border-line bg-surface px-8 pt-6 pb-7 max-sm:px-5">
           <h1 tabIndex={-1}>{t('users:due.title')}</h1>
           <p className="mt-1 mb-5 text-table text-ink-2">{t('users:due.text', { name: viewer.name })}</p>
-          <PasswordForm user={viewer} isOwn look="page" />
+          <PasswordForm user={viewer} isOwn variant="page" />
           <div className="mt-6 border-t border-line pt-4">
             <CommandButton id="session.sign_out" variant="quiet" size="sm" />
           </div>

@@ -27,7 +27,7 @@ export const Preferences = () => {
         </Part>
         {viewer !== null && (
           <Part id="password" title={t('preferences:password.title')} about={t('preferences:password.about')}>
-            <PasswordForm user={viewer} isOwn look="page" />
+            <PasswordForm user={viewer} isOwn variant="page" />
           </Part>
         )}
         <Part id="devices" title={t('preferences:devices.title')} about={t('preferences:devices.about')}>

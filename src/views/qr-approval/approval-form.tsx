@@ -112,7 +112,7 @@ const Asker = ({ login }: { login: QrApproval }) => {
             </span>
           ),
         },
-        { id: 'time', name: t('asker.time'), value: <Instant value={at} look="seconds" /> },
+        { id: 'time', name: t('asker.time'), value: <Instant value={at} format="seconds" /> },
       ]}
     />
   )

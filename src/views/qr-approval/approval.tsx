@@ -7,7 +7,7 @@ import { qrLoginSubject } from '#src/commands/qr-login.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import type { IconName } from '#src/ui/text/icon.tsx'
@@ -103,7 +103,7 @@ const Ended = ({ status }: { status: End }) => {
         title={t(`ended.${status}.title`)}
         text={t(`ended.${status}.text`)}
         actions={
-          <Link to={to('home')} look="none" className={buttonLook()}>
+          <Link to={to('home')} variant="none" className={buttonClass()}>
             {t('home')}
           </Link>
         }

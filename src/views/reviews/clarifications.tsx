@@ -8,7 +8,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<Clarification['standing'], { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<Clarification['standing'], { glyph: IconName; tone: Tone }>> = {
   open: { glyph: 'wait', tone: 'warning' },
   answered: { glyph: 'check-circle', tone: 'success' },
   overdue: { glyph: 'x-circle', tone: 'danger' },
@@ -29,11 +29,11 @@ export const Clarifications = ({ list, subject }: ClarificationsProps) => {
         <li key={one.id} className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 text-cap text-ink-3">
             <span>{one.asked_by_name}</span>
-            <Instant value={one.asked_at} look="short" />
-            <StatusTag {...looks[one.standing]}>{t(`clarify.${one.standing}`)}</StatusTag>
+            <Instant value={one.asked_at} format="short" />
+            <StatusTag {...presentations[one.standing]}>{t(`clarify.${one.standing}`)}</StatusTag>
             {one.standing === 'open' && (
               <span>
-                {t('clarify.due')} <Instant value={one.due_at} look="short" />
+                {t('clarify.due')} <Instant value={one.due_at} format="short" />
               </span>
             )}
           </div>
@@ -42,7 +42,7 @@ export const Clarifications = ({ list, subject }: ClarificationsProps) => {
             <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-2">
               {t('clarify.answer')}
               {t('words.colon')}
-              {one.answer} <Instant value={one.answered_at} look="short" className="text-cap text-ink-3" />
+              {one.answer} <Instant value={one.answered_at} format="short" className="text-cap text-ink-3" />
             </p>
           )}
           {one.answer !== null && <Judgement of={one} subject={subject} />}

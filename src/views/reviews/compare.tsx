@@ -168,7 +168,7 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
       {showsTenders && (
         <Dialog
           open
-          look="panel"
+          variant="panel"
           onClose={() => setShowsTenders(false)}
           title={t('bar.tenders')}
           closeLabel={t('words.close')}

@@ -8,7 +8,7 @@ import {
   AwardLineStatus,
   awaitsAnswer,
   DeclinedBecame,
-  useDeclineWords,
+  useDeclineText,
 } from '#src/components/award-lines.tsx'
 import { bondOf, Overdue } from '#src/components/award-terms.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
@@ -24,7 +24,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
   // A backup has nothing to answer.
   const main = award.lines.filter((line) => line.role === 'main')
   const bySupplier = [...Map.groupBy(main, (line) => line.supplier_id).values()]
-  const declineWords = useDeclineWords()
+  const declineText = useDeclineText()
   const waits = (line: AwardLine) => awaitsAnswer(order, line)
   return (
     <section className="px-gutter py-4 print:hidden">
@@ -71,14 +71,14 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                         {waits(line) && line.confirm_deadline_at !== null && (
                           <span className="text-ink-3">
                             {t('order_detail:award.confirm_deadline_at')}{' '}
-                            <Instant value={line.confirm_deadline_at} look="short" />
+                            <Instant value={line.confirm_deadline_at} format="short" />
                           </span>
                         )}
                         <Overdue line={line} />
                         {line.confirm_at !== null && (
-                          <Instant value={line.confirm_at} look="short" className="text-ink-3" />
+                          <Instant value={line.confirm_at} format="short" className="text-ink-3" />
                         )}
-                        {declineWords(line) !== null && <span className="text-danger-ink">{declineWords(line)}</span>}
+                        {declineText(line) !== null && <span className="text-danger-ink">{declineText(line)}</span>}
                         <DeclinedBecame line={line} award={award} />
                         <span className="ml-auto flex gap-2">
                           <AwardLineActs order={order} line={line} />

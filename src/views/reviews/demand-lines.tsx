@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'
-import { limitWords } from '#src/components/quality-spec-words.tsx'
+import { limitText } from '#src/components/quality-spec-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -40,7 +40,7 @@ export const DemandLines = ({ order }: { order: Order }) => {
       head: t('orders:fields.item.quality_specs'),
       cell: (line) =>
         (line.quality_specs ?? [])
-          .map((spec) => `${specName(spec, i18n.language)} ${limitWords(spec, t)}`)
+          .map((spec) => `${specName(spec, i18n.language)} ${limitText(spec, t)}`)
           .join(t('words.list')) || <MissingValue />,
     },
     {

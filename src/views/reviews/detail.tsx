@@ -123,7 +123,7 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
       {showsTenders && (
         <Dialog
           open
-          look="panel"
+          variant="panel"
           onClose={() => setShowsTenders(false)}
           title={t('bar.tenders')}
           closeLabel={t('words.close')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
-import { leftWords } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/countdown.tsx'
 import { OpeningNote } from '#src/components/opening-progress.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
@@ -47,7 +47,7 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
         </div>
       </div>
       <DescriptionList
-        look="sheet"
+        variant="sheet"
         className="mt-6 border-y border-line py-4"
         items={[
           {
@@ -62,7 +62,7 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
               <span className="flex flex-wrap gap-x-3">
                 <Instant value={opensAt} />
                 {opensAt !== null && (
-                  <Countdown until={opensAt} offset={offset} format={leftWords(t, t('opening.due'))} />
+                  <Countdown until={opensAt} offset={offset} format={timeLeftText(t, t('opening.due'))} />
                 )}
               </span>
             ),

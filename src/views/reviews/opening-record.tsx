@@ -18,7 +18,7 @@ const Later = ({ rest, of }: { rest: Record_['rest']; of: string }) => {
   const later = rest.find((one) => one.tender_id === of)
   return later === undefined ? null : (
     <span className="block text-cap text-ink-3">
-      {t('record.later', { name: later.opened_by_name })} <Instant value={later.opened_at} look="short" />
+      {t('record.later', { name: later.opened_by_name })} <Instant value={later.opened_at} format="short" />
     </span>
   )
 }
@@ -54,7 +54,7 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
       id: 'submitted_at',
       head: t('record.submitted_at'),
       width: 156,
-      cell: (row) => <Instant value={row.submitted_at} look="seconds" />,
+      cell: (row) => <Instant value={row.submitted_at} format="seconds" />,
     },
     { id: 'lines', head: t('record.lines'), width: 72, align: 'end', cell: (row) => row.item_count },
     {
@@ -99,7 +99,7 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
       <h2 className="px-gutter">{t('record.title')}</h2>
       <p className="px-gutter pb-2 text-table text-ink-2">
         {t('record.by', { name: data.openers.map((one) => one.name).join(t('words.and')) })}{' '}
-        <Instant value={data.opened_at} look="seconds" />
+        <Instant value={data.opened_at} format="seconds" />
         {' · '}
         <span className={agree ? 'text-success-ink' : 'text-danger-ink'}>
           {t(agree ? 'record.all_agree' : 'record.some_differ', { count: data.tender_count, good: data.hash_ok_count })}

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { everyFlag, type FlagPlace } from './award/flags.ts'
 import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
 import { useExclusionWords } from './matrix/words.ts'
-import { useFlagWords } from './use-flag-words.tsx'
+import { useFlagText } from './use-flag-text.tsx'
 
 /** The tenders in their places: verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
 export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const exclusionWords = useExclusionWords()
-  const lackingWords = useLackingWords()
-  const flagWords = useFlagWords()
+  const lackingText = useLackingText()
+  const flagText = useFlagText()
   const verdictOf = ({ tender }: MatrixColumn): string => {
     const { status, disqualify_reason: code, disqualify_text: text } = tender
     if (status !== 'disqualified') return t(`verdict.${status}`)
@@ -33,8 +33,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
       id: 'lacking',
       head: t('ranking.lacking'),
       width: 176,
-      cell: ({ tender }) =>
-        tender.status === 'unopened' ? '–' : lackingWords(tender) || t('common:standing.complete'),
+      cell: ({ tender }) => (tender.status === 'unopened' ? '–' : lackingText(tender) || t('common:standing.complete')),
     },
     {
       id: 'total',
@@ -47,7 +46,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
     {
       id: 'flags',
       head: t('ranking.flags'),
-      cell: ({ tender }) => tender.flags.map(flagWords.nameOf).join(t('words.list')) || '–',
+      cell: ({ tender }) => tender.flags.map(flagText.nameOf).join(t('words.list')) || '–',
     },
   ]
   const out = model.lines.flatMap((line) =>
@@ -91,7 +90,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
 /** Every flag of the comparison with what it was raised by, tender by tender. */
 const AllFlags = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
-  const flagWords = useFlagWords()
+  const flagText = useFlagText()
   const rows = everyFlag(model)
   if (rows.length === 0) return null
   const columns: Column<FlagPlace>[] = [
@@ -108,8 +107,8 @@ const AllFlags = ({ model }: { model: MatrixModel }) => {
       width: 144,
       cell: ({ line }) => (line === null ? t('flags.whole') : `${line.line.line_no} ${line.item.name ?? ''}`),
     },
-    { id: 'flag', head: t('flags.flag'), width: 184, cell: ({ flag }) => flagWords.nameOf(flag) },
-    { id: 'figures', head: t('flags.figures'), cell: ({ flag, on }) => flagWords.factOf(flag, on) || '–' },
+    { id: 'flag', head: t('flags.flag'), width: 184, cell: ({ flag }) => flagText.nameOf(flag) },
+    { id: 'figures', head: t('flags.figures'), cell: ({ flag, on }) => flagText.factOf(flag, on) || '–' },
   ]
   return (
     <div className="pt-4">

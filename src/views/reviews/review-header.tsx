@@ -9,7 +9,7 @@ import { to } from '#src/paths.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { hashWords } from './hash-words.ts'
+import { hashWarnings } from './hash-warnings.ts'
 import { Dot } from './matrix/dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
@@ -46,7 +46,7 @@ export const ReviewHeader = ({
   const ids = onlyRead
     ? []
     : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
-  const hashes = hashWords(tenders)
+  const hashes = hashWarnings(tenders)
   return (
     <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
       <h1 tabIndex={-1} className="min-w-0 break-words">
@@ -56,7 +56,7 @@ export const ReviewHeader = ({
       <StageSteps order={order} />
       {order.opened_at !== null && (
         <span className="text-cap text-ink-3">
-          <Instant value={order.opened_at} look="short" /> {t('header.opened')}
+          <Instant value={order.opened_at} format="short" /> {t('header.opened')}
           <Dot />
           {t('header.tenders', { count: tenders.length })}
           <Dot />

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -113,7 +113,7 @@ export const NoReview = ({ order }: { order: Order }) => {
 const BackToList = () => {
   const { t } = useTranslation('reviews')
   return (
-    <Link to={to('reviews')} look="none" className={buttonLook()}>
+    <Link to={to('reviews')} variant="none" className={buttonClass()}>
       {t('words.to_list')}
     </Link>
   )

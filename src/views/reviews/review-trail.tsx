@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
-import { useTrailWords } from '#src/components/trail-words.tsx'
+import { useTrailText } from '#src/components/trail-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
@@ -11,9 +11,9 @@ import { useTrail } from './matrix/last-change.tsx'
 export const ReviewTrail = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation('reviews')
   const rows = useTrail(orderId)
-  const trailWords = useTrailWords()
+  const trailWords = useTrailText()
   const columns: Column<AuditRow>[] = [
-    { id: 'at', head: t('trail.at'), width: 156, cell: (row) => <Instant value={row.occurred_at} look="seconds" /> },
+    { id: 'at', head: t('trail.at'), width: 156, cell: (row) => <Instant value={row.occurred_at} format="seconds" /> },
     {
       id: 'who',
       head: t('trail.who'),

@@ -12,8 +12,8 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { LineVerdict } from './line-verdict.tsx'
-import { useFlagWords } from './use-flag-words.tsx'
-import { useQualityWords } from './use-quality-words.ts'
+import { useFlagText } from './use-flag-text.tsx'
+import { useQualityTexts } from './use-quality-texts.ts'
 
 interface Row {
   readonly item: TenderItem
@@ -22,7 +22,7 @@ interface Row {
 
 export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTender }) => {
   const { t, i18n } = useTranslation('reviews')
-  const flagWords = useFlagWords()
+  const flagText = useFlagText()
   const rows = order.items.flatMap((line): Row[] => {
     const item = tender.items.find((one) => one.order_item_id === line.id)
     return item === undefined ? [] : [{ item, line }]
@@ -40,7 +40,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
           {line.line_no} {line.name}
           {item.flags.map((flag) => (
             <span key={flag} className="block text-cap text-warning-ink">
-              {flagWords.fullOf(flag, item)}
+              {flagText.fullOf(flag, item)}
             </span>
           ))}
         </>
@@ -155,7 +155,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
 /** Every indicator that is stated beside its limit, and by name what is asked for and not stated. */
 const Quality = ({ item, line }: Row) => {
   const { t } = useTranslation('reviews')
-  const { stated, unstated } = useQualityWords()(item, line)
+  const { stated, unstated } = useQualityTexts()(item, line)
   if (stated.length === 0 && unstated.length === 0) return <MissingValue />
   return (
     <>

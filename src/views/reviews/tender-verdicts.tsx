@@ -5,7 +5,7 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
-import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
@@ -15,7 +15,7 @@ import { Tag, type Tone } from '#src/ui/text/tag.tsx'
 import { Clarifications } from './clarifications.tsx'
 import type { MatrixColumn } from './matrix/model.ts'
 import { TenderLines } from './tender-lines.tsx'
-import { useFlagWords } from './use-flag-words.tsx'
+import { useFlagText } from './use-flag-text.tsx'
 
 const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: Tone }>> = {
   opened: { glyph: 'circle-dashed', tone: 'warning' },
@@ -50,8 +50,8 @@ export const TenderVerdicts = ({ order, columns }: { order: Order; columns: read
 const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')
   const { tender } = column
-  const lackingWords = useLackingWords()
-  const flagWords = useFlagWords()
+  const lackingText = useLackingText()
+  const flagText = useFlagText()
   const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
   // The dialogs of the two acts name the supplier, not only the order.
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
@@ -65,7 +65,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
           <div className="flex flex-wrap items-center gap-x-2 text-cap text-ink-3">
             <span>{tender.tender_no}</span>
             <span>{tender.supplier_region}</span>
-            <Instant value={tender.submitted_at} look="short" />
+            <Instant value={tender.submitted_at} format="short" />
             {!tender.entry_channel.startsWith('self') && <Tag tone="violet">{t('supplier.surrogate')}</Tag>}
           </div>
           <div className="mt-1 flex flex-wrap gap-1">
@@ -75,9 +75,9 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               </Tag>
             )}
             {tender.flags.map((flag) => (
-              <span key={flag} title={flagWords.fullOf(flag, tender)}>
+              <span key={flag} title={flagText.fullOf(flag, tender)}>
                 <Tag tone="warning" icon="flag">
-                  {flagWords.nameOf(flag)}
+                  {flagText.nameOf(flag)}
                 </Tag>
               </span>
             ))}
@@ -110,7 +110,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               <>
                 <Money value={tender.evaluated_total} /> ({column.covered}/{order.item_count})
                 <span className={cx('ml-2', column.rank === null && 'text-warning-ink')}>
-                  {column.rank === null ? lackingWords(tender) : t('supplier.rank', { rank: column.rank })}
+                  {column.rank === null ? lackingText(tender) : t('supplier.rank', { rank: column.rank })}
                 </span>
               </>
             )}

@@ -13,7 +13,7 @@ export const supplierImport: ImportSpec = {
     column('supplier_type', 'choice', {
       required: true,
       values: supplierTypes,
-      words: 'suppliers:options.supplier_type',
+      optionsKey: 'suppliers:options.supplier_type',
       also: 'imports:also.supplier_type',
     }),
     column('contact_name', 'text', { required: true }),

@@ -25,7 +25,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
         <span className="flex min-w-0 items-baseline gap-2">
           <Link
             to={to('supplier_detail', { id })}
-            look="quiet"
+            variant="quiet"
             tabIndex={-1}
             title={supplier_name}
             className="min-w-0 truncate"

@@ -12,13 +12,13 @@ export const suppliersGrammar = listGrammar({
   filters: {
     supplier_type: choices(supplierTypes, {
       label: 'suppliers:fields.supplier_type',
-      words: 'suppliers:options.supplier_type',
+      optionsKey: 'suppliers:options.supplier_type',
     }),
     region_code: ids({ label: 'suppliers:fields.region', of: 'regions' }),
     herbal_id: ids({ label: 'suppliers:fields.supply_herbs' }),
     certify_level: choices(certifyLevels, {
       label: 'suppliers:fields.certify_level',
-      words: 'suppliers:options.certify_level',
+      optionsKey: 'suppliers:options.certify_level',
     }),
     valid_until: days({ label: 'suppliers:fields.valid_until', asks: 'days' }),
   },

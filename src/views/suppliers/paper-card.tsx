@@ -23,7 +23,7 @@ export interface PaperCardProps extends PaperFieldsProps {
 
 /** One certificate of the checklist: Space says it is valid, ↑ ↓ go on; its fields unfold. */
 export const PaperCard = (props: PaperCardProps) => {
-  const { form, at, paper, today, isRequired, isActive, isOpen, onLook, onFold, onChange, onMove } = props
+  const { form, at, paper, today, isRequired, isActive, isOpen, onShowFile, onFold, onChange, onMove } = props
   const { t } = useTranslation()
   const name = t(`suppliers:certificate.${paper.type}`)
   const isInvalid = paper.verdict === 'invalid'
@@ -36,7 +36,7 @@ export const PaperCard = (props: PaperCardProps) => {
   return (
     <li
       onFocusCapture={() => {
-        if (!isActive) onLook(null)
+        if (!isActive) onShowFile(null)
       }}
       className={cx(
         'min-w-0 rounded-l border bg-surface',

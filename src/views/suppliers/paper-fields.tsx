@@ -22,14 +22,14 @@ export interface PaperFieldsProps {
   paper: PaperValues
   /** The scan shown beside the list; null when none is. */
   fileId: string | null
-  onLook: (fileId: string | null) => void
+  onShowFile: (fileId: string | null) => void
   onChange: (patch: Partial<PaperValues>) => void
   onRemove: () => void
 }
 
 /** What stands on a certificate, its scans, and why it is not accepted. */
 export const PaperFields = (props: PaperFieldsProps & { name: string }) => {
-  const { form, at, paper, fileId, onLook, onChange, onRemove, name } = props
+  const { form, at, paper, fileId, onShowFile, onChange, onRemove, name } = props
   const { t } = useTranslation()
   const { errors } = useFormState({ name: 'certificates' })
   const errorOf = (field: keyof PaperValues): string | undefined => {
@@ -92,7 +92,7 @@ export const PaperFields = (props: PaperFieldsProps & { name: string }) => {
           label={name}
           value={paper.files}
           onChange={(next) => onChange({ files: next })}
-          onOpen={(file) => onLook(file.id)}
+          onOpen={(file) => onShowFile(file.id)}
           openId={fileId ?? undefined}
           error={files === undefined ? undefined : t('refusals:file_unknown')}
         />

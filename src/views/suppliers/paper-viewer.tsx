@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
 import { useFile } from '#src/machines/use-file.ts'
-import { Button, buttonLook, IconButton } from '#src/ui/input/button.tsx'
+import { Button, buttonClass, IconButton } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -86,7 +86,7 @@ const Shown = ({ file }: { file: FileRef }) => {
           title={file.name}
           text={t('suppliers:viewer.pdf')}
           actions={
-            <a href={view.url} target="_blank" rel="noreferrer" className={buttonLook()}>
+            <a href={view.url} target="_blank" rel="noreferrer" className={buttonClass()}>
               <Icon name="link" size={14} />
               {t('suppliers:viewer.open')}
             </a>
@@ -218,7 +218,7 @@ const Picture = ({ url, file }: { url: string; file: FileRef }) => {
         <Button variant="quiet" size="sm" icon="refresh" onClick={rotate}>
           {t('suppliers:viewer.turn')}
         </Button>
-        <a href={url} target="_blank" rel="noreferrer" className={cx(buttonLook('quiet', 'sm'), 'ml-auto')}>
+        <a href={url} target="_blank" rel="noreferrer" className={cx(buttonClass('quiet', 'sm'), 'ml-auto')}>
           {t('suppliers:viewer.open')}
         </a>
         <span id="paper-viewer-keys" className="sr-only">

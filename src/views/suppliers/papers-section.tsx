@@ -53,7 +53,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
 
   const change = (at: number, patch: Partial<PaperValues>) =>
     field.onChange(papers.map((paper, index) => (index === at ? { ...paper, ...patch } : paper)))
-  const look = (key: string, id: string | null = null) => {
+  const showFile = (key: string, id: string | null = null) => {
     setActive(key)
     setFile(id)
   }
@@ -63,7 +63,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
     made.current += 1
     const key = `new-${made.current}`
     field.onChange([...papers, newPaper(type, key)])
-    look(key)
+    showFile(key)
     fold(key, true)
     const at = papers.length
     requestAnimationFrame(() => focusField(fieldId(form, `certificates.${at}.no`)))
@@ -96,7 +96,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
               isActive={paper.key === activeKey}
               isOpen={open.has(paper.key)}
               fileId={paper.key === activeKey ? fileId : null}
-              onLook={(id) => look(paper.key, id)}
+              onShowFile={(id) => showFile(paper.key, id)}
               onFold={(isOpen) => fold(paper.key, isOpen)}
               onChange={(patch) => change(at, patch)}
               onRemove={() => remove(at)}

@@ -7,7 +7,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<SupplierStatus, { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<SupplierStatus, { glyph: IconName; tone: Tone }>> = {
   pending: { glyph: 'half', tone: 'warning' },
   supplement: { glyph: 'undo', tone: 'info' },
   certified: { glyph: 'check-circle', tone: 'success' },
@@ -21,7 +21,7 @@ const looks: Readonly<Record<SupplierStatus, { glyph: IconName; tone: Tone }>> =
 export const SupplierStatusTag = ({ status, pill }: { status: SupplierStatus; pill?: boolean }) => {
   const { t } = useTranslation()
   return (
-    <StatusTag {...looks[status]} pill={pill}>
+    <StatusTag {...presentations[status]} pill={pill}>
       {t(`suppliers:status.${status}`)}
     </StatusTag>
   )

@@ -33,7 +33,7 @@ export const TabAwards = ({ id }: { id: string }) => {
         mayOpen ? (
           <Link
             to={to('order_detail', { id: row.order_id, tab: 'award' })}
-            look="quiet"
+            variant="quiet"
             title={`${row.order_no} ${row.title}`}
           >
             {row.title}
@@ -75,7 +75,7 @@ export const TabAwards = ({ id }: { id: string }) => {
       head: t('suppliers:awards.decided_at'),
       width: 116,
       from: 'lg',
-      cell: (row) => <Instant value={row.decided_at} look="short" />,
+      cell: (row) => <Instant value={row.decided_at} format="short" />,
     },
   ]
   return (

@@ -87,7 +87,7 @@ const Entry = ({ row }: { row: Row }) => {
             </span>
           )}
           <span className="ml-auto text-cap text-ink-3">
-            <Instant value={row.occurred_at} look="seconds" />
+            <Instant value={row.occurred_at} format="seconds" />
           </span>
         </div>
         {row.opinion !== null && row.opinion !== '' && (

@@ -9,7 +9,7 @@ import { Day, Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { paperLooks } from './paper-presentation.ts'
+import { certificatePresentations } from './paper-presentation.ts'
 
 /** Its certificates: which, until when, what was found. */
 export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
@@ -58,7 +58,7 @@ export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
       cell: (paper) => (
         <span className="block">
           {paper.valid_to === null ? t('suppliers:papers.long_term') : <Day value={paper.valid_to} />}
-          <StatusTag {...paperLooks[paper.status]} className="mt-0.5 flex! text-cap">
+          <StatusTag {...certificatePresentations[paper.status]} className="mt-0.5 flex! text-cap">
             {t(`suppliers:paper_status.${paper.status}`)}
           </StatusTag>
         </span>
@@ -111,7 +111,7 @@ const Verdict = ({ paper }: { paper: Certificate }) => {
       </span>
       {paper.verified_by_name !== null && (
         <span className="block text-cap text-ink-3">
-          {paper.verified_by_name} <Instant value={paper.verified_at} look="short" />
+          {paper.verified_by_name} <Instant value={paper.verified_at} format="short" />
         </span>
       )}
     </span>

@@ -67,7 +67,7 @@ export const TabProfile = ({ supplier }: { supplier: SupplierRecord }) => {
       {parts.map(([id, items]) => (
         <section key={id}>
           <h3 className="mb-2">{t(`suppliers:section.${id}`)}</h3>
-          <DescriptionList items={items} look="sheet" />
+          <DescriptionList items={items} variant="sheet" />
         </section>
       ))}
     </div>

@@ -33,7 +33,7 @@ export const TabTenders = ({ id }: { id: string }) => {
       card: 'title',
       cell: (row) =>
         mayOpen ? (
-          <Link to={to('order_detail', { id: row.order_id })} look="quiet" title={row.title}>
+          <Link to={to('order_detail', { id: row.order_id })} variant="quiet" title={row.title}>
             {row.title}
           </Link>
         ) : (
@@ -74,7 +74,7 @@ export const TabTenders = ({ id }: { id: string }) => {
       head: t('suppliers:tenders.invited_at'),
       width: 108,
       from: 'lg',
-      cell: (row) => <Instant value={row.invited_at} look="short" />,
+      cell: (row) => <Instant value={row.invited_at} format="short" />,
     },
     {
       id: 'viewed',

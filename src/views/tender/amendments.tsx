@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type DemandLine, plain } from './entries.ts'
 import { specLimit, specName, specsOf } from './line-demands.ts'
-import { unitWord } from './tender-words.ts'
+import { unitText } from './tender-texts.ts'
 
 type Words = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
 type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
@@ -44,7 +44,7 @@ interface Row {
 const instants: readonly string[] = ['bid_deadline_at', 'open_at', 'bid_start_at']
 /** An opening that nobody set is at the deadline. */
 const at = ({ t }: Words, path: string, value: unknown): ReactNode => {
-  if (typeof value === 'string') return <Instant value={value} look="short" />
+  if (typeof value === 'string') return <Instant value={value} format="short" />
   return path === 'open_at' ? t('tenders:amended.same_as_deadline') : '–'
 }
 
@@ -58,7 +58,7 @@ const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
     <>
       {nameIn(told)}{' '}
       {'quantity' in told && typeof told.quantity === 'string' ? (
-        <Quantity value={told.quantity} unit={unit === undefined ? undefined : unitWord(t, { unit })} />
+        <Quantity value={told.quantity} unit={unit === undefined ? undefined : unitText(t, { unit })} />
       ) : null}
     </>
   )
@@ -83,7 +83,7 @@ const rowsOf = (
     const unit = diff.path === 'quantity' ? lines.find(({ line_no }) => line_no === diff.line_no) : undefined
     const of = (value: unknown): ReactNode =>
       unit !== undefined && typeof value === 'string' ? (
-        <Quantity value={value} unit={unitWord(words.t, unit)} />
+        <Quantity value={value} unit={unitText(words.t, unit)} />
       ) : (
         shown(words, diff.path, value)
       )
@@ -123,7 +123,7 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
       {changes.map((change) => (
         <div key={change.doc_version} className="mt-2 text-table">
           <p className="text-cap text-ink-2">
-            <Instant value={change.changed_at} look="short" />
+            <Instant value={change.changed_at} format="short" />
             {change.change_reason === null ? null : ` · ${change.change_reason}`}
           </p>
           <dl className="mt-1 divide-y divide-line rounded bg-surface px-3">

@@ -136,7 +136,7 @@ export const Answering = ({ page, result, flow }: Props) => {
             key={line.id}
             line={line}
             choice={choiceOf(choices, line)}
-            look={opened.has(line.id) || firstOpen.has(line.id) ? 'card' : 'row'}
+            variant={opened.has(line.id) || firstOpen.has(line.id) ? 'card' : 'row'}
             tried={tried}
             onChoose={(change) => set(line, change)}
             onOpen={() => open(line)}

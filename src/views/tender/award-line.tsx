@@ -17,7 +17,7 @@ interface Props {
   line: AwardedLine
   choice: Choice
   /** `card`: with its buttons. `row`: one row, as it was chosen or waits further down. */
-  look: 'card' | 'row'
+  variant: 'card' | 'row'
   /** It was tried to send it like this. */
   tried: boolean
   onChoose(change: Partial<Choice>): void
@@ -25,10 +25,10 @@ interface Props {
   onOpen(): void
 }
 
-export const AwardLine = (props: Props) => (props.look === 'card' ? <Card {...props} /> : <Row {...props} />)
+export const AwardLine = (props: Props) => (props.variant === 'card' ? <Card {...props} /> : <Row {...props} />)
 
 /** One of the two big answers; pressed, it is in its tone and has a sign. */
-const answerLook = {
+const answerClass = {
   confirm: 'border-success-ink bg-success-soft font-semibold text-success-ink',
   decline: 'border-danger-ink bg-danger-soft font-semibold text-danger-ink',
 } as const
@@ -74,7 +74,7 @@ const Card = ({ line, choice, tried, onChoose }: Props) => {
               onClick={() => onChoose({ answer })}
               className={cx(
                 'flex h-11 items-center justify-center gap-1.5 rounded border text-body transition-colors',
-                pressed ? answerLook[answer] : 'border-line-strong bg-surface text-ink-2 hover:bg-surface-3',
+                pressed ? answerClass[answer] : 'border-line-strong bg-surface text-ink-2 hover:bg-surface-3',
               )}
             >
               {pressed ? <Icon name={answer === 'confirm' ? 'check' : 'close'} size={14} /> : null}

@@ -92,7 +92,7 @@ const Answer = ({ line }: { line: AwardedLine }) => {
     <span className="w-full text-cap text-ink-3">
       {words.join(' · ')}
       {words.length === 0 || line.answered_at === null ? null : ' · '}
-      {line.answered_at === null ? null : <Instant value={line.answered_at} look="short" />}
+      {line.answered_at === null ? null : <Instant value={line.answered_at} format="short" />}
     </span>
   )
 }
@@ -115,5 +115,5 @@ const Terms = ({ result }: { result: OwnResult }) => {
           },
         ]),
   ]
-  return <DescriptionList look="sheet" className="border-t border-line pt-3" items={items} />
+  return <DescriptionList variant="sheet" className="border-t border-line pt-3" items={items} />
 }

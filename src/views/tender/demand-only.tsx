@@ -4,7 +4,7 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import type { TenderPageView } from '#src/machines/use-tender-page.ts'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -14,7 +14,7 @@ import type { Demanded } from './entries.ts'
 import { Demands } from './line-quality.tsx'
 import { LinkNote } from './link-note.tsx'
 import { column } from './tender-head.tsx'
-import { lineSpec, unitWord } from './tender-words.ts'
+import { lineSpec, unitText } from './tender-texts.ts'
 
 /** The lines of a demand to read, each with its limits. */
 export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
@@ -31,7 +31,7 @@ export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
           <div className="flex items-baseline gap-2">
             <h3 className="flex-none text-h3 font-semibold">{line.name}</h3>
             <span className="min-w-0 text-cap text-ink-3">{lineSpec(t, line)}</span>
-            <Quantity value={line.quantity} unit={unitWord(t, line)} className="ml-auto flex-none font-medium" />
+            <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none font-medium" />
           </div>
           <div className="mt-2 empty:hidden">
             <Demands line={line} />
@@ -108,7 +108,7 @@ const ResetSettled = ({ page: { reset, passcode_set } }: { page: SupplierPage })
       text={
         <>
           {t(reset.withdraws ? 'tenders:gate.reset_done_text' : 'tenders:gate.reset_done_after')}{' '}
-          <Instant value={reset.settled_at} look="short" />
+          <Instant value={reset.settled_at} format="short" />
         </>
       }
     />
@@ -125,7 +125,7 @@ export const StaffBrowser = ({ page }: { page: SupplierPage }) => {
         title={t('refusals:staff_browser')}
         text={t('tenders:staff.text')}
         action={
-          <Link to={to('home')} look="none" className={buttonLook('default', 'sm')}>
+          <Link to={to('home')} variant="none" className={buttonClass('default', 'sm')}>
             {t('tenders:staff.back')}
           </Link>
         }

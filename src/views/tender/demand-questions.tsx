@@ -65,14 +65,14 @@ const Question = ({ one }: { one: QuestionAtLink }) => {
         {one.line_name !== null && (
           <span className="min-w-0 wrap-anywhere">{t('asked.line', { line: one.line_no, name: one.line_name })}</span>
         )}
-        {one.asked_at !== null && <Instant value={one.asked_at} look="short" />}
+        {one.asked_at !== null && <Instant value={one.asked_at} format="short" />}
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{one.question}</p>
       {one.answer !== null && (
         <div className="rounded bg-page px-3 py-2">
           <p className="wrap-anywhere whitespace-pre-line">{one.answer}</p>
           <p className="text-cap text-ink-3">
-            {t('asked.answered')} <Instant value={one.settled_at} look="short" />
+            {t('asked.answered')} <Instant value={one.settled_at} format="short" />
           </p>
         </div>
       )}

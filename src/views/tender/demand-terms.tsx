@@ -72,7 +72,7 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
         <div className="pt-1 whitespace-pre-line">
           <DescriptionList
             items={order.contact_name === null && phone === null ? items : [...items, contact]}
-            look="sheet"
+            variant="sheet"
           />
         </div>
       </details>

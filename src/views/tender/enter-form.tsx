@@ -10,7 +10,7 @@ import { useAnswers } from '#src/commands/use-situation.tsx'
 import { FileField } from '#src/components/file-field.tsx'
 import { LeaveDialog } from '#src/forms/leave.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
@@ -278,7 +278,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
         }
         end={
           <>
-            <Link to={back} look="none" className={buttonLook()}>
+            <Link to={back} variant="none" className={buttonClass()}>
               {t('tenders:enter.back')}
             </Link>
             <Button

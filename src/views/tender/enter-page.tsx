@@ -9,7 +9,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { buttonLook } from '#src/ui/input/button.tsx'
+import { buttonClass } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -17,7 +17,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { EnterForm } from './enter-form.tsx'
 import type { Demanded } from './entries.ts'
-import { hashGroups } from './tender-words.ts'
+import { hashGroups } from './tender-texts.ts'
 
 export const TenderEnter = () => {
   const { t } = useTranslation()
@@ -102,7 +102,7 @@ const Enter = ({ order }: { order: Order }) => {
 const Back = ({ to: address }: { to: string }) => {
   const { t } = useTranslation()
   return (
-    <Link to={address} look="none" className={buttonLook()}>
+    <Link to={address} variant="none" className={buttonClass()}>
       {t('tenders:enter.back')}
     </Link>
   )
@@ -126,7 +126,7 @@ const Done = ({ handed, back, onMore }: { handed: Handed; back: string; onMore: 
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Back to={back} />
-        <button type="button" className={buttonLook('quiet')} onClick={onMore}>
+        <button type="button" className={buttonClass('quiet')} onClick={onMore}>
           {t('tenders:enter.more')}
         </button>
       </div>

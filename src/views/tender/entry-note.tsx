@@ -15,7 +15,7 @@ export const EntryNote = ({ page }: { page: SupplierPage }) => {
     return (
       <p className="px-1 text-cap text-ink-3">
         {t(`tenders:entry.${entry.standing === 'set_aside' ? 'set_aside' : 'confirmed'}`, { name, channel })}{' '}
-        <Instant value={entry.entered_at} look="short" />
+        <Instant value={entry.entered_at} format="short" />
       </p>
     )
   return (
@@ -23,7 +23,7 @@ export const EntryNote = ({ page }: { page: SupplierPage }) => {
       <Icon name="warn" className="mt-0.5 text-warning-ink" />
       <h2 className="text-body font-semibold">{t('tenders:entry.title')}</h2>
       <p className="col-start-2 text-ink-2">
-        {t('tenders:entry.text', { name, channel })} <Instant value={entry.entered_at} look="short" />
+        {t('tenders:entry.text', { name, channel })} <Instant value={entry.entered_at} format="short" />
       </p>
       <p className="col-start-2 text-ink-2">{t('tenders:entry.check')}</p>
       <div className="col-start-2 mt-1">

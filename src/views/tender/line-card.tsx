@@ -14,7 +14,7 @@ import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-
 import { LineDetails } from './line-details.tsx'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
-import { lineSpec, unitWord } from './tender-words.ts'
+import { lineSpec, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
   /** The demand the line belongs to: its prices may contain what this one leaves out. */
@@ -45,7 +45,7 @@ const OpenLine = (props: LineCardProps) => {
   const { order, line, entry, detailed, fixed, onChange, onOpen, onDetail, onNext } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const unit = unitWord(t, line)
+  const unit = unitText(t, line)
   const weight = isWeight(line)
   const priceUnit = weight ? t(`tenders:price_unit.${entry.price_unit}`) : t('tenders:price_unit.each', { unit })
   const others = weight ? otherPrices(entry) : []
@@ -177,7 +177,7 @@ const OpenLine = (props: LineCardProps) => {
 
 const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => {
   const { t } = useTranslation()
-  const unit = unitWord(t, line)
+  const unit = unitText(t, line)
   const need = <Quantity value={line.quantity} unit={unit} />
   const row = cx(card, 'flex min-h-11 w-full items-center gap-2 px-3 py-2.5 text-left')
   if (isTendered(entry)) {

@@ -17,7 +17,7 @@ import { partsOf } from './entry-sums.ts'
 import { specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { fieldRow, StatedValues, useMoistureLimit } from './line-quality.tsx'
-import { unitWord } from './tender-words.ts'
+import { unitText } from './tender-texts.ts'
 
 interface Props {
   order: Demanded['order']
@@ -160,7 +160,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
       <Field {...field('moq')}>
         <QuantityInput
           size="lg"
-          unit={unitWord(t, line)}
+          unit={unitText(t, line)}
           value={entry.moq}
           readOnly={fixed}
           onChange={(moq) => onChange(line.id, { moq })}

@@ -12,7 +12,7 @@ import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from 
 import { lineAmount } from './entry-sums.ts'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
-import { unitWord } from './tender-words.ts'
+import { unitText } from './tender-texts.ts'
 
 /** What the demand asks of a line, besides its name and quantity: quality first, its limits one by one. */
 export const Demands = ({ line }: { line: DemandLine }) => {
@@ -169,7 +169,7 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
   const { line, entry } = props
   const unit = isWeight(line)
     ? t(`tenders:price_unit.${entry.price_unit}`)
-    : t('tenders:price_unit.each', { unit: unitWord(t, line) })
+    : t('tenders:price_unit.each', { unit: unitText(t, line) })
   return (
     <Confirmation
       {...props}
@@ -192,8 +192,8 @@ export const UnitConfirmation = (props: StatedProps) => {
       {...props}
       name="unit_confirmed"
       label={t('tenders:line.confirm_unit', {
-        quantity: `${quantityText(plain(entry.offered_qty), locale)} ${unitWord(t, line)}`,
-        need: `${quantityText(plain(line.quantity ?? ''), locale)} ${unitWord(t, line)}`,
+        quantity: `${quantityText(plain(entry.offered_qty), locale)} ${unitText(t, line)}`,
+        need: `${quantityText(plain(line.quantity ?? ''), locale)} ${unitText(t, line)}`,
       })}
     />
   )

@@ -21,7 +21,7 @@ export const LinkNote = ({ page }: { page: SupplierPage }) => {
       {link.renewed_at === null ? null : (
         <p className="px-1 text-cap text-ink-3">
           {t('tenders:link.renewed', { name: link.renewed_by_name ?? '', reason: link.renew_reason ?? '' })}{' '}
-          <Instant value={link.renewed_at} look="short" />
+          <Instant value={link.renewed_at} format="short" />
         </p>
       )}
     </div>
@@ -58,14 +58,14 @@ const Devices = ({ page, devices }: { page: SupplierPage; devices: NonNullable<S
                 {one.is_this ? <Tag tone="primary">{t('tenders:devices.this')}</Tag> : null}
                 {one.has_ended ? <Tag>{t('tenders:devices.ended')}</Tag> : null}
               </span>
-              <Instant value={one.unlocked_at} look="short" className="text-cap text-ink-3" />
+              <Instant value={one.unlocked_at} format="short" className="text-cap text-ink-3" />
             </li>
           ))}
         </ul>
         {contact === null ? null : (
           <p className="border-t border-line pt-2 text-cap text-ink-3">
             {t('tenders:devices.set_by', { name: contact.name, mobile: contact.mobile })}{' '}
-            <Instant value={contact.set_at} look="short" />
+            <Instant value={contact.set_at} format="short" />
           </p>
         )}
         {change.is === 'available' ? (

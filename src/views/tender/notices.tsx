@@ -7,7 +7,7 @@ import { Instant, instantText } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>> = {
   published: { icon: 'send', tone: 'primary' },
   amended: { icon: 'edit', tone: 'warning' },
   extended: { icon: 'clock', tone: 'info' },
@@ -37,13 +37,13 @@ const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>
 }
 
 /** Also for a kind this page does not know yet. */
-const lookOf = (kind: SupplierNoticeKind) =>
-  Object.hasOwn(looks, kind) ? looks[kind] : ({ icon: 'bell', tone: 'neutral' } as const)
+const presentationOf = (kind: SupplierNoticeKind) =>
+  Object.hasOwn(presentations, kind) ? presentations[kind] : ({ icon: 'bell', tone: 'neutral' } as const)
 
 type Words = ReturnType<typeof useTranslation<'tenders'>>['t']
 
 /** The sentence of a notice. */
-const noticeWords = ({ kind, until, day, count }: SupplierNotice, t: Words): string =>
+const noticeText = ({ kind, until, day, count }: SupplierNotice, t: Words): string =>
   t(`notices.${kind === 'won' && until !== null ? 'won_by' : kind}`, {
     until: until === null ? '' : instantText(until, 'short'),
     day: day ?? '',
@@ -56,7 +56,7 @@ export const Notices = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation('tenders')
   const [newest] = page.notices
   if (newest === undefined) return null
-  const { icon, tone } = lookOf(newest.kind)
+  const { icon, tone } = presentationOf(newest.kind)
   return (
     <details className="group rounded-l bg-surface text-table">
       <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
@@ -65,10 +65,10 @@ export const Notices = ({ page }: { page: SupplierPage }) => {
           <b className="font-medium">{t('notices.title')}</b>
           <span className="text-cap text-ink-3">{t('notices.count', { count: page.notices.length })}</span>
           <span className="min-w-0 basis-full text-ink-2 group-open:hidden sm:flex-1 sm:basis-0">
-            {noticeWords(newest, t)}
+            {noticeText(newest, t)}
           </span>
         </span>
-        <Instant value={newest.at} look="short" className="text-cap text-ink-3 group-open:hidden" />
+        <Instant value={newest.at} format="short" className="text-cap text-ink-3 group-open:hidden" />
         <Icon name="down" size={14} className="text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
       <ol className="divide-y divide-line border-t border-line px-3">
@@ -77,9 +77,13 @@ export const Notices = ({ page }: { page: SupplierPage }) => {
             key={`${one.kind} ${one.at} ${one.day ?? ''}`}
             className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-baseline gap-x-2 py-2"
           >
-            <Icon name={lookOf(one.kind).icon} size={14} className={cx('self-center', inkOf[lookOf(one.kind).tone])} />
-            <span className="wrap-anywhere">{noticeWords(one, t)}</span>
-            <Instant value={one.at} look="short" className="text-cap text-ink-3" />
+            <Icon
+              name={presentationOf(one.kind).icon}
+              size={14}
+              className={cx('self-center', inkOf[presentationOf(one.kind).tone])}
+            />
+            <span className="wrap-anywhere">{noticeText(one, t)}</span>
+            <Instant value={one.at} format="short" className="text-cap text-ink-3" />
           </li>
         ))}
       </ol>

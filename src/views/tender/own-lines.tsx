@@ -9,7 +9,7 @@ import { statedOf } from './line-demands.ts'
 import { saidOf } from './line-details.tsx'
 import { OwnFiles } from './own-files.tsx'
 import { OfferedSum, SumBasis } from './sum-note.tsx'
-import { hashShort, unitWord } from './tender-words.ts'
+import { hashShort, unitText } from './tender-texts.ts'
 
 /** Own prices by line with their sum. Nothing when no tender was handed in. */
 export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
@@ -24,7 +24,7 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
       <h2>{t('tenders:own.title')}</h2>
       <ul className="mt-1 divide-y divide-line">
         {tendered.map(({ line, entry }) => {
-          const unit = unitWord(t, line)
+          const unit = unitText(t, line)
           const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
           const extra = [...saidOf(t, i18n.language, line, entry), ...statedOf(i18n.language, line, entry)]
           const landed = landedOf(page.order, entry)

@@ -4,7 +4,7 @@ import { readPublicOrderFile } from '#contract/orders.files.ts'
 import { type PublicDemand, readPublicDemand } from '#contract/tenders.demand.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
-import { buttonLook } from '#src/ui/input/button.tsx'
+import { buttonClass } from '#src/ui/input/button.tsx'
 import { BrandMark, Icon } from '#src/ui/text/icon.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { DemandLines } from './demand-only.tsx'
@@ -85,7 +85,7 @@ const Ask = ({ demand: { contact, order } }: { demand: PublicDemand }) => {
       </ol>
       {contact.phone === null ? null : (
         <p className="col-start-2 mt-2 flex flex-wrap items-center gap-3">
-          <a href={`tel:${contact.phone}`} className={buttonLook('primary', 'lg')}>
+          <a href={`tel:${contact.phone}`} className={buttonClass('primary', 'lg')}>
             <Icon name="phone" />
             {t('tenders:public.call', { name: contact.name ?? '' })}
           </a>

@@ -17,8 +17,8 @@ export const Questions = ({ list }: { list: readonly AskedOfSupplier[] }) => {
           <li key={one.id} className="flex flex-col gap-1.5 py-3 text-table">
             <p className="wrap-anywhere whitespace-pre-line">{one.question}</p>
             <p className="text-cap text-ink-3">
-              {t('questions.asked')} <Instant value={one.asked_at} look="short" /> · {t('questions.due')}{' '}
-              <Instant value={one.due_at} look="short" />
+              {t('questions.asked')} <Instant value={one.asked_at} format="short" /> · {t('questions.due')}{' '}
+              <Instant value={one.due_at} format="short" />
             </p>
             {one.standing === 'open' && (
               <div className="mt-1">
@@ -36,7 +36,7 @@ export const Questions = ({ list }: { list: readonly AskedOfSupplier[] }) => {
               <div className="rounded bg-page px-3 py-2">
                 <p className="wrap-anywhere whitespace-pre-line">{one.answer}</p>
                 <p className="text-cap text-ink-3">
-                  {t('questions.answered')} <Instant value={one.answered_at} look="short" />
+                  {t('questions.answered')} <Instant value={one.answered_at} format="short" />
                 </p>
               </div>
             )}

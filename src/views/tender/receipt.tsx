@@ -14,7 +14,7 @@ import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { column } from './tender-head.tsx'
-import { hashGroups } from './tender-words.ts'
+import { hashGroups } from './tender-texts.ts'
 
 interface Props {
   page: SupplierPage
@@ -45,7 +45,7 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
               {fresh ? t('tenders:receipt.done') : t('tenders:standing.tendered.title')}
             </h2>
             <p className="text-table text-ink-2">
-              {t('tenders:receipt.at')} <Instant value={tender?.submitted_at} look="seconds" />
+              {t('tenders:receipt.at')} <Instant value={tender?.submitted_at} format="seconds" />
             </p>
           </div>
           {tender?.is_withheld === true ? null : (

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** `不含税、不含运`, for what some price of the tender leaves out. */
-const usePartWords = () => {
+const useTotalPartsText = () => {
   const { t } = useTranslation()
   return (parts: readonly string[]): string => parts.map((part) => t(`tenders:left_out.${part}`)).join(t('tenders:and'))
 }
@@ -18,7 +18,7 @@ const usePartWords = () => {
 /** Above or beside the sum: on which basis it stands. */
 export const SumBasis = ({ page, entries }: Props) => {
   const { t } = useTranslation()
-  const words = usePartWords()
+  const words = useTotalPartsText()
   const { price_basis } = page.order
   if (price_basis === null) return null
   const basis = t(`orders:options.price_basis.${price_basis}`)
@@ -32,7 +32,7 @@ export const SumBasis = ({ page, entries }: Props) => {
 /** Below the sum: what the prices come to as they were offered, where they leave something out. */
 export const OfferedSum = ({ page, entries }: Props) => {
   const { t } = useTranslation()
-  const words = usePartWords()
+  const words = useTotalPartsText()
   const left = leftOutOf(page, entries)
   if (left === null || left.untold) return null
   return (

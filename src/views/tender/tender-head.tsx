@@ -9,7 +9,7 @@ import { Instant, timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
 import { BrandMark, Icon } from '#src/ui/text/icon.tsx'
 import { inkOf, softOf, Tag } from '#src/ui/text/tag.tsx'
 import { DemandTerms } from './demand-terms.tsx'
-import { leftWords } from './tender-words.ts'
+import { timeLeftText } from './tender-texts.ts'
 import { TermTags } from './term-tags.tsx'
 
 /** Width of everything on this page. */
@@ -97,10 +97,10 @@ const ToAnswer = ({ count, until }: { count: number; until: string | null }) => 
         <>
           <span role="timer" aria-live="off" className="flex items-center gap-1 text-cap text-warning-ink tabular-nums">
             <Icon name="clock" size={14} />
-            {t('tenders:award.left', { left: leftWords(t, until, now) })}
+            {t('tenders:award.left', { left: timeLeftText(t, until, now) })}
           </span>
           <span className="col-span-2 col-start-2 text-cap text-ink-2">
-            <Instant value={until} look="short" /> {t('tenders:award.until')}
+            <Instant value={until} format="short" /> {t('tenders:award.until')}
           </span>
         </>
       )}
@@ -126,7 +126,7 @@ export const TimeLeft = ({ until, standing }: { until: string | null; standing?:
     <Bar tone={shown}>
       <Icon name="clock" className={inkOf[shown]} />
       <b role="timer" aria-live="off" className={cx('text-h3 whitespace-nowrap tabular-nums', inkOf[shown])}>
-        {leftWords(t, until, now)}
+        {timeLeftText(t, until, now)}
       </b>
       <span className="ml-auto flex flex-wrap justify-end gap-x-2 text-cap">
         {passed || standing === undefined ? null : <b className="font-medium text-ink">{standing}</b>}
@@ -140,7 +140,7 @@ const At = ({ until }: { until: string }) => {
   const { t } = useTranslation()
   return (
     <span className="ml-auto text-cap text-ink-2">
-      <Instant value={until} look="short" /> {t('tenders:closes')}
+      <Instant value={until} format="short" /> {t('tenders:closes')}
     </span>
   )
 }

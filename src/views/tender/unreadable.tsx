@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
@@ -40,7 +40,7 @@ export const Unreadable = ({ code: refusal, message, retry, isPublic = false }: 
           title={message}
           text={t('tenders:staff.text')}
           actions={
-            <Link to={to('home')} look="none" className={buttonLook()}>
+            <Link to={to('home')} variant="none" className={buttonClass()}>
               {t('tenders:staff.back')}
             </Link>
           }

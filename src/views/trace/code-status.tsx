@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<CodeStatus, { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<CodeStatus, { glyph: IconName; tone: Tone }>> = {
   created: { glyph: 'circle-dashed', tone: 'neutral' },
   printed: { glyph: 'circle', tone: 'info' },
   activated: { glyph: 'check-circle', tone: 'success' },
@@ -15,5 +15,5 @@ const looks: Readonly<Record<CodeStatus, { glyph: IconName; tone: Tone }>> = {
 /** Where a code stands in its life. */
 export const CodeStatusTag = ({ status }: { status: CodeStatus }) => {
   const { t } = useTranslation()
-  return <StatusTag {...looks[status]}>{t(`codes:status.${status}`)}</StatusTag>
+  return <StatusTag {...presentations[status]}>{t(`codes:status.${status}`)}</StatusTag>
 }

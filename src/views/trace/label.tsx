@@ -5,7 +5,7 @@ import type { TraceCode } from '#contract/codes.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { QrCode } from '#src/ui/text/qr-code.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { gradeWords } from './goods-words.ts'
+import { gradeText } from './grade-text.ts'
 
 /** Black on white in every theme: what is seen is what is printed. */
 export const Label = ({ code }: { code: TraceCode }) => {
@@ -35,7 +35,7 @@ export const Label = ({ code }: { code: TraceCode }) => {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 text-[18px] leading-6 font-semibold">
           {goods?.herb ?? t(`trace:type.${code.type}`)}
-          {goods?.grade != null && <span className="text-[12px] font-normal">{gradeWords(t, goods.grade)}</span>}
+          {goods?.grade != null && <span className="text-[12px] font-normal">{gradeText(t, goods.grade)}</span>}
         </p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           {facts.map(({ id, value }) =>

@@ -64,10 +64,10 @@ export const LabelsPanel = ({ order, lines, lots, onWish, onClose }: LabelsPanel
     },
   })
   return (
-    <Dialog open look="panel" stayOpen onClose={onClose} title={t('codes:form.title')} closeLabel={t('forms:close')}>
+    <Dialog open variant="panel" stayOpen onClose={onClose} title={t('codes:form.title')} closeLabel={t('forms:close')}>
       <PanelForm
         form={form}
-        look="panel"
+        variant="panel"
         labels="codes:fields"
         options="codes:options"
         required={['decision_line_id', 'batch_no', 'count', 'qty']}
@@ -78,7 +78,7 @@ export const LabelsPanel = ({ order, lines, lots, onWish, onClose }: LabelsPanel
           <ChoiceBox
             name="decision_line_id"
             values={lines.map((line) => line.id)}
-            wordsOf={(id) => lineWords(order, lines, id)}
+            wordsOf={(id) => lineText(order, lines, id)}
             hint={<Awarded lines={lines} />}
             className="col-span-full"
           />
@@ -104,7 +104,7 @@ export const LabelsPanel = ({ order, lines, lots, onWish, onClose }: LabelsPanel
   )
 }
 
-const lineWords = (order: Order, lines: readonly AwardLine[], id: string): string => {
+const lineText = (order: Order, lines: readonly AwardLine[], id: string): string => {
   const line = lines.find((one) => one.id === id)
   const item = order.items.find((one) => one.id === line?.order_item_id)
   return [item?.name, line?.supplier_name].filter(Boolean).join(' · ')

@@ -12,7 +12,7 @@ import { ReadFailed } from '#src/components/read-failed.tsx'
 import { FormSkeleton } from '#src/forms/record-page.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { buttonLook } from '#src/ui/input/button.tsx'
+import { buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -43,7 +43,7 @@ const Missing = () => {
         title={t('forms:missing.title')}
         text={t('forms:missing.text')}
         actions={
-          <Link to={to('orders')} look="none" className={buttonLook()}>
+          <Link to={to('orders')} variant="none" className={buttonClass()}>
             {t('forms:missing.back')}
           </Link>
         }

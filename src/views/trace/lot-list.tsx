@@ -40,7 +40,7 @@ export const LotList = ({ lots, chosen, onChoose }: LotListProps) => {
                   <span className="min-w-0 flex-1 truncate" title={lot.goods?.supplier}>
                     {lot.goods?.supplier}
                   </span>
-                  <Instant value={lot.created_at} look="short" />
+                  <Instant value={lot.created_at} format="short" />
                 </span>
               </button>
             </li>

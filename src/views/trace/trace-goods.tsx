@@ -5,7 +5,7 @@ import type { Trace } from '#contract/codes.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { gradeWords } from './goods-words.ts'
+import { gradeText } from './grade-text.ts'
 
 interface TraceGoodsProps {
   goods: NonNullable<Trace['goods']>
@@ -40,7 +40,7 @@ export const TraceGoods = ({ goods, madeAt }: TraceGoodsProps) => {
     <div className="border-t border-line px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b className="text-h1 font-semibold">{goods.herb}</b>
-        {goods.grade !== null && <span className="text-body text-ink-2">{gradeWords(t, goods.grade)}</span>}
+        {goods.grade !== null && <span className="text-body text-ink-2">{gradeText(t, goods.grade)}</span>}
         {goods.is_qualified && (
           <Tag tone="success" icon="check" size="lg">
             {t('trace:qualified')}

@@ -92,7 +92,7 @@ const Result = ({ code }: { code: string }) => {
   )
 }
 
-const looks: Readonly<Record<TraceStanding, { tone: Tone; icon: IconName }>> = {
+const presentations: Readonly<Record<TraceStanding, { tone: Tone; icon: IconName }>> = {
   valid: { tone: 'success', icon: 'shield' },
   void: { tone: 'danger', icon: 'ban' },
   unknown: { tone: 'warning', icon: 'help' },
@@ -110,7 +110,7 @@ const wordsOf = ({ standing, fault, is_used, goods, type }: Trace): string => {
 const Found = ({ trace }: { trace: Trace }) => {
   const { t } = useTranslation()
   // Another server may have another word for it.
-  const { tone, icon } = looks[trace.standing] ?? looks.unknown
+  const { tone, icon } = presentations[trace.standing] ?? presentations.unknown
   const words = wordsOf(trace)
   return (
     <section aria-label={t('trace:result')} className="overflow-hidden rounded-l bg-surface">

@@ -19,7 +19,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
       id: 'username',
       width: 120,
       cell: (user) => (
-        <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} title={user.username} className="text-ink-2">
+        <Link to={userAddress(user.id)} variant="quiet" tabIndex={-1} title={user.username} className="text-ink-2">
           <Found text={user.username} search={search} />
         </Link>
       ),

@@ -9,7 +9,7 @@ export const usersGrammar = listGrammar({
   sort: { id: 'created_at', desc: false },
   statuses: userStatuses,
   filters: {
-    role_preset: choices(rolePresetNames, { label: 'users:fields.role_preset', words: 'users:preset' }),
+    role_preset: choices(rolePresetNames, { label: 'users:fields.role_preset', optionsKey: 'users:preset' }),
   },
 })
 

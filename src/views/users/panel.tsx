@@ -43,7 +43,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
   return (
     <Dialog
       open
-      look="panel"
+      variant="panel"
       stayOpen
       onClose={close}
       closeLabel={t('forms:close')}
@@ -101,7 +101,7 @@ const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: (
           title={t(isOwn ? 'users:password.own_note' : 'users:password.other_note')}
           text={t(isOwn ? 'users:password.own_note_text' : 'users:password.other_note_text')}
         />
-        <PasswordForm user={user} isOwn={isOwn} look="panel" onCancel={onClose} />
+        <PasswordForm user={user} isOwn={isOwn} variant="panel" onCancel={onClose} />
       </>
     ),
     handover: <Handover user={user} tasks={user.open_tasks ?? []} />,

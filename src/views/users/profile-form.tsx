@@ -33,7 +33,7 @@ export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <PanelForm
       form={form}
-      look="panel"
+      variant="panel"
       labels="users:fields"
       options="users:preset"
       required={['username', 'name', 'password']}
@@ -77,7 +77,7 @@ export const ProfileForm = ({ user, present, onCancel }: { user: User; present: 
   return (
     <PanelForm
       form={form}
-      look="panel"
+      variant="panel"
       labels="users:fields"
       options="users:preset"
       required={['username', 'name']}

@@ -10,7 +10,7 @@ export const ProfileView = ({ user }: { user: User }) => {
   const texts = ['username', 'name', 'department', 'position', 'phone', 'email', 'remark'] as const
   return (
     <DescriptionList
-      look="sheet"
+      variant="sheet"
       items={[
         ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <MissingValue /> })),
         {

@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<UserStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
+const presentations: Readonly<Record<UserStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
   enabled: { glyph: 'check-circle', tone: 'success' },
   disabled: { glyph: 'ban', tone: 'neutral' },
   locked: { glyph: 'lock', tone: 'warning' },
@@ -14,7 +14,7 @@ const looks: Readonly<Record<UserStatus, { readonly glyph: IconName; readonly to
 export const UserStatusTag = ({ status, pill }: { status: UserStatus; pill?: boolean }) => {
   const { t } = useTranslation()
   return (
-    <StatusTag {...looks[status]} pill={pill}>
+    <StatusTag {...presentations[status]} pill={pill}>
       {t(`users:status.${status}`)}
     </StatusTag>
   )

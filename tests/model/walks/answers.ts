@@ -1,9 +1,9 @@
 // Answers of the server as machines hear and get them.
-import type { AnswerHeard } from '#src/machines/on-answer.ts'
+import type { AnswerEvent } from '#src/machines/on-answer.ts'
 import { answerWith } from '../../support/heard.ts'
 
 /** A call that ended well and says nothing besides. */
-export const anAnswer = (changes: Partial<AnswerHeard['answer']> = {}): AnswerHeard => ({
+export const anAnswer = (changes: Partial<AnswerEvent['answer']> = {}): AnswerEvent => ({
   type: 'answer',
   answer: answerWith(changes),
 })

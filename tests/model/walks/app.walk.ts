@@ -12,7 +12,7 @@ export const appWalk = walkOf({
     anAnswer(),
   ],
   asks: `
-    hearAnswers: nothing
+    answerListener: nothing
     notices: {"build":null}
     session: {"token_stored":false}
     settings: {}

@@ -16,7 +16,7 @@ export const noticesWalk = walkOf({
   ],
   relevant: ({ build }) => build,
   asks: `
-    hearAnswers: nothing
+    answerListener: nothing
   `,
   ways: `
     showing answer [tells_a_new_build] -> stays

@@ -31,7 +31,7 @@ export const sessionWalk = walkOf({
     sign_out: { done: [undefined], error: [lost] },
   },
   asks: `
-    hearAnswers: nothing
+    answerListener: nothing
     hearOtherTabs: nothing
     initialise: {"quiet":false}
     initialise: {"quiet":true}

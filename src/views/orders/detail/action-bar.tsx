@@ -10,7 +10,7 @@ import { type OrderActionId, orderActionIds } from '#src/commands/orders/orders.
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { type CommandId, find } from '#src/commands/registry.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
-import { leftWords } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/countdown.tsx'
 import { OpeningNote } from '#src/components/opening-progress.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { useMay } from '#src/machines/use-session.ts'
@@ -125,7 +125,7 @@ const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
         {isWaiting &&
           t('order_detail:detail.opens', {
             time: instantText(opensAt),
-            left: leftWords(t, '')(timeLeft(opensAt, now)),
+            left: timeLeftText(t, '')(timeLeft(opensAt, now)),
           })}
       </span>
       {remedy !== undefined && isCommandId(remedy.id) && !offered.includes(remedy.id) && (

@@ -62,7 +62,7 @@ export const EntriesList = ({ order }: { order: Order }) => {
       head: t('order_detail:entries.at'),
       width: 116,
       from: 'md',
-      cell: (entry) => <Instant value={entry.entered_at} look="short" />,
+      cell: (entry) => <Instant value={entry.entered_at} format="short" />,
     },
     {
       id: 'evidence',

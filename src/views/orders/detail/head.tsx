@@ -36,7 +36,7 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
         <span>
           {[
             order.purchase_method ? t(`orders:options.purchase_method.${order.purchase_method}`) : null,
-            scopeWords(order, t),
+            scopeText(order, t),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -54,7 +54,7 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
         )}
         <span>
           {t('order_detail:detail.created', { name: order.created_by_name })}{' '}
-          <Instant value={order.created_at} look="short" />
+          <Instant value={order.created_at} format="short" />
         </span>
       </div>
       {outcome(order, t) !== '' && <p className="mt-2 text-table text-ink-2">{outcome(order, t)}</p>}
@@ -64,7 +64,7 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
 
 type Words = ReturnType<typeof useTranslation>['t']
 
-const scopeWords = (order: Order, t: Words): string => {
+const scopeText = (order: Order, t: Words): string => {
   if (!order.open_scope) return ''
   const count = order.published_at === null ? (order.invited_supplier_ids?.length ?? 0) : order.stats.invited
   return order.open_scope === 'invited'

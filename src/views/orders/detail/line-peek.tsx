@@ -47,7 +47,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
   return (
     <Dialog
       open
-      look="panel"
+      variant="panel"
       keyContext="line"
       initialFocus={body}
       returnTo={() => document.querySelector(`[data-row-id="${CSS.escape(item.id)}"]`)}
@@ -82,7 +82,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
       <div {...answers} className="flex flex-col gap-6">
         {/* Not the whole: focused, it would be scrolled to its own upper edge. */}
         <div ref={body} tabIndex={-1} className="outline-none">
-          <DescriptionList look="sheet" items={facts} />
+          <DescriptionList variant="sheet" items={facts} />
         </div>
         {item.quality_text && (
           <section>

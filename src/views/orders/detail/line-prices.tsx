@@ -80,7 +80,7 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 py-1.5"
             >
               <span className="text-ink-3">
-                <Instant value={point.awarded_at} look="full" />
+                <Instant value={point.awarded_at} format="full" />
               </span>
               <span title={point.supplier_name} className="truncate">
                 {point.supplier_name}

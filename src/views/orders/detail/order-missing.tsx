@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { to } from '#src/paths.ts'
-import { buttonLook } from '#src/ui/input/button.tsx'
+import { buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
@@ -17,7 +17,7 @@ export const OrderMissing = () => {
         title={t('order_detail:missing.title')}
         text={t('order_detail:missing.text')}
         actions={
-          <Link to={to('orders')} look="none" className={buttonLook()}>
+          <Link to={to('orders')} variant="none" className={buttonClass()}>
             {t('order_detail:missing.back')}
           </Link>
         }

@@ -59,7 +59,7 @@ export const OrderTerms = ({ order }: { order: Order }) => {
         <section key={group}>
           <h2 className="text-table mb-3">{t(`order_form:section.${group}`)}</h2>
           <DescriptionList
-            look="sheet"
+            variant="sheet"
             items={groups[group].map((field) => ({
               id: field,
               name: t(`orders:fields.${field}`),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
 import { type Part, PartContent } from '#src/components/async-section.tsx'
-import { useTrailWords } from '#src/components/trail-words.tsx'
+import { useTrailText } from '#src/components/trail-text.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
@@ -61,7 +61,7 @@ export const TabAudits = ({ trail }: { trail: Part<{ list: AuditRow[]; total: nu
 
 const Entry = ({ row }: { row: AuditRow }) => {
   const { t, i18n } = useTranslation()
-  const { about, words } = useTrailWords()(row)
+  const { about, words } = useTrailText()(row)
   const known = `orders:event.${trailAct(row)}`
   const moves = row.from_status !== null && row.to_status !== null && row.from_status !== row.to_status
   return (
@@ -90,7 +90,7 @@ const Entry = ({ row }: { row: AuditRow }) => {
                 {row.hash.slice(0, HASH_SHOWN)}
               </code>
             )}
-            <Instant value={row.occurred_at} look="seconds" />
+            <Instant value={row.occurred_at} format="seconds" />
           </span>
         </div>
         {about !== '' && <p className="mt-0.5 break-words">{about}</p>}

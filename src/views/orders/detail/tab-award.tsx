@@ -7,7 +7,7 @@ import {
   AwardLineStatus,
   DeclinedBecame,
   ShortLines,
-  useDeclineWords,
+  useDeclineText,
 } from '#src/components/award-lines.tsx'
 import { awardTerms, Overdue } from '#src/components/award-terms.tsx'
 import { OpenLines } from '#src/components/open-lines.tsx'
@@ -27,7 +27,7 @@ import { Tag } from '#src/ui/text/tag.tsx'
 export const TabAward = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const difference = useDifference()
-  const declineWords = useDeclineWords()
+  const declineText = useDeclineText()
   const { award } = order
   if (award === null)
     return <Empty icon="flag" title={t('order_detail:award.none')} text={t('order_detail:award.none_hint')} />
@@ -104,7 +104,7 @@ export const TabAward = ({ order }: { order: Order }) => {
         line.role === 'main' && (
           <>
             <AwardLineStatus status={line.status} /> <Overdue line={line} />
-            {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
+            {declineText(line) !== null && <span className="block text-cap text-ink-2">{declineText(line)}</span>}
             <DeclinedBecame line={line} award={award} />
             {hasActs && (
               <span className="-ml-2 flex flex-wrap gap-1 empty:hidden">
@@ -124,7 +124,7 @@ export const TabAward = ({ order }: { order: Order }) => {
     <>
       <div className="px-gutter py-4">
         <DescriptionList
-          look="sheet"
+          variant="sheet"
           items={[
             { id: 'no', name: t('order_detail:award.no'), value: award.decision_no },
             { id: 'status', name: t('orders:fields.status'), value: t(`order_detail:award.status.${award.status}`) },

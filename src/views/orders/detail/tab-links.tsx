@@ -64,7 +64,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
           <MissingValue />
         ) : (
           <span title={link.delivery_error ?? undefined}>
-            {link.delivered_by_name} <Instant value={link.delivered_at} look="short" />
+            {link.delivered_by_name} <Instant value={link.delivered_at} format="short" />
           </span>
         ),
     },

@@ -47,7 +47,7 @@ export const TabLog = ({ order }: { order: Order }) => {
       id: 'occurred_at',
       head: t('order_detail:log.at'),
       width: 156,
-      cell: (row) => <Instant value={row.occurred_at} look="seconds" />,
+      cell: (row) => <Instant value={row.occurred_at} format="seconds" />,
     },
     { id: 'operator', head: t('order_detail:log.who'), width: 148, cell: (row) => <Operator row={row} /> },
     {

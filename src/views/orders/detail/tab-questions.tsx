@@ -14,7 +14,7 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 import type { Questions } from './use-questions.ts'
 
-const looks: Readonly<Record<DemandQuestionStanding, { glyph: IconName; tone: Tone }>> = {
+const presentations: Readonly<Record<DemandQuestionStanding, { glyph: IconName; tone: Tone }>> = {
   waiting: { glyph: 'wait', tone: 'warning' },
   answered: { glyph: 'check-circle', tone: 'success' },
   withheld: { glyph: 'ban', tone: 'neutral' },
@@ -75,14 +75,14 @@ const Question = ({ one }: { one: DemandQuestion }) => {
   return (
     <li className="flex min-w-0 flex-col gap-1.5 py-3 text-table">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-cap text-ink-3">
-        <StatusTag {...looks[one.standing]}>{t(`order_detail:questions.standing.${one.standing}`)}</StatusTag>
+        <StatusTag {...presentations[one.standing]}>{t(`order_detail:questions.standing.${one.standing}`)}</StatusTag>
         <span className="min-w-0 wrap-anywhere text-ink-2">
           {one.line_name === null
             ? t('order_detail:questions.whole')
             : t('order_detail:questions.line', { line: one.line_no, name: one.line_name })}
         </span>
         <span className="min-w-0 wrap-anywhere">{one.asked_by_name ?? t('order_detail:questions.unnamed')}</span>
-        {one.asked_at === null ? <Day value={one.asked_on} /> : <Instant value={one.asked_at} look="short" />}
+        {one.asked_at === null ? <Day value={one.asked_on} /> : <Instant value={one.asked_at} format="short" />}
       </div>
       <p className="wrap-anywhere whitespace-pre-line text-ink">{one.question}</p>
       {one.answer !== null && (
@@ -90,7 +90,7 @@ const Question = ({ one }: { one: DemandQuestion }) => {
           <p className="wrap-anywhere whitespace-pre-line">{one.answer}</p>
           <p className="mt-1 text-cap text-ink-3">
             {t('order_detail:questions.answered_by', { name: one.settled_by_name })}{' '}
-            <Instant value={one.settled_at} look="short" />
+            <Instant value={one.settled_at} format="short" />
           </p>
         </div>
       )}
@@ -100,7 +100,7 @@ const Question = ({ one }: { one: DemandQuestion }) => {
             {t('order_detail:questions.withheld_for', { reason: one.withheld_reason })}
           </p>
           <p className="mt-1 text-cap text-ink-3">
-            {one.settled_by_name} <Instant value={one.settled_at} look="short" />
+            {one.settled_by_name} <Instant value={one.settled_at} format="short" />
           </p>
         </div>
       )}

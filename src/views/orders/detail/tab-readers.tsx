@@ -21,7 +21,7 @@ const SIZE = 50
 const sealedStages: readonly Stage[] = ['invited', 'delivered', 'viewed', 'declined']
 const openStages: readonly Stage[] = readStages.filter((stage) => stage !== 'sampled')
 
-const looks = {
+const presentations = {
   invited: { glyph: 'circle-dashed', tone: 'neutral' },
   delivered: { glyph: 'circle', tone: 'neutral' },
   viewed: { glyph: 'eye', tone: 'primary' },
@@ -60,14 +60,14 @@ export const TabReaders = ({ order }: { order: Order }) => {
       id: 'stage',
       head: t('order_detail:readers.stage'),
       width: 100,
-      cell: (row) => <StatusTag {...looks[row.stage]}>{t(`orders:options.read_stage.${row.stage}`)}</StatusTag>,
+      cell: (row) => <StatusTag {...presentations[row.stage]}>{t(`orders:options.read_stage.${row.stage}`)}</StatusTag>,
     },
     {
       id: 'invited_at',
       head: t('order_detail:readers.invited_at'),
       width: 104,
       from: 'xl',
-      cell: (row) => <Instant value={row.invited_at} look="short" />,
+      cell: (row) => <Instant value={row.invited_at} format="short" />,
     },
     {
       id: 'first_viewed_on',
@@ -92,7 +92,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
               .filter(Boolean)
               .join(' · ')}
           >
-            <Instant value={row.last_reminded_at} look="short" />
+            <Instant value={row.last_reminded_at} format="short" />
             {row.remind_count > 1 && (
               <span className="ml-1 text-ink-3">{t('order_detail:readers.reminds', { count: row.remind_count })}</span>
             )}

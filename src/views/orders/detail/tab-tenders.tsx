@@ -7,7 +7,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { PartContent } from '#src/components/async-section.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
-import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
@@ -80,7 +80,7 @@ const standingOf = (tender: OpenedTender) => ({ ...tender, is_vetoed: tender.sta
 
 const Opened = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
-  const lackingWords = useLackingWords()
+  const lackingText = useLackingText()
   const part = useResource(
     listTenders,
     { query: { order_id: order.id, page_size: 100 } },
@@ -145,8 +145,8 @@ const Opened = ({ order }: { order: Order }) => {
         tender.status === 'unopened' ? (
           <MissingValue />
         ) : (
-          <span title={lackingWords(tender)} className="text-ink-2">
-            {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingWords(tender)]
+          <span title={lackingText(tender)} className="text-ink-2">
+            {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingText(tender)]
               .filter((part) => part !== '')
               .join(' · ')}
           </span>
@@ -157,7 +157,7 @@ const Opened = ({ order }: { order: Order }) => {
       head: t('order_detail:tenders.submitted'),
       width: 104,
       from: 'md',
-      cell: (tender) => <Instant value={tender.submitted_at} look="short" />,
+      cell: (tender) => <Instant value={tender.submitted_at} format="short" />,
     },
     {
       id: 'hash',

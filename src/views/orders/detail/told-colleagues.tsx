@@ -47,7 +47,7 @@ export const ToldColleagues = ({ order }: { order: Order }) => {
       id: 'at',
       head: t('order_detail:readers.told.sent'),
       width: 104,
-      cell: (row) => <Instant value={row.at} look="short" />,
+      cell: (row) => <Instant value={row.at} format="short" />,
     },
     {
       id: 'read_at',
@@ -57,7 +57,7 @@ export const ToldColleagues = ({ order }: { order: Order }) => {
         row.read_at === null ? (
           <span className="text-ink-3">{t('order_detail:readers.told.unread')}</span>
         ) : (
-          <Instant value={row.read_at} look="short" />
+          <Instant value={row.read_at} format="short" />
         ),
     },
   ]

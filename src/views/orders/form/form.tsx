@@ -14,7 +14,7 @@ import { FormSkeleton } from '#src/forms/record-page.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay, useViewer } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
-import { buttonLook } from '#src/ui/input/button.tsx'
+import { buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Link } from '#src/ui/text/link.tsx'
@@ -193,7 +193,7 @@ const NotEditable = ({ order, reason }: { order: Order; reason: string }) => {
         text={reason}
         actions={
           <>
-            <Link to={to('order_detail', { id: order.id })} look="none" className={buttonLook()}>
+            <Link to={to('order_detail', { id: order.id })} variant="none" className={buttonClass()}>
               {t('order_form:not_editable.back')}
             </Link>
             {order.status === 'pending_audit' && <CommandButton id="orders.withdraw" subject={orderSubject(order)} />}

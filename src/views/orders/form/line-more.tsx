@@ -76,7 +76,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
     <Dialog
       open
       stayOpen
-      look="panel"
+      variant="panel"
       size="xl"
       onClose={onClose}
       title={t('order_form:lines.more', { line: row + 1 })}

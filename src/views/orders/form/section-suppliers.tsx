@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deliveryModes, openScopes } from '#contract/orders.options.ts'
-import { leftWords } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/countdown.tsx'
 import { RegionPicker } from '#src/components/region-picker.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -53,7 +53,7 @@ const Deadline = () => {
     <MomentBox
       name="bid_deadline_at"
       earliest={new Date(now).toISOString()}
-      hint={at === '' ? undefined : leftWords(t, t('order_form:problems.deadline_past'))(timeLeft(at, now))}
+      hint={at === '' ? undefined : timeLeftText(t, t('order_form:problems.deadline_past'))(timeLeft(at, now))}
     />
   )
 }

@@ -44,7 +44,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
       id: 'order_no',
       width: 140,
       cell: (order) => (
-        <Link to={to('order_detail', { id: order.id })} look="quiet" tabIndex={-1} className="text-ink-2">
+        <Link to={to('order_detail', { id: order.id })} variant="quiet" tabIndex={-1} className="text-ink-2">
           {order.order_no}
         </Link>
       ),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { leftWords } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/countdown.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'
@@ -11,7 +11,7 @@ export const DeadlineCell = ({ order }: { order: OrderHead }) => {
   if (!order.bid_deadline_at) return <MissingValue />
   return (
     <span className="inline-grid grid-cols-[92px_1fr] text-left align-top">
-      <Instant value={order.bid_deadline_at} look="short" />
+      <Instant value={order.bid_deadline_at} format="short" />
       <Standing order={order} until={order.bid_deadline_at} />
     </span>
   )
@@ -30,7 +30,7 @@ const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
     case 'rejected':
     case 'pending_audit':
     case 'bidding':
-      return <Countdown until={until} offset={offset} format={leftWords(t, t('orders:left.passed'))} />
+      return <Countdown until={until} offset={offset} format={timeLeftText(t, t('orders:left.passed'))} />
     case 'pending_open':
       return quiet(t(order.under_min ? 'orders:left.under_min' : 'orders:left.passed'))
     case 'reviewing':

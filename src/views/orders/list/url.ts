@@ -26,9 +26,9 @@ export const ordersGrammar = listGrammar({
   filters: {
     purchase_method: choices(purchaseMethods, {
       label: 'orders:fields.purchase_method',
-      words: 'orders:options.purchase_method',
+      optionsKey: 'orders:options.purchase_method',
     }),
-    goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', words: 'orders:options.goods_type' }),
+    goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', optionsKey: 'orders:options.goods_type' }),
     herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
     origin_text: textLike({ label: 'orders:list.origin', hint: 'orders:list.origin_hint', maxLength: 60 }),
     published_at: days({ label: 'orders:list.published_at' }),

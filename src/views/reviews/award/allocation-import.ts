@@ -139,7 +139,7 @@ export const allocationImport = (model: MatrixModel): ImportSpec => {
         heads: 'imports:heads.supplier_name',
       }),
       column('awarded_qty', 'decimal', { required: true, label: 'reviews:import.awarded_qty' }),
-      column('unit', 'choice', { values: units, words: 'orders:options.unit', also: 'order_form:paste.unit' }),
+      column('unit', 'choice', { values: units, optionsKey: 'orders:options.unit', also: 'order_form:paste.unit' }),
     ],
     same: [],
     row: taken,

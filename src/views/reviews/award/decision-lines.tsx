@@ -3,7 +3,7 @@ import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
-import { AwardLineStatus, DeclinedBecame, useDeclineWords } from '#src/components/award-lines.tsx'
+import { AwardLineStatus, DeclinedBecame, useDeclineText } from '#src/components/award-lines.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -15,7 +15,7 @@ import { Paged } from '../matrix/paged.tsx'
 /** The decision line by line: who gets how much at which price, why, and what became of it; then the lines nobody got. */
 export const DecisionLines = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
-  const declineWords = useDeclineWords()
+  const declineText = useDeclineText()
   const items = new Map(order.items.map((item) => [item.id, item]))
   const herb = (id: string) => {
     const item = items.get(id)
@@ -82,7 +82,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
           ) : (
             <AwardLineStatus status={line.status} />
           )}
-          {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
+          {declineText(line) !== null && <span className="block text-cap text-ink-2">{declineText(line)}</span>}
           <DeclinedBecame line={line} award={award} />
         </>
       ),

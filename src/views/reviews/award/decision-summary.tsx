@@ -100,7 +100,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   ]
   return (
     <section className="px-gutter py-3">
-      <DescriptionList look="sheet" items={items} className="max-sm:grid-cols-2!" />
+      <DescriptionList variant="sheet" items={items} className="max-sm:grid-cols-2!" />
       {award.summary_reason !== null && (
         <p className="mt-3 text-table">
           <span className="text-ink-3">{t('award.summary_reason')}</span> {award.summary_reason}

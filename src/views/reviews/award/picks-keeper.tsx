@@ -43,7 +43,7 @@ export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: 
       tone="info"
       className="mx-gutter mb-2"
       title={t('keeper.restored')}
-      text={<Instant value={restored} look="short" />}
+      text={<Instant value={restored} format="short" />}
       action={
         <>
           <Button

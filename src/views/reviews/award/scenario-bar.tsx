@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
-import { useShortWords } from '../use-short-words.ts'
+import { useShortageText } from '../use-shortage-text.ts'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
@@ -179,7 +179,7 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
   const locale = useLocale()
   const difference = useDifference()
   const { scenario, figures, supplier } = card
-  const shortWords = useShortWords(items)
+  const shortageText = useShortageText(items)
   const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
   const name = `${scenario} ${t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}`
   /** How it stands against A, and who would deliver. */
@@ -188,10 +188,10 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
     if (figures.lines === 0) return [t('scenario.nothing'), '']
     const full = fullLines(figures, lines)
     if (scenario === 'A' || base === null)
-      return [full < lines ? t('scenario.short', { goods: shortWords.goodsOf(figures) }) : t('scenario.base'), who]
+      return [full < lines ? t('scenario.short', { goods: shortageText.goodsOf(figures) }) : t('scenario.base'), who]
     // While one chooses by hand, line by line, how far one has come says more than everything that is left.
     if (scenario === 'F' && full < lines) return [t('scenario.covered', { covered: full, lines }), who]
-    const why = shortWords.incomparable(figures, base)
+    const why = shortageText.incomparable(figures, base)
     if (why !== null) return [why, who]
     const delta = percentDelta(figures.total, base.total, 2)
     return [delta === null ? '' : t('scenario.against_a', { difference: difference.percent(delta) }), who]

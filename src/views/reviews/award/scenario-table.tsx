@@ -9,7 +9,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { useShortWords } from '../use-short-words.ts'
+import { useShortageText } from '../use-shortage-text.ts'
 
 export interface ScenarioRow {
   readonly scenario: ScenarioCode
@@ -33,7 +33,7 @@ export interface ScenarioTableProps {
 export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, framed = false }: ScenarioTableProps) => {
   const { t } = useTranslation('reviews')
   const difference = useDifference()
-  const shortWords = useShortWords(items)
+  const shortageText = useShortageText(items)
   const base = rows.find((row) => row.scenario === 'A')?.figures
   const saved = (amount: string | null, percent: string | null) =>
     amount === null ? (
@@ -80,7 +80,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
       align: end,
       cell: figure((figures) => {
         if (base == null || figures.lines === 0) return '–'
-        const why = shortWords.incomparable(figures, base)
+        const why = shortageText.incomparable(figures, base)
         if (why !== null) return <span className="text-cap text-warning-ink">{why}</span>
         const delta = percentDelta(figures.total, base.total)
         return delta === null ? '–' : difference.percent(delta)
@@ -117,7 +117,7 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
         <>
           {Number(it.coverage_pct)}%
           {(it.short?.length ?? 0) > 0 && (
-            <span className="block text-cap text-warning-ink">{shortWords.goodsOf(it)}</span>
+            <span className="block text-cap text-warning-ink">{shortageText.goodsOf(it)}</span>
           )}
         </>
       )),

@@ -6,7 +6,7 @@ import { reviewColumns } from '#contract/reviews.columns.ts'
 import { flagCount, progressStand } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
-import { leftWords } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/countdown.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
 import { listedColumns } from '#src/lists/listed-columns.ts'
@@ -54,7 +54,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
       id: 'order_no',
       width: 136,
       cell: (order) => (
-        <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
+        <Link to={pathOf(order)} variant="quiet" tabIndex={-1} className="text-ink-2">
           {order.order_no}
         </Link>
       ),
@@ -146,15 +146,15 @@ const OpeningCell = ({ order }: { order: OrderHead }) => {
   if (order.opened_at !== null) {
     return (
       <span className="text-ink-2">
-        <Instant value={order.opened_at} look="short" /> {t('list.opened')}
+        <Instant value={order.opened_at} format="short" /> {t('list.opened')}
       </span>
     )
   }
   const opensAt = order.open_at ?? order.bid_deadline_at
   return (
     <span className="flex items-center gap-2">
-      <Instant value={opensAt} look="short" />
-      {opensAt && <Countdown until={opensAt} offset={offset} format={leftWords(t, t('opening.due'))} />}
+      <Instant value={opensAt} format="short" />
+      {opensAt && <Countdown until={opensAt} offset={offset} format={timeLeftText(t, t('opening.due'))} />}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { useFlagWords } from '../use-flag-words.tsx'
+import { useFlagText } from '../use-flag-text.tsx'
 import { Delta } from './delta.tsx'
 import { Dotted } from './dotted.tsx'
 import type { MatrixView } from './look.ts'
@@ -35,16 +35,16 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
   const exclusionWords = useExclusionWords()
   const { item, exclusion } = cell
   const out = exclusion !== null
-  const unitWord = t(`orders:options.unit.${unit}`)
+  const unitText = t(`orders:options.unit.${unit}`)
   const amountWords = (amount: string, key: string) =>
-    t(key, { quantity: quantityText(amount, locale), unit: unitWord })
+    t(key, { quantity: quantityText(amount, locale), unit: unitText })
   const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
   const price = moneyText(item.landed_price_kg, locale, false)
   const lowest = isMarked(cell, view)
   const abnormal = shownFlags.find((flag) => item.flags.includes(flag))
-  const flagWords = useFlagWords()
+  const flagText = useFlagText()
   return (
-    <span aria-hidden="true" title={flagWords.hoverOf(item)}>
+    <span aria-hidden="true" title={flagText.hoverOf(item)}>
       <span className="flex items-center gap-1 leading-4.5">
         {onPick !== undefined && !out ? (
           <PickMark picked={given !== undefined} onPick={onPick} />

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
-import { useFlagWords } from '../use-flag-words.tsx'
+import { useFlagText } from '../use-flag-text.tsx'
 import { Dotted } from './dotted.tsx'
 import { Along, noCell } from './frame.tsx'
 import { headCell, pinned, STRAIGHT } from './look.ts'
@@ -78,7 +78,7 @@ export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => 
 const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const lackingWords = useLackingWords()
+  const lackingText = useLackingText()
   if (choosable !== null)
     return choosable === 0 ? (
       <span className="text-ink-3">{t('promote.none_of_it')}</span>
@@ -88,7 +88,7 @@ const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }
   const total = moneyText(tender.evaluated_total, locale, false)
   return rank === null ? (
     <span className="text-warning-ink" title={t('supplier.covered_part', { total })}>
-      {lackingWords(tender)}
+      {lackingText(tender)}
     </span>
   ) : (
     <span title={t('supplier.evaluated', { total })}>
@@ -102,7 +102,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
   const { t } = useTranslation('reviews')
   const { tender } = column
   const good = column.certified && column.licence_days === null
-  const flagWords = useFlagWords()
+  const flagText = useFlagText()
   // A certificate that is about to end has words of its own beside it.
   const flags = tender.flags.filter((flag) => flag !== 'licence_expiring' || column.licence_days === null)
   return (
@@ -143,7 +143,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
         )}
         {!tender.entry_channel.startsWith('self') && <span className="text-violet-ink">{t('supplier.surrogate')}</span>}
         {flags.length > 0 && (
-          <span title={flagWords.hoverOf({ ...tender, flags })} className="flex items-center text-warning-ink">
+          <span title={flagText.hoverOf({ ...tender, flags })} className="flex items-center text-warning-ink">
             <Icon name="flag" size={12} label={t('supplier.flags', { count: flags.length })} />
             {flags.length}
           </span>

@@ -25,7 +25,7 @@ export const LastChange = ({ orderId }: { orderId: string }) => {
         name: last.operator_name,
         act: t(`orders:event.${trailAct(last)}`, { defaultValue: last.action }),
       })}{' '}
-      <Instant value={last.occurred_at} look="seconds" />
+      <Instant value={last.occurred_at} format="seconds" />
       {t('change.kept')}
     </>
   )

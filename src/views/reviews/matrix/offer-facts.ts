@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
-import { useFlagWords } from '../use-flag-words.tsx'
-import { useQualityWords } from '../use-quality-words.ts'
+import { useFlagText } from '../use-flag-text.tsx'
+import { useQualityTexts } from '../use-quality-texts.ts'
 import type { MatrixCell, MatrixLine } from './model.ts'
 import { useExclusionWords } from './words.ts'
 
@@ -33,8 +33,8 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const exclusionWords = useExclusionWords()
-  const flagWords = useFlagWords()
-  const qualityOf = useQualityWords()
+  const flagText = useFlagText()
+  const qualityOf = useQualityTexts()
   return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
@@ -80,7 +80,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
       batch: item.batch_no || null,
       assured: assured.join(t('words.list')) || null,
       remark: item.remark || null,
-      flags: item.flags.map((flag) => flagWords.fullOf(flag, item)).join(t('words.list')) || null,
+      flags: item.flags.map((flag) => flagText.fullOf(flag, item)).join(t('words.list')) || null,
     }
     return Object.entries(values).flatMap(([id, value]) =>
       id === 'indicators'

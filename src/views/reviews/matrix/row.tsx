@@ -57,7 +57,7 @@ const Row = (props: MatrixRowProps) => {
   const unit = line.line.unit
   const main = given.filter((one) => one.role === 'main')
   const shares = main.length > 1 ? sharesOf(line, main) : []
-  const unitWord = t(`orders:options.unit.${unit}`)
+  const unitText = t(`orders:options.unit.${unit}`)
   return (
     <tr aria-rowindex={rowIndex} className="group/row">
       <td className={cx(bodyCell, pinned('number'), 'pr-0! text-ink-3')}>{line.line.line_no}</td>
@@ -71,7 +71,7 @@ const Row = (props: MatrixRowProps) => {
       </th>
       <td className={cx(bodyCell, pinned('need'))}>
         {quantityText(line.line.quantity, locale)}
-        {unit !== 'kg' && <span className={cx('block', second)}>{unitWord}</span>}
+        {unit !== 'kg' && <span className={cx('block', second)}>{unitText}</span>}
       </td>
       <td className={cx(bodyCell, pinned('reference'))} title={line.line.reference_price ?? undefined}>
         <Money bare value={line.line.reference_price} />

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardFault } from '#contract/reviews.award.ts'
-import { useDeclineWords } from '#src/components/award-lines.tsx'
+import { useDeclineText } from '#src/components/award-lines.tsx'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -12,13 +12,13 @@ import type { MatrixCell } from './model.ts'
 /** Why an offer cannot be chosen, in a few words. */
 export const useExclusionWords = (): ((exclusion: Exclusion) => string) => {
   const { t } = useTranslation('reviews')
-  const declineWords = useDeclineWords()
+  const declineText = useDeclineText()
   return (exclusion) => {
     if (exclusion.is === 'disqualified')
       return exclusion.code === null || exclusion.code === 'other'
         ? (exclusion.text ?? t('mark.disqualified'))
         : t(`orders:options.disqualify_reason.${exclusion.code}`)
-    if (exclusion.is === 'given_up') return t('exclusion.given_up', { reason: declineWords(exclusion.by) ?? '' })
+    if (exclusion.is === 'given_up') return t('exclusion.given_up', { reason: declineText(exclusion.by) ?? '' })
     if (exclusion.is === 'used_up') return t('exclusion.used_up')
     if (exclusion.is === 'expired') return t('exclusion.expired')
     return t(`exclusion.supplier.${exclusion.why}`, { defaultValue: t('exclusion.supplier.other') })

@@ -3,9 +3,9 @@ import type { i18n as I18n, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartMove, MachineView } from '#src/machines/inspection/use-machines.ts'
-import type { DrawingWords } from './drawing-graph.ts'
+import type { DrawingLabels } from './drawing-graph.ts'
 
-export interface MachineWords extends DrawingWords {
+export interface MachineLabels extends DrawingLabels {
   /** What people call an event; its own name where they do not. */
   event(event: string): string
   /** What brings a move about: the event, a time, the end of something invoked. */
@@ -21,12 +21,12 @@ export interface MachineWords extends DrawingWords {
 const ms = (delay: number): string => (delay < 1000 ? `${delay} ms` : `${Number((delay / 1000).toFixed(1))} s`)
 
 /** For one machine; the same object as long as machine and language are the same. */
-export const useMachineWords = (view: MachineView): MachineWords => {
+export const useMachineLabels = (view: MachineView): MachineLabels => {
   const { t, i18n } = useTranslation()
-  return useMemo(() => machineWords(view, t, i18n), [view, t, i18n])
+  return useMemo(() => machineLabels(view, t, i18n), [view, t, i18n])
 }
 
-export const machineWords = (view: MachineView, t: TFunction, i18n: I18n): MachineWords => {
+export const machineLabels = (view: MachineView, t: TFunction, i18n: I18n): MachineLabels => {
   const said = (key: string | null): string => (key !== null && i18n.exists(key) ? t(key) : '')
   const state = (path: string) => said(view.stateKey(path))
   const causeOf = (move: ChartMove): string => {

@@ -5,7 +5,7 @@ export const tabBar =
   'flex gap-5 overflow-x-auto border-b border-line px-gutter text-table print:hidden [scrollbar-width:none]'
 
 /** One tab; `on`: the chosen one. */
-export const tabLook = (on: boolean): string =>
+export const tabClass = (on: boolean): string =>
   cx(
     'relative inline-flex h-10 flex-none items-center gap-1.5 whitespace-nowrap focus-visible:-outline-offset-2',
     on

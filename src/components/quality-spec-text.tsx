@@ -5,7 +5,7 @@ import type { QualitySpec } from '#contract/quality-specs.ts'
 const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
 
 /** `≤ 13.0 %`, `2–7 cm`, 不得检出, or the words asked for. */
-export const limitWords = (spec: QualitySpec, t: TFunction): string => {
+export const limitText = (spec: QualitySpec, t: TFunction): string => {
   switch (spec.operator) {
     case 'absent':
       return t('herbal:quality.absent')

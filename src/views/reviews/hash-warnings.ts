@@ -1,7 +1,7 @@
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 
 /** What is not as it should be with the hashes of opened tenders; what could not be opened was never compared. */
-export const hashWords = (
+export const hashWarnings = (
   tenders: readonly Pick<OpenedTender, 'status' | 'opened_hash_ok'>[],
 ): { key: 'header.unopened' | 'header.hashes_differ'; count: number }[] => {
   const unopened = tenders.filter(({ status }) => status === 'unopened').length

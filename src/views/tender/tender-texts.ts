@@ -8,7 +8,7 @@ import type { DemandLine } from './entries.ts'
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** What is left until `until` (ISO), as `3 天 02 时 28 分`; under a day with seconds. `now` in ms by the server's clock. */
-export const leftWords = (t: TFunction, until: string, now: number): string => {
+export const timeLeftText = (t: TFunction, until: string, now: number): string => {
   const left = timeLeft(until, now)
   if (left.passed) return t('tenders:left.passed')
   const parts = { days: left.days, hours: two(left.hours), minutes: two(left.minutes), seconds: two(left.seconds) }
@@ -26,7 +26,7 @@ export const hashShort = (hash: string): string => {
 }
 
 /** Unit of a line's quantity in words. */
-export const unitWord = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
+export const unitText = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
 
 /** What a line asks for besides its name: grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
@@ -41,7 +41,7 @@ export const lineSpec = (t: TFunction, line: DemandLine): string =>
     .join(' · ')
 
 /** The terms a price is made for, as short as they fit on a phone. */
-export const termWords = (t: TFunction, order: SupplierPage['order']): string[] => {
+export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] => {
   const words: string[] = []
   if (order.price_basis !== null)
     words.push(t('tenders:terms.basis', { basis: t(`orders:options.price_basis.${order.price_basis}`) }))

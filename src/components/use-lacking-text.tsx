@@ -5,7 +5,7 @@ import type { Standing } from '#contract/tenders.price.ts'
 
 type Lacking = Omit<Standing, 'rank'>
 
-const lackingWords = (t: TFunction, { missing_lines, short_lines, vetoed_lines }: Lacking): string =>
+const lackingText = (t: TFunction, { missing_lines, short_lines, vetoed_lines }: Lacking): string =>
   [
     missing_lines > 0 ? t('common:standing.missing', { count: missing_lines }) : '',
     short_lines > 0 ? t('common:standing.short', { count: short_lines }) : '',
@@ -15,7 +15,7 @@ const lackingWords = (t: TFunction, { missing_lines, short_lines, vetoed_lines }
     .join(t('common:standing.separator'))
 
 /** The words of what a tender lacks; empty where it covers every line. */
-export const useLackingWords = (): ((tender: Lacking) => string) => {
+export const useLackingText = (): ((tender: Lacking) => string) => {
   const { t } = useTranslation()
-  return (tender) => lackingWords(t, tender)
+  return (tender) => lackingText(t, tender)
 }

@@ -9,7 +9,7 @@ interface Flagged {
   readonly flag_facts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
 }
 
-export const useFlagWords = () => {
+export const useFlagText = () => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const nameOf = (flag: string): string => t(`flag.${flag}`, { defaultValue: flag })

@@ -5,9 +5,9 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import type { TenderItem } from '#contract/tenders.schemas.ts'
-import { limitWords } from '#src/components/quality-spec-words.tsx'
+import { limitText } from '#src/components/quality-spec-text.tsx'
 
-interface StatedWords {
+interface StatedText {
   readonly code: string
   readonly name: string
   /** What is stated, with the limit. */
@@ -18,16 +18,16 @@ interface StatedWords {
   readonly critical: boolean
 }
 
-interface QualityWords {
+interface QualityTexts {
   /** Everything stated but the moisture, which has a place of its own; those of the line in its order. */
-  readonly stated: readonly StatedWords[]
+  readonly stated: readonly StatedText[]
   /** Names of what is asked for and not stated, moisture left out. */
   readonly unstated: readonly string[]
 }
 
 const bare = /^[\d.]+$/
 
-export const useQualityWords = (): ((item: TenderItem, line: OrderItem) => QualityWords) => {
+export const useQualityTexts = (): ((item: TenderItem, line: OrderItem) => QualityTexts) => {
   const { t, i18n } = useTranslation('reviews')
   return (item, line) => {
     const all = statedIndicators(line.quality_specs, item)
@@ -46,7 +46,7 @@ export const useQualityWords = (): ((item: TenderItem, line: OrderItem) => Quali
           {
             code,
             name,
-            words: t(`quality.${key}`, { value, limit: spec === null ? '' : limitWords(spec, t) }),
+            words: t(`quality.${key}`, { value, limit: spec === null ? '' : limitText(spec, t) }),
             beyond: beyond !== null,
             critical: spec?.critical === true,
           },

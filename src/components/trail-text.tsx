@@ -25,7 +25,7 @@ const reasonsOf: Readonly<Record<string, string>> = {
 }
 
 /** Of one row; '' where there is nothing to say. */
-export const useTrailWords = () => {
+export const useTrailText = () => {
   const { t } = useTranslation()
   return ({ action, opinion, payload }: Pick<AuditRow, 'action' | 'opinion' | 'payload'>) => {
     const { data } = said.safeParse(payload ?? {})

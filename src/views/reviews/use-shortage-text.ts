@@ -9,7 +9,7 @@ import { quantityText } from '#src/ui/text/quantity.tsx'
 /** Lines that are named; of more the number is told. */
 const NAMED = 2
 
-export const useShortWords = (items: Order['items']) => {
+export const useShortageText = (items: Order['items']) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   /** Empty where nothing is short. */
