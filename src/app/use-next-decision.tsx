@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Args, Command, Services, Situation } from '#src/commands/command.ts'
 import { loadedCommands } from '#src/commands/loaded-commands.ts'
 import type { NextUp } from '#src/commands/next-record.rules.ts'
-import { focusRow } from '#src/ui/table/grid-focus.ts'
+import { focusRow } from '#src/ui/grid/list-focus.ts'
 
 export interface NextDecision {
   /** What is offered now. */

@@ -1,11 +1,12 @@
 // The grid of quality indicators, of a template as of a line of a demand.
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
-import { isComposing } from '#src/keyboard/composing.ts'
+import { areaOf, type Place } from '#src/ui/grid/moves.ts'
+import { useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
+import { fieldId } from '#src/ui/input/field-focus.ts'
 import { SpecLine } from './quality-spec-line.tsx'
 import { SpecPicker } from './quality-spec-picker.tsx'
 import {
@@ -51,72 +52,73 @@ interface SpecGridProps {
 export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems, goodsType }: SpecGridProps) => {
   const { t } = useTranslation()
   const [removed, setRemoved] = useState<{ readonly row: SpecRow; readonly at: number } | null>(null)
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    focusField(wanted.current)
-    wanted.current = null
-  })
-  const cellId = (at: number, cell: SpecCell) => fieldId(form, `${path}.${at}.${cell}`)
+  const [, setCursor] = useState<Place | null>(null)
   const pickerId = fieldId(form, path)
+  /** A row with one limit answers for the other too; without any row the picker is all there is. */
+  const elementOf = (row: number, column: number): HTMLElement | null => {
+    if (rows.length === 0) return document.getElementById(pickerId)
+    const ids = nearCells(column).map((cell) => fieldId(form, `${path}.${row}.${cell}`))
+    return ids.map((id) => document.getElementById(id)).find((cell) => cell !== null) ?? null
+  }
+
+  const area = areaOf(rows.length, specCells.length)
+  const grid = useCellGrid({
+    area,
+    cursorAt: placeOf,
+    onCursor: setCursor,
+    elementAt: ({ row, column }) => elementOf(row, column),
+    // Within a row Tab and the caret move; a list of choices keeps its arrows.
+    after: ({ row, column }, move, target) => {
+      if ((move !== 'up' && move !== 'down') || target instanceof HTMLSelectElement) return null
+      const to = { row: row + (move === 'up' ? -1 : 1), column }
+      return elementOf(to.row, column) === null ? null : to
+    },
+    moveRow: ({ row, column }, by) => {
+      onRows(movedRow(rows, row, by))
+      grid.goTo({ row: Math.min(area.bottom, Math.max(0, row + by)), column })
+    },
+    removeRow: (row) => remove(row),
+  })
+
+  const goTo = (row: number, cell: SpecCell) => grid.goTo({ row, column: specCells.indexOf(cell) })
 
   // Rows are memoised: what they call must stay the same function.
-  const latest = useRef({ rows, write: onRows })
-  latest.current = { rows, write: onRows }
+  const latest = useRef({ rows, write: onRows, goTo })
+  latest.current = { rows, write: onRows, goTo }
   const change = useCallback((at: number, patch: Partial<SpecRow>) => {
     const { rows: now, write } = latest.current
     write(now.map((row, index) => (index === at ? changeRow(row, patch) : row)))
   }, [])
-  const remove = useCallback(
-    (at: number) => {
-      const { rows: now, write } = latest.current
-      const row = now[at]
-      if (row === undefined) return
-      write(now.toSpliced(at, 1))
-      setRemoved({ row, at })
-      wanted.current = now.length === 1 ? pickerId : fieldId(form, `${path}.${Math.min(at, now.length - 2)}.name_zh`)
-    },
-    [form, path, pickerId],
-  )
+  const remove = useCallback((at: number) => {
+    const { rows: now, write, goTo: go } = latest.current
+    const row = now[at]
+    if (row === undefined) return
+    write(now.toSpliced(at, 1))
+    setRemoved({ row, at })
+    go(Math.min(at, now.length - 2), 'name_zh')
+  }, [])
   const add = (row: SpecRow, cell: SpecCell) => {
     onRows([...rows, row])
     setRemoved(null)
-    wanted.current = cellId(rows.length, cell)
+    goTo(rows.length, cell)
   }
   const pick = (indicator: Indicator) => {
     const at = rows.findIndex((row) => row.code === indicator.code)
     const { operator } = indicator
     const cell = operator === 'absent' ? 'operator' : operator === 'gte' || operator === 'between' ? 'min' : 'max'
     if (at !== -1) {
-      focusField(cellId(at, 'name_zh'))
+      goTo(at, 'name_zh')
       return
     }
     add(rowFrom(indicator, goodsTypes.find((one) => one === goodsType) ?? 'other'), cell)
-  }
-
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    if (isComposing(event.nativeEvent)) return
-    const place = placeOf(event.target)
-    if (place === null) return
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    if (by !== null && event.altKey) {
-      onRows(movedRow(rows, place.at, by))
-      wanted.current = cellId(Math.min(rows.length - 1, Math.max(0, place.at + by)), place.cell)
-    } else if (by !== null && !event.ctrlKey && !event.metaKey && !(event.target instanceof HTMLSelectElement)) {
-      // A row with one limit answers for the other too.
-      if (!nearCells(place.cell).some((cell) => focusField(cellId(place.at + by, cell)))) return
-    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey) && isResting(event.target)) {
-      remove(place.at)
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
   }
 
   return (
     <>
       <div
         className="@container relative overflow-x-auto rounded border border-line"
-        onKeyDownCapture={onKeyDownCapture}
+        // Before the controls in the cells hear a key.
+        onKeyDownCapture={(event) => grid.onKeyDown(event) && event.stopPropagation()}
       >
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-table text-ink-3">{t('herbal:quality.none')}</p>
@@ -180,7 +182,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
               onClick={() => {
                 onRows(rows.toSpliced(removed.at, 0, removed.row))
                 setRemoved(null)
-                wanted.current = cellId(removed.at, 'name_zh')
+                goTo(removed.at, 'name_zh')
               }}
             >
               {t('herbal:quality.restore')}
@@ -208,22 +210,19 @@ export const SpecSummary = ({ rows }: { rows: readonly SpecRow[] }) => {
   )
 }
 
+const cellNames: readonly string[] = specCells
+
 /** Which cell of which row a control is. */
-const placeOf = (target: EventTarget): { at: number; cell: SpecCell } | null => {
-  if (!(target instanceof HTMLElement)) return null
-  const match = /quality_specs-(\d+)-(\w+)$/.exec(target.id)
-  const cell = specCells.find((one) => one === match?.[2])
-  return match?.[1] === undefined || cell === undefined ? null : { at: Number(match[1]), cell }
+const placeOf = (target: EventTarget): Place | null => {
+  const match = target instanceof HTMLElement ? /quality_specs-(\d+)-(\w+)$/.exec(target.id) : null
+  const column = cellNames.indexOf(match?.[2] ?? '')
+  return match === null || column === -1 ? null : { row: Number(match[1]), column }
 }
 
-const nearCells = (cell: SpecCell): readonly SpecCell[] =>
-  cell === 'min' ? ['min', 'max', 'operator'] : cell === 'max' ? ['max', 'min', 'operator'] : [cell, 'operator']
-
-const isResting = (target: EventTarget): boolean =>
-  !(target instanceof HTMLInputElement) ||
-  target.type === 'checkbox' ||
-  target.value === '' ||
-  (target.selectionStart === 0 && target.selectionEnd === target.value.length)
+const nearCells = (column: number): readonly SpecCell[] => {
+  const cell = specCells[column] ?? 'name_zh'
+  return cell === 'min' ? ['min', 'max', 'operator'] : cell === 'max' ? ['max', 'min', 'operator'] : [cell, 'operator']
+}
 
 /** Messages of one row by cell; the same object as long as nothing changed, or every row would be drawn anew. */
 const problemsAt = (errors: unknown, at: number): unknown => (Array.isArray(errors) ? errors[at] : undefined)

@@ -4,16 +4,9 @@ import { rememberedRow, rememberedScroll, rememberScroll } from '#src/commands/l
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { PathId } from '#src/paths.ts'
-import {
-  extended,
-  extendRow,
-  focusRowById,
-  type GridMove,
-  gridNear,
-  moveInGrid,
-  toggleRow,
-} from '#src/ui/table/grid-focus.ts'
-import { placeAfter } from '#src/ui/table/use-grid.ts'
+import { extended, extendRow, focusRowById, gridNear, moveInGrid, toggleRow } from '#src/ui/grid/list-focus.ts'
+import type { GridMove } from '#src/ui/grid/moves.ts'
+import { rowInPlace } from '#src/ui/grid/use-list-grid.ts'
 import type { ListMarks } from './use-list-marks.tsx'
 import type { ListPeek } from './use-list-peek.tsx'
 
@@ -35,7 +28,7 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
   const [apart, setApart] = useState<string | null>(null)
   const last = useRef({ id: '', index: 0, ids: nobody })
   const ids = rows.map((row) => row.id)
-  const heir = last.current.id === focusedId ? placeAfter(last.current, ids) : undefined
+  const heir = last.current.id === focusedId ? rowInPlace(last.current, ids) : undefined
   const focused = rows.find((row) => row.id === focusedId) ?? rows.find((row) => row.id === heir) ?? rows[0]
   const isGone = peeked.id !== null && last.current.ids.includes(peeked.id) && !ids.includes(peeked.id)
   useEffect(() => {
@@ -55,7 +48,7 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
     if (grid !== null) act(grid)
   }
   const move = (step: GridMove) => inGrid((grid) => moveInGrid(grid, step))
-  const extend = (step: 'next' | 'previous') =>
+  const extend = (step: 'up' | 'down') =>
     inGrid((grid) => {
       const moved = extendRow(grid, step)
       if (moved !== null) marks.select(extended(marks.ids, moved))
@@ -75,23 +68,23 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
   }
   useEscapeAnywhere(leave)
   const answers: ScreenAnswers = {
-    'rows.next': move('next'),
-    'rows.prev': move('previous'),
-    'rows.first': move('first'),
-    'rows.last': move('last'),
+    'rows.next': move('down'),
+    'rows.prev': move('up'),
+    'rows.first': move('first_row'),
+    'rows.last': move('last_row'),
     'rows.page_down': move('page_down'),
     'rows.page_up': move('page_up'),
-    'cells.in': move('cell_in'),
-    'cells.out': move('cell_out'),
-    'cells.first': move('cell_first'),
-    'cells.last': move('cell_last'),
+    'cells.in': move('right'),
+    'cells.out': move('left'),
+    'cells.first': move('row_start'),
+    'cells.last': move('row_end'),
     ...(focused !== undefined && {
       'rows.peek': () => (peeked.id === focused.id ? closePeek() : peeked.show(focused.id)),
     }),
     ...(selects && {
       'rows.mark': inGrid((grid) => toggleRow(grid)),
-      'rows.extend_down': extend('next'),
-      'rows.extend_up': extend('previous'),
+      'rows.extend_down': extend('down'),
+      'rows.extend_up': extend('up'),
       'rows.mark_page': marks.markPage,
       ...(marks.ids.size > 0 && { 'rows.unmark': marks.clear }),
     }),

@@ -1,7 +1,7 @@
 // From the search box of a list to its rows: what was typed is searched for first, so that the row reached is one of its hits.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { gridNear, moveInGrid, openRow } from '#src/ui/table/grid-focus.ts'
+import { gridNear, moveInGrid, openRow } from '#src/ui/grid/list-focus.ts'
 import type { ListView } from './use-list-page.tsx'
 
 /** What is wanted of the rows once the answer to a search is there. */
@@ -23,7 +23,7 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
     // Whoever went elsewhere meanwhile stays there.
     if (document.activeElement !== searchBox.current) return
     const grid = gridNear(searchBox.current)
-    if (grid === null || !moveInGrid(grid, 'first')) return
+    if (grid === null || !moveInGrid(grid, 'first_row')) return
     if (way.opens) openRow(grid)
   }, [way, isLoading, query.search, searchBox])
   return {

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { extended, extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/grid/list-focus.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { extended, extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/table/grid-focus.ts'
 import type { Column, Sort } from '#src/ui/table/table-column.ts'
 
 interface Line {
@@ -86,12 +86,12 @@ describe('DataTable', () => {
     await user.tab()
     const grid = gridNear(document.activeElement)
     if (grid === null) throw new Error('no grid around the focus')
-    moveInGrid(grid, 'last')
+    moveInGrid(grid, 'last_row')
     expect(document.activeElement).toBe(row('herb d'))
-    moveInGrid(grid, 'first')
+    moveInGrid(grid, 'first_row')
     toggleRow(grid)
     expect(chosen()).toBe('a')
-    const step = extendRow(grid, 'next')
+    const step = extendRow(grid, 'down')
     expect(step).toEqual({ from: 'a', to: 'b' })
     expect([...extended(new Set(['a']), { from: 'a', to: 'b' })]).toEqual(['a', 'b'])
     expect([...extended(new Set(['a', 'b']), { from: 'b', to: 'a' })]).toEqual(['a'])

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dryPrice, markerPrice, waterLimit } from '#contract/reviews.effective-price.ts'
 import { noPicks } from '#src/machines/review.picks.ts'
+import { type GridMove, placeAfter } from '#src/ui/grid/moves.ts'
 import { bodyOf, errorsByLine } from '#src/views/reviews/award/body.ts'
 import {
   byPercents,
@@ -13,44 +14,25 @@ import {
 } from '#src/views/reviews/award/split-parts.ts'
 import { hashWarnings } from '#src/views/reviews/hash-warnings.ts'
 import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list/url.ts'
-import { cellAfter, tabStop } from '#src/views/reviews/matrix/keys.ts'
+import { areaIn, cellIn, type Ground, placeIn, tabStop } from '#src/views/reviews/matrix/ground.ts'
 import { anOffer } from '../contract/reviews.factories.ts'
 
 describe('moving in the matrix', () => {
   const ground = { lines: ['l1', 'l2', 'l3'], tenders: ['a', 'b'] }
   const at = (line: string, tender: string) => ({ order_item_id: line, tender_id: tender })
-  const press = (key: string, mod = false) => ({ key, mod })
+  const reached = (on: Ground, move: GridMove) => {
+    const from = placeIn(on, at('l1', 'a'))
+    return from && cellIn(on, placeAfter(areaIn(on), from, move))
+  }
 
-  test.each([
-    ['ArrowDown', false, at('l2', 'a')],
-    ['ArrowUp', false, at('l1', 'a')],
-    ['ArrowRight', false, at('l1', 'b')],
-    ['ArrowLeft', false, at('l1', 'a')],
-    ['PageDown', false, at('l3', 'a')],
-    ['Home', false, at('l1', 'a')],
-    ['End', false, at('l1', 'b')],
-    ['End', true, at('l3', 'b')],
-  ])('%s (Mod: %s) leads from the first cell to %j', (key, mod, expected) => {
-    expect(cellAfter(ground, at('l1', 'a'), press(key, mod))).toEqual(expected)
-  })
-
-  test('Mod+Home leads back to the first cell', () => {
-    expect(cellAfter(ground, at('l3', 'b'), press('Home', true))).toEqual(at('l1', 'a'))
-  })
-
-  test.each([
-    ['ArrowDown', false, at('l1', 'b')],
-    ['ArrowRight', false, at('l2', 'a')],
-    ['End', false, at('l3', 'a')],
-    ['End', true, at('l3', 'b')],
-    ['PageDown', false, at('l1', 'b')],
-  ])('turned round, %s (Mod: %s) leads to %j: the arrows follow the screen', (key, mod, expected) => {
-    expect(cellAfter({ ...ground, transposed: true }, at('l1', 'a'), press(key, mod))).toEqual(expected)
-  })
-
-  test('other keys, and arrows with Mod, lead nowhere', () => {
-    expect(cellAfter(ground, at('l1', 'a'), press('x'))).toBe(null)
-    expect(cellAfter(ground, at('l1', 'a'), press('ArrowDown', true))).toBe(null)
+  test('down is the next line and right the next tender; turned round, the arrows follow the screen', () => {
+    const turned = { ...ground, transposed: true }
+    expect(reached(ground, 'down')).toEqual(at('l2', 'a'))
+    expect(reached(ground, 'right')).toEqual(at('l1', 'b'))
+    expect(reached(turned, 'down')).toEqual(at('l1', 'b'))
+    expect(reached(turned, 'right')).toEqual(at('l2', 'a'))
+    expect(reached(turned, 'row_end')).toEqual(at('l3', 'a'))
+    expect(reached(turned, 'last')).toEqual(at('l3', 'b'))
   })
 
   test('a focused line that the filter has taken away gives the tab stop to the first cell', () => {

@@ -1,5 +1,5 @@
 // Where the focus goes when what covered the page is gone.
-import { focusRow } from '#src/ui/table/grid-focus.ts'
+import { focusRow } from '#src/ui/grid/list-focus.ts'
 
 /** Gives focus back to what had it, or to the page's main part when that is gone. */
 export const focusBack = (opener: Element | null): void => {

@@ -1,18 +1,18 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { extended, focusRow } from '#src/ui/grid/list-focus.ts'
+import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
-import { extended, focusRow } from './grid-focus.ts'
 import { listFeatures } from './list-features.ts'
 import { nextSort, span, withRows } from './row-choice.ts'
 import type { Column, Sort } from './table-column.ts'
 import type { Density } from './table-look.ts'
-import { useGrid } from './use-grid.ts'
 
 export interface DataTableProps<Row extends object> {
   /** What the rows are, for readers. */
@@ -82,7 +82,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({ features: listFeatures, columns: definitions, data, getRowId })
   const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
-  const grid = useGrid({
+  const grid = useListGrid({
     ids,
     focusedId,
     takeFocus: props.takeFocus === true,

@@ -7,6 +7,7 @@ import { useAvailability, useFollow, useRun } from '#src/commands/command-contex
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
+import { focusCell } from '#src/ui/grid/use-cell-grid.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
 import { bodyOf, promotionBodyOf } from './award/body.ts'
@@ -21,8 +22,8 @@ import { ChangesBanner } from './changes-banner.tsx'
 import { LineVerdict } from './line-verdict.tsx'
 import { MatrixBar } from './matrix/bar.tsx'
 import { MatrixCards } from './matrix/cards.tsx'
-import { focusCell, MATRIX_ATTRIBUTE } from './matrix/focus.ts'
-import { tabStop } from './matrix/keys.ts'
+import { cellElement, MATRIX_ATTRIBUTE } from './matrix/focus.ts'
+import { tabStop } from './matrix/ground.ts'
 import { Matrix } from './matrix/matrix.tsx'
 import type { MatrixModel } from './matrix/model.ts'
 import type { OfferVerdict } from './matrix/offer-peek.tsx'
@@ -106,11 +107,11 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     )
     if (cell === undefined) return
     review.send({ type: 'review.focused', cell })
-    requestAnimationFrame(() => focusCell(around.current, cell))
+    requestAnimationFrame(() => focusCell(cellElement(around.current, cell)))
   }
   const seeChanges = () => {
     review.send({ type: 'review.seen' })
-    if (stop !== null) focusCell(around.current, stop)
+    if (stop !== null) focusCell(cellElement(around.current, stop))
   }
   useFollow((command, { subject }, args) => {
     const cells = subject?.id === order.id ? cellsActedIn(command.id, args, model) : []
@@ -129,7 +130,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
         if (stop === null) return
         if (inside) acts.pick(stop)
-        else focusCell(around.current, stop)
+        else focusCell(cellElement(around.current, stop))
       },
       'matrix.lowest': onStop(acts.lowest),
       'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),

@@ -1,6 +1,8 @@
 // Moving and writing in the line grid: where the cursor is, what a key does there, what a pasted block becomes.
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '#src/keyboard/composing.ts'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type Area, areaOf, type GridMove, type Place, placeAfter } from '#src/ui/grid/moves.ts'
+import { putCaretAtEnd } from '#src/ui/grid/text-control.ts'
+import { useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import {
   changeLine,
   emptyLine,
@@ -40,21 +42,19 @@ interface LineGridParts {
 export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMore, onAdopt }: LineGridParts) => {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: first })
   const [removed, setRemoved] = useState<{ line: Line; at: number } | null>(null)
-  // Set by a move; the cell is focused once its row is drawn with inputs.
-  const wants = useRef(false)
-  useLayoutEffect(() => {
-    if (!wants.current) return
-    wants.current = false
-    const cell = document.getElementById(fieldId(`items.${cursor.row}.${cursor.column}`))
-    cell?.focus()
-    if (cell instanceof HTMLInputElement) cell.select()
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const area = areaOf(lines.length, gridColumns.length)
+  const here: Place = { row: cursor.row, column: gridColumns.indexOf(cursor.column) }
+  const grid = useCellGrid({
+    area,
+    cursorAt: () => here,
+    onCursor: ({ row, column }) => setCursor({ row, column: gridColumns[column] ?? first }),
+    elementAt: ({ row, column }) => document.getElementById(fieldId(`items.${row}.${gridColumns[column]}`)),
+    after: (at, move) => afterIn(area, at, move),
+    own: (event) => keyed(event),
+    moveRow: (at, by) => shift(at.row, by),
+    removeRow: (row) => remove(row),
   })
-
-  const goTo = (row: number, column: GridColumn) => {
-    wants.current = true
-    setCursor({ row, column })
-  }
+  const goTo = (row: number, column: GridColumn) => grid.goTo({ row, column: gridColumns.indexOf(column) })
   // The cell as it was when the cursor came to it.
   const before = useRef<{ at: Cursor; line: Line | undefined }>({ at: cursor, line: lines[cursor.row] })
   if (before.current.at !== cursor) before.current = { at: cursor, line: lines[cursor.row] }
@@ -70,7 +70,7 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
       // Where a price comes from goes back with it.
       ...(cursor.column === last && { kept: line.kept }),
     }))
-    wants.current = true
+    goTo(cursor.row, cursor.column)
     return true
   }
   const change = (row: number, what: (line: Line) => Line) => onLines(changeLine(lines, row, what))
@@ -79,24 +79,12 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
     onLines([...lines, emptyLine()])
     goTo(lines.length, first)
   }
-  const step = (by: -1 | 1) => {
-    const at = gridColumns.indexOf(cursor.column) + by
-    const column = gridColumns[at]
-    if (column !== undefined) return goTo(cursor.row, column)
-    if (by === -1) return cursor.row > 0 ? goTo(cursor.row - 1, last) : undefined
-    if (cursor.row + 1 < lines.length) goTo(cursor.row + 1, first)
-    else add()
-  }
   /** Herb, quantity, next herb: what must be written, one Enter after the other. From what may be written on to the next cell. */
   const goOn = () => {
     if (cursor.column === first) goTo(cursor.row, 'quantity')
-    else if (cursor.column !== 'quantity' && cursor.column !== last) step(1)
+    else if (cursor.column !== 'quantity' && cursor.column !== last) grid.goTo(placeAfter(area, here, 'right'))
     else if (cursor.row + 1 < lines.length) goTo(cursor.row + 1, first)
     else add()
-  }
-  const vertical = (by: -1 | 1) => {
-    const row = cursor.row + by
-    if (row >= 0 && row < lines.length) goTo(row, cursor.column)
   }
   const remove = (row = cursor.row) => {
     const line = lines[row]
@@ -112,36 +100,24 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
     setRemoved(null)
     goTo(removed.at, cursor.column)
   }
-  const shift = (by: -1 | 1) => {
-    const row = cursor.row + by
+  const shift = (from: number, by: -1 | 1) => {
+    const row = from + by
     if (!movable || row < 0 || row >= lines.length) return
-    onLines(moveLine(lines, cursor.row, by))
+    onLines(moveLine(lines, from, by))
     goTo(row, cursor.column)
   }
 
-  /** True when the key was one of the grid's. */
-  const keyed = (event: KeyboardEvent): boolean => {
-    const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-    const up = event.key === 'ArrowUp'
-    if (up || event.key === 'ArrowDown') {
-      if (event.altKey) shift(up ? -1 : 1)
-      else if (open || event.ctrlKey || event.metaKey) return false
-      else vertical(up ? -1 : 1)
-      return true
-    }
-    if (open) return false
+  /** Keys that mean something only here. */
+  const keyed = ({ key, code, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
     // By its place: with Alt some keyboards type another sign.
-    const digit = event.altKey && cursor.column === last ? /^Digit([1-3])$/.exec(event.code)?.[1] : undefined
+    const digit = altKey && cursor.column === last ? /^Digit([1-3])$/.exec(code)?.[1] : undefined
     if (digit !== undefined) onAdopt?.(Number(digit))
-    else if (event.key === 'Enter' && event.altKey) onMore(cursor.row)
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (event.shiftKey) step(-1)
+    else if (key === 'Enter' && altKey) onMore(cursor.row)
+    else if (key === 'Enter' && !ctrlKey && !metaKey) {
+      if (shiftKey) grid.goTo(afterIn(area, here, 'left') ?? here)
       else goOn()
-    } else if (event.key === 'Escape') return undo()
-    else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey) && isResting(event.target)) remove()
-    else if (event.key === 'ArrowLeft' && isAtEdge(event.target, 'start')) step(-1)
-    else if (event.key === 'ArrowRight' && isAtEdge(event.target, 'end') && cursor.column !== last) step(1)
-    else if (event.key === 'F2') putCaretAtEnd(event.target)
+    } else if (key === 'Escape') return undo()
+    else if (key === 'F2') putCaretAtEnd(target)
     else return false
     return true
   }
@@ -157,10 +133,9 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
     restore,
     /** The cursor follows a press or a Tab. */
     enter: (column: GridColumn) => column !== cursor.column && setCursor({ ...cursor, column }),
+    // Before the controls in the cells hear a key.
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (isComposing(event.nativeEvent) || !keyed(event)) return
-      event.preventDefault()
-      event.stopPropagation()
+      if (grid.onKeyDown(event)) event.stopPropagation()
     },
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain')
@@ -171,18 +146,9 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
   }
 }
 
-const isResting = (target: EventTarget): boolean =>
-  !(target instanceof HTMLInputElement) ||
-  target.value === '' ||
-  (target.selectionStart === 0 && target.selectionEnd === target.value.length)
-
-const isAtEdge = (target: EventTarget, edge: 'start' | 'end'): boolean => {
-  if (!(target instanceof HTMLInputElement)) return true
-  if (isResting(target)) return true
-  const at = edge === 'start' ? 0 : target.value.length
-  return target.selectionStart === at && target.selectionEnd === at
-}
-
-const putCaretAtEnd = (target: EventTarget): void => {
-  if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length)
+/** To the sides lines follow each other like one row; at the very end the key stays with the text. */
+const afterIn = (area: Area, at: Place, move: GridMove): Place | null => {
+  if (move === 'left' && at.column === area.left && at.row > area.top) return { row: at.row - 1, column: area.right }
+  if (move === 'right' && at.column === area.right) return null
+  return move === 'up' || move === 'down' || move === 'left' || move === 'right' ? placeAfter(area, at, move) : null
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
-import { gridNear, moveInGrid } from '#src/ui/table/grid-focus.ts'
+import { gridNear, moveInGrid } from '#src/ui/grid/list-focus.ts'
 
 /** The lines as the page shows them. */
 export interface Lines {
@@ -26,7 +26,7 @@ export const useLines = (items: readonly OrderItem[]): Lines => {
     items.findIndex((item) => item.id === focusedId),
   )
   const focused = items[at]
-  const move = (step: 'next' | 'previous') => () => {
+  const move = (step: 'up' | 'down') => () => {
     const grid = gridNear(document.activeElement)
     if (grid !== null) moveInGrid(grid, step)
   }
@@ -42,8 +42,8 @@ export const useLines = (items: readonly OrderItem[]): Lines => {
         ? {}
         : {
             // At the ends the arrows scroll the page on.
-            ...(at < items.length - 1 && { 'rows.next': move('next') }),
-            ...(at > 0 && { 'rows.prev': move('previous') }),
+            ...(at < items.length - 1 && { 'rows.next': move('down') }),
+            ...(at > 0 && { 'rows.prev': move('up') }),
             'rows.peek': () => setPeeked(focused.id),
           },
   }

@@ -20,12 +20,3 @@ export const keepFocus = (): void => {
     around?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   })
 }
-
-/** Focuses a cell, wholly in sight beside the pinned edges; false when it is not drawn. */
-export const focusCell = (within: ParentNode | null, at: ReviewCell): boolean => {
-  const cell = cellElement(within, at)
-  if (cell === null) return false
-  cell.focus({ preventScroll: true })
-  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  return true
-}

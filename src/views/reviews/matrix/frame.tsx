@@ -88,7 +88,6 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
   }
   const down = useVisible(scroller, { ...sides.down, ...(turned ? byTenders : byLines) }, false)
   const across = useVisible(scroller, { ...sides.across, ...(turned ? byLines : byTenders) }, true)
-  const [ofLines, ofTenders] = turned ? [across, down] : [down, across]
   const { stop, typing, actions, ...grid } = useMatrixGrid({
     scroller,
     ground,
@@ -97,9 +96,9 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
     onFocus,
     acts,
     takeFocus,
-    draw: (cell) => {
-      ofLines.scrollTo(ground.lines.indexOf(cell.order_item_id))
-      ofTenders.scrollTo(ground.tenders.indexOf(cell.tender_id))
+    draw: ({ row, column }) => {
+      down.scrollTo(row)
+      across.scrollTo(column)
     },
   })
   const [rows, columns] = turned ? [model.columns.length, lines.length] : [model.lines.length, model.columns.length]

@@ -11,8 +11,10 @@ import {
 } from 'react'
 import { type PlaceProps, useLinePlace } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
-import { cellElement, focusCell } from './focus.ts'
-import { cellAfter, type Ground, tabStop } from './keys.ts'
+import type { Place } from '#src/ui/grid/moves.ts'
+import { focusCell, useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
+import { cellElement } from './focus.ts'
+import { areaIn, cellIn, type Ground, placeIn, tabStop } from './ground.ts'
 import type { MatrixLine } from './model.ts'
 import type { MatrixActs } from './use-matrix-acts.ts'
 
@@ -35,7 +37,7 @@ interface GridInput {
   readonly acts: MatrixActs | undefined
   readonly takeFocus: boolean
   /** Brings the cell into the part that is drawn. */
-  readonly draw: (cell: ReviewCell) => void
+  readonly draw: (at: Place) => void
 }
 
 export interface MatrixGrid {
@@ -51,59 +53,72 @@ export interface MatrixGrid {
 
 export const useMatrixGrid = (input: GridInput): MatrixGrid => {
   const { scroller, ground, lines, focus, onFocus, acts, takeFocus, draw } = input
-  const moved = useRef(false)
   const settled = useRef(false)
   const peeked = useRef<HTMLElement | null>(null)
   const [peeking, setPeeking] = useState(false)
   const [typing, setTyping] = useState<string | null>(null)
   const stop = tabStop(ground, focus)
+  const cursor = stop === null ? null : placeIn(ground, stop)
+  const elementOf = (cell: ReviewCell | null) => (cell === null ? null : cellElement(scroller.current, cell))
 
-  const goTo = (cell: ReviewCell) => {
-    moved.current = true
-    setTyping(null)
-    onFocus(cell)
-  }
-  useLayoutEffect(() => {
-    if (!moved.current || stop === null) return
-    moved.current = false
-    draw(stop)
-    focusCell(scroller.current, stop)
+  const grid = useCellGrid({
+    area: areaIn(ground),
+    // What is typed into a cell is the editor's.
+    cursorAt: (target) => (target instanceof Element && target.matches('[role="gridcell"]') ? cursor : null),
+    onCursor: (to) => {
+      const cell = cellIn(ground, to)
+      setTyping(null)
+      if (cell !== null) onFocus(cell)
+    },
+    elementAt: (at) => elementOf(cellIn(ground, at)),
+    draw,
+    own: ({ key, ctrlKey, metaKey, altKey }) => {
+      const digit = /^\d$/.exec(key.normalize('NFKC'))?.[0]
+      if (altKey || stop === null) return false
+      if (key === 'Escape' && peeking) setPeeking(false)
+      else if (acts === undefined || ctrlKey || metaKey) return false
+      else if (key === 'Delete' || key === 'Backspace') acts.clear(stop)
+      else if (digit !== undefined && offerAt(lines, stop)?.exclusion === null) setTyping(digit)
+      else return false
+      return true
+    },
   })
+  const stay = () => {
+    if (cursor !== null) grid.goTo(cursor)
+  }
   useEffect(() => {
     // A page that has just been opened gives the keys to the matrix; a reader who is elsewhere stays there.
     if (!takeFocus || settled.current || stop === null) return
     const here = document.activeElement
     const nowhere = here === null || here === document.body || here.matches('h1, main')
-    settled.current = !nowhere || focusCell(scroller.current, stop)
+    settled.current = !nowhere || focusCell(elementOf(stop))
   })
 
   const place = useLinePlace(stop?.order_item_id, {
     'matrix.peek': () => {
       if (stop === null) return
       const isHere = scroller.current?.contains(document.activeElement) === true
-      if (isHere || focusCell(scroller.current, stop)) setPeeking(!(isHere && peeking))
+      if (isHere || focusCell(elementOf(stop))) setPeeking(!(isHere && peeking))
     },
   })
   useLayoutEffect(() => {
-    peeked.current = stop === null ? null : cellElement(scroller.current, stop)
+    peeked.current = elementOf(stop)
   })
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setPeeking(false)
   }
 
-  const latest = useRef({ acts, goTo, onFocus, stop })
-  latest.current = { acts, goTo, onFocus, stop }
+  const latest = useRef({ acts, stay, onFocus, stop })
+  latest.current = { acts, stay, onFocus, stop }
   const actions = useMemo<CellActions>(
     () => ({
       focus: (order_item_id, tender_id) => latest.current.onFocus({ order_item_id, tender_id }),
       pick: (order_item_id, tender_id) => latest.current.acts?.pick({ order_item_id, tender_id }),
       give: (tenderItemId, quantity) => {
         latest.current.acts?.give(tenderItemId, quantity)
-        if (latest.current.stop !== null) latest.current.goTo(latest.current.stop)
+        latest.current.stay()
       },
-      cancelTyping: () => {
-        if (latest.current.stop !== null) latest.current.goTo(latest.current.stop)
-      },
+      cancelTyping: () => latest.current.stay(),
       openReason: (order_item_id) => {
         const { acts, stop } = latest.current
         if (stop !== null) acts?.openReason({ order_item_id, tender_id: stop.tender_id })
@@ -112,30 +127,16 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     [],
   )
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || event.altKey || !(event.target instanceof HTMLElement)) return
-    if (!event.target.matches('[role="gridcell"]')) return
-    const mod = event.ctrlKey || event.metaKey
-    const next = event.shiftKey ? null : cellAfter(ground, stop, { key: event.key, mod })
-    const cell = lines.find((one) => one.line.id === stop?.order_item_id)?.cells.get(stop?.tender_id ?? '')
-    if (next !== null) goTo(next)
-    else if (event.key === 'Escape' && peeking) setPeeking(false)
-    else if (acts === undefined) return
-    else if (mod) return
-    else if (stop !== null && (event.key === 'Delete' || event.key === 'Backspace')) acts.clear(stop)
-    else if (/^\d$/.test(event.key.normalize('NFKC')) && cell?.exclusion === null)
-      setTyping(event.key.normalize('NFKC'))
-    else return
-    event.preventDefault()
-  }
-
   return {
     place,
     stop,
     typing,
     actions,
-    onKeyDown,
+    onKeyDown: grid.onKeyDown,
     onBlur,
     peek: { anchor: peeked, open: peeking, close: () => setPeeking(false) },
   }
 }
+
+const offerAt = (lines: readonly MatrixLine[], { order_item_id, tender_id }: ReviewCell) =>
+  lines.find((one) => one.line.id === order_item_id)?.cells.get(tender_id)

@@ -1,22 +1,12 @@
-// Where the focus is in a grid, and where a key takes it: the page's focus itself is the state, nothing is kept here.
+// Where the focus is in a list, and where a key takes it: the page's focus itself is the state, nothing is kept here.
+// A list is a grid whose first column (0) is the row itself, with its heads in row −1.
+import { type Area, type GridMove, type Place, placeAfter } from './moves.ts'
 
-/** A step of the focus. Rows first; `cell_in` enters the row's cells, `cell_out` leaves them to the left. */
-export type GridMove =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  | 'page_down'
-  | 'page_up'
-  | 'cell_in'
-  | 'cell_out'
-  | 'cell_first'
-  | 'cell_last'
-
-const ROWS_A_PAGE = 10
 const CONTROLS = 'a[href], button, input, select'
 /** On what shows the focused row beside the grid: keys that move rows work from there too. */
 const BESIDE = '[data-beside-grid]'
+const HEADS = -1
+const ROW_ITSELF = 0
 
 /** The grid around an element, else the page's first one. */
 export const gridNear = (from: Element | null): HTMLElement | null =>
@@ -32,22 +22,36 @@ export const activeRow = (grid: HTMLElement): HTMLElement | null => {
 /** Moves the focus; false when there is nowhere to go. */
 export const moveInGrid = (grid: HTMLElement, move: GridMove): boolean => {
   const here = document.activeElement
-  const head = grid.contains(here) ? (here?.closest<HTMLElement>('[role="columnheader"]') ?? null) : null
-  if (head !== null) return moveInHead(grid, head, move)
-  const rows = [...grid.querySelectorAll<HTMLElement>('[data-row-id]')]
+  const isAcross = move === 'left' || move === 'right' || move === 'row_start' || move === 'row_end'
+  const isInside = (grid.contains(here) && here !== grid) || here?.closest(BESIDE) != null
+  const rows = rowsOf(grid)
   const row = activeRow(grid)
-  if (move.startsWith('cell')) return row !== null && moveInRow(row, move)
-  const at = row === null ? -1 : rows.indexOf(row)
-  const inside = (grid.contains(here) && here !== grid) || here?.closest(BESIDE) != null
-  const isJump = move === 'first' || move === 'last'
-  const target = inside || isJump ? rows[rowAfter(at, rows.length, move)] : (row ?? rows[0])
-  if (target === undefined || target === null) return false
-  const column = row === null ? null : columnIn(row)
+  if (!isInside && !isAcross && move !== 'first_row' && move !== 'last_row') {
+    const first = row ?? rows[0]
+    return first !== undefined && focusRow(first)
+  }
+  const head = grid.contains(here) ? (here?.closest<HTMLElement>('[role="columnheader"]') ?? null) : null
+  const isInCells = head !== null || (row !== null && columnIn(row) !== null)
+  // Cells are asked for only where they matter: a step from row to row is the most frequent key.
+  const cells =
+    head !== null ? drawn(grid, 'columnheader') : row !== null && (isAcross || isInCells) ? drawn(row, 'gridcell') : []
+  const from: Place = {
+    row: head !== null || row === null ? HEADS : rows.indexOf(row),
+    column: cells.findIndex((cell) => cell.contains(here)) + 1,
+  }
+  if (isAcross && cells.length === 0) return false
+  // Up from the first row, in its cells, are the heads, which sort; only a row has itself to the left of its cells.
+  const area: Area = {
+    top: (head !== null && move !== 'first_row') || (isInCells && move === 'up') ? HEADS : 0,
+    left: head !== null || move === 'row_start' ? 1 : ROW_ITSELF,
+    bottom: rows.length - 1,
+    right: cells.length,
+  }
+  const to = placeAfter(area, from, move)
   // At the edge a step goes nowhere: the key is left to whoever scrolls the page.
-  if (target === row && inside && column === null) return false
-  // One step up from the first row, inside its cells, are the heads, which sort.
-  if (column !== null && move === 'previous' && at === 0) return focusHead(grid, column)
-  return column === null ? focusRow(target) : focusColumn(target, column)
+  const stays = to.row === from.row && to.column === from.column
+  if (stays && isInside && !isAcross && (head !== null || !isInCells)) return false
+  return focusPlace(grid, rows, to)
 }
 
 /** Focuses a row, wholly in sight. */
@@ -72,7 +76,7 @@ export const toggleRow = (grid: HTMLElement): boolean => {
 }
 
 /** Moves by a row, and tells from which record to which, for a selection that grows; null when there is nowhere to go. */
-export const extendRow = (grid: HTMLElement, move: 'next' | 'previous'): { from: string; to: string } | null => {
+export const extendRow = (grid: HTMLElement, move: 'up' | 'down'): { from: string; to: string } | null => {
   const from = activeRow(grid)?.dataset.rowId
   if (from === undefined || !moveInGrid(grid, move)) return null
   const to = activeRow(grid)?.dataset.rowId
@@ -129,79 +133,30 @@ const cellAround = (from: Element | null): HTMLElement | null => from?.closest<H
 
 const controlsIn = (cell: HTMLElement): HTMLElement[] => [...cell.querySelectorAll<HTMLElement>(CONTROLS)]
 
+const rowsOf = (grid: HTMLElement): HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-row-id]')]
+
 const press = (element: Element | null | undefined): boolean => {
   if (!(element instanceof HTMLElement)) return false
   element.click()
   return true
 }
 
-const rowAfter = (at: number, count: number, move: GridMove): number => {
-  const last = count - 1
-  switch (move) {
-    case 'next':
-      return Math.min(at + 1, last)
-    case 'previous':
-      return Math.max(at - 1, 0)
-    case 'page_down':
-      return Math.min(at + ROWS_A_PAGE, last)
-    case 'page_up':
-      return Math.max(at - ROWS_A_PAGE, 0)
-    case 'last':
-      return last
-    default:
-      return 0
-  }
-}
-
 /** Columns that a width or a person leaves out are not there for the focus either. */
-const drawn = (row: Element, role: string): HTMLElement[] =>
+const drawn = (row: Element, role: 'gridcell' | 'columnheader'): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(`[role="${role}"]`)].filter((cell) => getComputedStyle(cell).display !== 'none')
 
-const focusCell = (cell: HTMLElement | undefined): boolean => {
-  if (cell === undefined) return false
+const focusPlace = (grid: HTMLElement, rows: readonly HTMLElement[], { row, column }: Place): boolean => {
+  if (row === HEADS) {
+    const head = drawn(grid, 'columnheader')[column - 1]
+    const target = head && (controlsIn(head)[0] ?? head)
+    target?.focus()
+    return target !== undefined && document.activeElement === target
+  }
+  const line = rows[row]
+  if (line === undefined) return false
+  const cell = column === ROW_ITSELF ? undefined : drawn(line, 'gridcell')[column - 1]
+  if (cell === undefined) return focusRow(line)
   cell.focus({ preventScroll: true })
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true
-}
-
-const focusColumn = (row: HTMLElement, column: number): boolean => {
-  const cells = drawn(row, 'gridcell')
-  const same = cells.find((cell) => cell.getAttribute('aria-colindex') === String(column))
-  return same === undefined ? focusRow(row) : focusCell(same)
-}
-
-const moveInRow = (row: HTMLElement, move: GridMove): boolean => {
-  const cells = drawn(row, 'gridcell')
-  const at = cells.findIndex((cell) => cell.contains(document.activeElement))
-  if (move === 'cell_out' && at <= 0) return focusRow(row)
-  return focusCell(cells[cellAfter(at, cells.length, move)])
-}
-
-const focusHead = (grid: HTMLElement, column: number): boolean => {
-  const head = drawn(grid, 'columnheader').find((cell) => cell.getAttribute('aria-colindex') === String(column))
-  return head !== undefined && focusHeadCell(head)
-}
-
-const focusHeadCell = (head: HTMLElement): boolean => {
-  const target = controlsIn(head)[0] ?? head
-  target.focus()
-  return document.activeElement === target
-}
-
-const moveInHead = (grid: HTMLElement, head: HTMLElement, move: GridMove): boolean => {
-  const rows = [...grid.querySelectorAll<HTMLElement>('[data-row-id]')]
-  if (move.startsWith('cell')) {
-    const heads = drawn(grid, 'columnheader')
-    const target = heads[Math.max(cellAfter(heads.indexOf(head), heads.length, move), 0)]
-    return target !== undefined && focusHeadCell(target)
-  }
-  const row = move === 'last' ? rows.at(-1) : rows[0]
-  if (row === undefined || move === 'previous' || move === 'page_up') return false
-  return focusColumn(row, Number(head.getAttribute('aria-colindex')))
-}
-
-const cellAfter = (at: number, count: number, move: GridMove): number => {
-  if (move === 'cell_in') return Math.min(at + 1, count - 1)
-  if (move === 'cell_out') return at - 1
-  return move === 'cell_first' ? 0 : count - 1
 }

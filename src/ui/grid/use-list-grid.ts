@@ -6,12 +6,12 @@ import {
   enterCell,
   extendRow,
   focusRowById,
-  type GridMove,
   leaveCell,
   moveInGrid,
   nextControl,
   openRow,
-} from './grid-focus.ts'
+} from './list-focus.ts'
+import { moveOf } from './moves.ts'
 
 interface GridOptions {
   ids: readonly string[]
@@ -22,19 +22,8 @@ interface GridOptions {
   onExtend: ((step: { from: string; to: string }) => void) | undefined
 }
 
-const moves: Readonly<Record<string, GridMove>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  PageDown: 'page_down',
-  PageUp: 'page_up',
-  ArrowRight: 'cell_in',
-  ArrowLeft: 'cell_out',
-  Home: 'cell_first',
-  End: 'cell_last',
-}
-
-/** Keys and focus of one grid: moves by arrows, opens by Enter, never loses the focus when rows are replaced. */
-export const useGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: GridOptions) => {
+/** Keys and focus of one list: moves by arrows, opens by Enter, never loses the focus when rows are replaced. */
+export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: GridOptions) => {
   const ref = useRef<HTMLTableElement>(null)
   const last = useRef<{ id: string; index: number; ids: readonly string[] } | null>(null)
   const inside = useRef(false)
@@ -84,25 +73,24 @@ const handled = (grid: HTMLElement, event: KeyboardEvent, onExtend: GridOptions[
   const mod = event.ctrlKey || event.metaKey
   const target = event.target instanceof HTMLElement ? event.target : null
   const isCell = target?.matches('[role="gridcell"]') === true
-  if (mod && event.key === 'Home') return moveInGrid(grid, 'first')
-  if (mod && event.key === 'End') return moveInGrid(grid, 'last')
   if (event.key === 'Enter') {
     if (event.shiftKey || target === null) return false
     if (isCell && !mod && enterCell(target)) return true
     return (isCell || target.matches('[data-row-id]')) && open(grid, mod)
   }
-  if (mod) return false
+  // The ends of a list are rows: the column stays.
+  const move = moveOf(event)
+  if (mod) return move !== null && moveInGrid(grid, move === 'first' ? 'first_row' : 'last_row')
   if (event.key === 'F2') return isCell && target !== null && enterCell(target)
   if (event.key === 'Escape') return target !== null && leaveCell(target)
   if (event.key === 'Tab') return target !== null && nextControl(target, event.shiftKey)
   if (event.shiftKey) return extend(grid, event.key, onExtend)
-  const move = moves[event.key]
-  return move !== undefined && moveInGrid(grid, move)
+  return move !== null && moveInGrid(grid, move)
 }
 
 const extend = (grid: HTMLElement, key: string, onExtend: GridOptions['onExtend']): boolean => {
   if (onExtend === undefined || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false
-  const step = extendRow(grid, key === 'ArrowDown' ? 'next' : 'previous')
+  const step = extendRow(grid, key === 'ArrowDown' ? 'down' : 'up')
   if (step !== null) onExtend(step)
   return step !== null
 }
@@ -118,11 +106,11 @@ const successor = (
   ids: readonly string[],
 ): string => {
   if (last === null) return ids[0] ?? ''
-  return placeAfter(last, ids) ?? ''
+  return rowInPlace(last, ids) ?? ''
 }
 
 /** The record that stands where another stood: itself, the one in its place, or the first where the page is another one. */
-export const placeAfter = (
+export const rowInPlace = (
   last: { readonly id: string; readonly index: number; readonly ids: readonly string[] },
   ids: readonly string[],
 ): string | undefined => {

@@ -1,0 +1,82 @@
+// Keys and focus of a grid of cells: one cursor, moves between cells, rows that change places or go.
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { type Area, type GridMove, moveOf, type Place, placeAfter } from './moves.ts'
+import { isAtRest, leavesControl } from './text-control.ts'
+
+/** What makes a grid this one: its cells, its cursor, and what keys mean only here. */
+export interface CellGrid {
+  readonly area: Area
+  /** The cell a key is about that came from `target`; null where it is about none. */
+  readonly cursorAt: (target: EventTarget) => Place | null
+  /** The cursor goes there; the cell takes the focus once it is drawn. */
+  readonly onCursor: (to: Place) => void
+  /** What takes the focus for a cell; null while it is not drawn. */
+  readonly elementAt: (at: Place) => HTMLElement | null
+  /** Brings a cell into the part that is drawn. */
+  readonly draw?: (at: Place) => void
+  /** Where a move leads, instead of the next place inside the area; null leaves the key to others. */
+  readonly after?: (at: Place, move: GridMove, target: EventTarget) => Place | null
+  /** Keys with a meaning of their own, asked before moves; true when it was one. */
+  readonly own?: (event: KeyboardEvent, at: Place) => boolean
+  /** Alt with ↑ ↓: the row changes places. */
+  readonly moveRow?: (at: Place, by: -1 | 1) => void
+  /** Mod+Backspace in a cell where nothing is being written. */
+  readonly removeRow?: (row: number) => void
+}
+
+/** Binds a grid to the page. The key handler belongs on the element around the cells; it tells whether the key was the grid's. */
+export const useCellGrid = (grid: CellGrid) => {
+  const wanted = useRef<Place | null>(null)
+  useLayoutEffect(() => {
+    const at = wanted.current
+    if (at === null) return
+    wanted.current = null
+    grid.draw?.(at)
+    focusCell(grid.elementAt(at))
+  })
+  const goTo = (to: Place) => {
+    wanted.current = to
+    grid.onCursor(to)
+  }
+
+  const keyed = (event: KeyboardEvent): boolean => {
+    const { key, target, altKey } = event
+    const at = grid.cursorAt(target)
+    if (at === null) return false
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      grid.moveRow?.(at, key === 'ArrowUp' ? -1 : 1)
+      return grid.moveRow !== undefined
+    }
+    // What is open in a cell has the keys until it is closed.
+    if (target instanceof Element && target.getAttribute('aria-expanded') === 'true') return false
+    if (grid.own?.(event, at) === true) return true
+    if (key === 'Backspace' && (event.ctrlKey || event.metaKey) && grid.removeRow !== undefined && isAtRest(target)) {
+      grid.removeRow(at.row)
+      return true
+    }
+    const move = event.shiftKey ? null : moveOf(event)
+    if (move === null || !leavesControl(target, move)) return false
+    const to = grid.after === undefined ? placeAfter(grid.area, at, move) : grid.after(at, move, target)
+    if (to !== null && (to.row !== at.row || to.column !== at.column)) goTo(to)
+    return to !== null
+  }
+
+  return {
+    goTo,
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      if (event.defaultPrevented || isComposing(event.nativeEvent) || !keyed(event)) return false
+      event.preventDefault()
+      return true
+    },
+  }
+}
+
+/** Gives a cell the focus, wholly in sight; a text in it is marked, so that typing replaces it. False where there is none. */
+export const focusCell = (cell: HTMLElement | null): boolean => {
+  if (cell === null) return false
+  cell.focus({ preventScroll: true })
+  if (cell instanceof HTMLInputElement && cell.type !== 'checkbox') cell.select()
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return true
+}
