@@ -9,7 +9,7 @@ const folders = ['contract', 'docs', 'locales', 'public', 'scripts', 'server', '
 const names = new Set(folders.flatMap(filesIn).map((path) => path.split('/').at(-1)))
 
 /** Files of the worked examples and of patterns, which nobody has made yet. */
-const imagined = /agreements|NNNN|<[a-z]+>/
+const imagined = /agreements?\b|NNNN|<[a-z]+>/
 
 /** Paths from the root (`src/app`, `docs/decisions`), patterns of them, and files named without their folder (`keymap.ts`). */
 const named = (text: string): string[] =>
@@ -26,6 +26,27 @@ const isAtRoot = (name: string): boolean => globSync(name, { cwd: root }).length
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'])('%s names only files that exist', (document) => {
   expect(named(textOf(document)).filter((name) => !isThere(name))).toEqual([])
+})
+
+test('the worked examples name only code that exists', () => {
+  const said = textOf('CONTRIBUTING.md')
+  // Their own names are those of what is added.
+  const own = /agreement/i
+  const code = ['contract', 'server', 'src', 'tests', 'scripts']
+    .flatMap(filesIn)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map(textOf)
+    .join('\n')
+  const words = [...said.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
+  const identifiers = words.flatMap((word) => /^[a-z]+[A-Z]\w+|^[A-Z][a-z]+[A-Z]\w+/.exec(word)?.[0] ?? [])
+  expect(identifiers.filter((name) => !own.test(name) && !code.includes(name))).toEqual([])
+  // A name of six words and more is that of a test; its ends may come from a table.
+  const tests = words.filter((word) => /^[\w ,.]+…?$/.test(word)).map((word) => word.replace('…', '').split(' '))
+  const tails = tests.filter((parts) => parts.length >= 6).map((parts) => parts.slice(2, -1).join(' '))
+  expect(tails.length).toBeGreaterThan(7)
+  expect(tails.filter((tail) => !code.includes(tail))).toEqual([])
+  const scripts = [...said.matchAll(/\bnpm run (\w+)/g)].map((match) => match[1] ?? '')
+  expect(scripts.filter((name) => !textOf('package.json').includes(`"${name}":`))).toEqual([])
 })
 
 test('nothing cites a document that is kept outside the repository', () => {
