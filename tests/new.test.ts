@@ -91,8 +91,14 @@ test('what is written passes npm run check', whole, () => {
   passes('node_modules/knip/bin/knip.js')
 })
 
-test('its own tests pass, and so do those of the floors, the words and the keys', whole, () => {
-  const suites = ['storage-criteria', 'tests/architecture', 'tests/locales', 'tests/commands/keymap']
+test('its own tests pass, and so do those of the floors, the words, the keys and the calls', whole, () => {
+  const suites = [
+    'storage-criteria',
+    'tests/architecture',
+    'tests/locales',
+    'tests/commands/keymap',
+    'tests/conformance-spec',
+  ]
   passes('node_modules/vitest/vitest.mjs', 'run', ...suites)
 })
 
