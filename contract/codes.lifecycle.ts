@@ -2,7 +2,8 @@
 import { type StateValueFrom, setup } from 'xstate'
 import { advance, NotOffered, offers } from './lifecycle.ts'
 
-export type CodeEvent = 'print' | 'activate' | 'use' | 'void'
+export const codeEvents = ['print', 'activate', 'use', 'void'] as const
+export type CodeEvent = (typeof codeEvents)[number]
 
 const chart = setup({
   types: { events: {} as { type: CodeEvent } },

@@ -1,10 +1,11 @@
 // Codes (编码) that are given to records and goods, the labels made of them, and what a stranger may read by one.
 import * as z from 'zod/mini'
 import { type CodeType, codeTypes } from './codes.check.ts'
-import { codeEventTo, codeStatuses } from './codes.lifecycle.ts'
+import { codeEvents, codeEventTo, codeStatuses } from './codes.lifecycle.ts'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { day, filledText, id, quantity, regionCode, several, version } from './fields.ts'
+import type { OrderStatus } from './orders.lifecycle.ts'
 import { qualityStandards, units } from './orders.options.ts'
 import type { PermissionCode } from './permissions.ts'
 
@@ -24,6 +25,9 @@ const askedBy = (body: unknown): readonly PermissionCode[] | null => {
     return [awardCode]
   return 'order_id' in body ? readers : null
 }
+
+/** Statuses of a demand whose goods may arrive and bear labels. */
+export const statusesWithGoods: readonly OrderStatus[] = ['awarded', 'completed']
 
 /** Types whose codes stand for goods and not for a paper of the enterprise. */
 export const goodsTypesOfCodes: readonly CodeType[] = ['batch', 'trace']
@@ -108,6 +112,8 @@ export const traceCode = z.object({
   version: z.number(),
   created_at: z.string(),
   created_by: z.nullable(id),
+  /** What the viewer may do with it now. */
+  allowed_actions: z.array(z.enum(codeEvents)),
 })
 export type TraceCode = z.output<typeof traceCode>
 

@@ -130,6 +130,8 @@ const awardLine = z.object({
   reason_code: z.nullable(z.string()),
   reason_text: z.nullable(z.string()),
   status: z.enum(awardLineStatuses),
+  /** Its goods may arrive: labels can be made for them. */
+  deliverable: z.boolean(),
   confirm_at: z.nullable(z.string()),
   /** Until when the supplier may answer at its link; null: as long as it likes, or not awarded yet. */
   confirm_deadline_at: z.nullable(z.string()),
@@ -150,6 +152,7 @@ const awardLine = z.object({
   origin_asked_at: z.nullable(z.string()),
 })
 export type AwardLine = z.output<typeof awardLine>
+export type AwardLineStatus = AwardLine['status']
 
 /** A declined quantity for which nobody is looked for any more: given up with a reason, or tendered again. */
 const awardSettlement = z.object({

@@ -17,13 +17,17 @@ export const entryStandings = ['unconfirmed', 'confirmed', 'replaced', 'set_asid
 export type EntryStanding = (typeof entryStandings)[number]
 
 /** Whoever opens, scores or decides must not know a tender before the others do, and may not write one down. */
-export const judgeCodes: readonly PermissionCode[] = [
+const judgeCodes: readonly PermissionCode[] = [
   '21-bidding-comparison-open',
   '21-bidding-comparison-score',
   '21-bidding-comparison-score_quality',
   '21-bidding-comparison-award',
   '21-bidding-comparison-award_audit',
 ]
+
+/** Whether somebody with these permissions is one of them. */
+export const isJudge = (permissions: readonly string[]): boolean =>
+  judgeCodes.some((code) => permissions.includes(code))
 
 const writer = '21-bidding-order-edit'
 

@@ -9,7 +9,7 @@ import type { TenderStatus } from './tenders.schemas.ts'
 import type { ResetStanding } from './tenders.unlock.ts'
 
 /** What a page may ask of a supplier's link beside what the tender's lifecycle asks. */
-const linkFactNames = [
+const ownFactNames = [
   /** What is said here is taken: the browser was let in, or no passcode is set yet. */
   'may_speak',
   /** A passcode is set, and this browser has not given it. */
@@ -35,11 +35,11 @@ const linkFactNames = [
   /** A longer validity of its offer is asked for. */
   'extension_asked',
 ] as const
-type LinkFact = (typeof linkFactNames)[number]
+type OwnFact = (typeof ownFactNames)[number]
 
 /** Every fact of a supplier's page; those of the lifecycle under their guards' names. */
-export const supplierPageFactNames = [...tenderFactNames, ...linkFactNames] as const
-export type SupplierPageFacts = TenderFacts & Record<LinkFact, boolean>
+export const supplierPageFactNames = [...tenderFactNames, ...ownFactNames] as const
+export type SupplierPageFacts = TenderFacts & Record<OwnFact, boolean>
 
 /** The facts as they are sent. */
 export const supplierPageFacts = z.object(

@@ -168,12 +168,28 @@ export const tenderItem = z.object({
   status: z.enum(tenderItemStatuses),
   disqualify_reason: z.nullable(z.string()),
   is_lowest: z.boolean(),
+  /** Nothing but its validity, which has run out, keeps it from being awarded. */
+  expired: z.boolean(),
   rank: z.nullable(z.number()),
   flags: z.array(z.string()),
   /** By flag, the figures it was raised by. */
   flag_facts: z.optional(flagFacts),
 })
 export type TenderItem = z.output<typeof tenderItem>
+
+/** What reviewers may do with an opened tender. */
+export const openedTenderFacts = z.object({
+  /** A verdict may be given on it: it was opened, and takes part. */
+  judgeable: z.boolean(),
+  /** Its supplier may be asked about it: it was opened, and is not out. */
+  askable: z.boolean(),
+})
+
+/** The facts of an opened tender. */
+export const openedTenderFactsOf = (status: TenderStatus): z.output<typeof openedTenderFacts> => {
+  const askable = status === 'opened' || status === 'shortlisted'
+  return { askable, judgeable: askable || status === 'disqualified' }
+}
 
 export const openedTender = z.object({
   id,
@@ -190,6 +206,7 @@ export const openedTender = z.object({
   supplier_valid_until: z.nullable(z.string()),
   ...tenderTerms,
   status: z.enum(tenderStatuses),
+  facts: openedTenderFacts,
   submitted_at: z.nullable(z.string()),
   /** The sum of what it offers, 元: for the record, compared with nothing. */
   total_amount: z.string(),

@@ -24,7 +24,7 @@ import {
   tenderReceipt,
   tenderStatuses,
 } from './tenders.schemas.ts'
-import { linkState, resetOfLink } from './tenders.unlock.ts'
+import { linkFacts, linkState, resetOfLink } from './tenders.unlock.ts'
 
 export const listTenders = get('tenders.list', '/v1/bidding/tender_pc/', {
   access: ['21-bidding-order', '21-bidding-comparison'],
@@ -62,6 +62,7 @@ export const tenderLink = z.object({
   declined: z.boolean(),
   revoked_at: z.nullable(z.string()),
   reset: z.nullable(resetOfLink),
+  facts: linkFacts,
 })
 export type TenderLink = z.output<typeof tenderLink>
 

@@ -50,6 +50,27 @@ export const resetOfLink = z.extend(resetAtLink, {
   reject_reason: z.nullable(z.string()),
 })
 
+/** What staff may do about the reset of a link's passcode. */
+export const linkFacts = z.object({
+  /** The supplier has asked for it: one of the staff may propose it. */
+  reset_asked: z.boolean(),
+  /** One of the staff has proposed it: another may agree or refuse. */
+  reset_proposed: z.boolean(),
+  /** The viewer is not who proposed it. */
+  not_reset_proposer: z.boolean(),
+})
+export type LinkFacts = z.output<typeof linkFacts>
+
+/** The facts of a link for one of the staff. */
+export const linkFactsOf = (
+  reset: { readonly standing: ResetStanding; readonly proposed_by: string | null } | null,
+  viewerId: string,
+): LinkFacts => ({
+  reset_asked: reset?.standing === 'asked',
+  reset_proposed: reset?.standing === 'proposed',
+  not_reset_proposer: reset?.proposed_by !== viewerId,
+})
+
 /** Keys of a supplier's page that tell of its link. */
 export const linkState = {
   /** Null for a browser in which staff are signed in: they are told the demand alone. */

@@ -1,15 +1,31 @@
 // What a code of goods stands for: an awarded line, its lot, and how much of it is packed already.
 
-import { type CodeGoods, codeGoods } from '#contract/codes.ts'
+import { type CodeGoods, codeGoods, statusesWithGoods } from '#contract/codes.ts'
 import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type Unit, unitsInKg } from '#contract/orders.options.ts'
 import { inKg } from '#contract/reviews.award.ts'
+import type { AwardLineStatus } from '#contract/reviews.schemas.ts'
 import type { CodeMaker } from './codes.numbers.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { regionName } from './regions.places.ts'
 
 /** Award lines of which goods may arrive. */
-const STANDING = ['approved', 'notified', 'confirmed', 'contracted', 'closed'] as const
+const STANDING: readonly AwardLineStatus[] = ['approved', 'notified', 'confirmed', 'contracted', 'closed']
+
+interface Awarded {
+  readonly order_status: OrderStatus
+  readonly decision_status: string
+  readonly role: string
+  readonly status: AwardLineStatus
+}
+
+const isAwardInForce = ({ order_status, decision_status }: Awarded): boolean =>
+  statusesWithGoods.includes(order_status) && decision_status === 'effective'
+
+/** Whether the goods of an awarded line may arrive. */
+export const isDeliverable = (line: Awarded): boolean =>
+  isAwardInForce(line) && line.role === 'main' && STANDING.includes(line.status)
 
 /** An awarded line with what a label says of it, locked so that two do not pack the same goods. Throws 4004, 4010. */
 export const awardedLine = async (ctx: CodeMaker, id: string, orderId: string | undefined) => {
@@ -48,10 +64,8 @@ export const awardedLine = async (ctx: CodeMaker, id: string, orderId: string | 
     ])
     .executeTakeFirst()
   if (line === undefined || (orderId !== undefined && line.order_id !== orderId)) throw notFound()
-  const isAwarded = line.order_status === 'awarded' || line.order_status === 'completed'
-  if (!isAwarded || line.decision_status !== 'effective') throw notNow('wrong_state', line.order_status)
-  if (line.role !== 'main' || !STANDING.some((one) => one === line.status))
-    throw notNow('line_not_delivered', line.order_status)
+  if (!isAwardInForce(line)) throw notNow('wrong_state', line.order_status)
+  if (!isDeliverable(line)) throw notNow('line_not_delivered', line.order_status)
   return line
 }
 export type AwardedLine = Awaited<ReturnType<typeof awardedLine>>

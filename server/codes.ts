@@ -1,11 +1,12 @@
 // Handlers of codes: making, listing, printing, and moving them on.
 import { sql } from 'kysely'
 import { readCode } from '#contract/codes.check.ts'
-import { codeAfter, codeEventTo } from '#contract/codes.lifecycle.ts'
+import { codeAfter, codeEventTo, codeOffers } from '#contract/codes.lifecycle.ts'
 import { generateCodes, listCodes, moveCode, printCodes, type TraceCode } from '#contract/codes.ts'
+import { allows } from '#contract/permissions.ts'
 import { makeCodes } from './codes.make.ts'
 import type { Tx } from './db/tables.ts'
-import type { Services } from './http/context.ts'
+import type { Ctx, Services } from './http/context.ts'
 import { containing, pageOf } from './http/lists.ts'
 import { changed, inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
@@ -22,10 +23,11 @@ const selectCodes = (tx: Tx) =>
 
 type CodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number]
 
-const shown = (services: Services, row: CodeRow): TraceCode => ({
+const shown = ({ services, viewer }: Pick<Ctx, 'services' | 'viewer'>, row: CodeRow): TraceCode => ({
   ...row,
   check_ok: readCode(row.code).is !== 'wrong',
   qr_url: traceUrl(services, row.code),
+  allowed_actions: allows(moveCode.access, viewer.permissions) ? codeOffers(row.status) : [],
 })
 
 export const codeHandlers = [
@@ -66,7 +68,7 @@ export const codeHandlers = [
       id: sql`c.id`,
       otherwise: '-created_at,serial',
     })
-    return { ...page, list: page.list.map((row) => shown(ctx.services, row)) }
+    return { ...page, list: page.list.map((row) => shown(ctx, row)) }
   }),
 
   serve(moveCode, async (ctx, { params, body: { version, status, reason } }) => {
@@ -75,7 +77,7 @@ export const codeHandlers = [
     const locked = await tx.selectFrom('codes').where('id', '=', params.id).select('id').forUpdate().executeTakeFirst()
     if (locked === undefined) throw notFound()
     const row = await selectCodes(tx).where('c.id', '=', params.id).executeTakeFirstOrThrow()
-    if (row.version !== version) throw changed(moveCode.data, shown(ctx.services, row))
+    if (row.version !== version) throw changed(moveCode.data, shown(ctx, row))
     const to = codeAfter(row.status, codeEventTo[status])
     if (to === null) throw notNow('wrong_state', row.status)
     const now = await ctx.now()
@@ -108,7 +110,7 @@ export const codeHandlers = [
       opinion: reason ?? null,
       payload: { code: row.code },
     })
-    return shown(ctx.services, await selectCodes(tx).where('c.id', '=', row.id).executeTakeFirstOrThrow())
+    return shown(ctx, await selectCodes(tx).where('c.id', '=', row.id).executeTakeFirstOrThrow())
   }),
 
   serve(printCodes, async (ctx, { body }) => {

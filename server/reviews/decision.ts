@@ -12,6 +12,7 @@ import {
 } from '#contract/reviews.schemas.ts'
 import { sumsOfLines } from '#contract/reviews.standing.ts'
 import type { ActContext } from '../act-context.ts'
+import { isDeliverable } from '../codes.goods.ts'
 
 type Reader = Pick<ActContext, 'tx'>
 
@@ -90,13 +91,14 @@ const linesIn = async (context: Reader, decisionIds: readonly string[]): Promise
   const rows = await context.tx
     .selectFrom('award_lines as l')
     .innerJoin('decisions as d', 'd.id', 'l.decision_id')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('suppliers as s', 's.id', 'l.supplier_id')
     .innerJoin('order_items as i', 'i.id', 'l.order_item_id')
     .innerJoin('tender_items as t', 't.id', 'l.tender_item_id')
     .where('l.decision_id', 'in', [...decisionIds])
     .selectAll('l')
-    .select(['s.supplier_name', 'd.decision_no', 'd.version as decision_version'])
-    .select(['t.origin_region_code as offered_region', 't.origin_text as offered_origin'])
+    .select(['s.supplier_name', 'd.decision_no', 'd.version as decision_version', 'd.status as decision_status'])
+    .select(['t.origin_region_code as offered_region', 't.origin_text as offered_origin', 'o.status as order_status'])
     .orderBy('i.line_no')
     .orderBy('d.version')
     .orderBy('l.rank')
@@ -109,6 +111,7 @@ const linesIn = async (context: Reader, decisionIds: readonly string[]): Promise
       unit_price: landed_price_kg,
       origin_region_code,
       origin_text,
+      deliverable: isDeliverable(line),
       origin_declared: origin_region_code !== null || (origin_text ?? '').trim() !== '',
     }
   })

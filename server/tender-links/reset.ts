@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
+import { linkFactsOf } from '#contract/tenders.unlock.ts'
 import type { Tx } from '../db/tables.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { notNow, Refusal } from '../http/refusal.ts'
@@ -113,7 +114,7 @@ export const tenderResetHandlers = [
     checkTime({ context, row, now, supplier, link: noBrowser })
     const open = await openReset(ctx.tx, link)
     if (open === undefined) throw notNow('reset_not_asked', row.status)
-    if (open.standing !== 'asked') throw notNow('reset_waits', row.status)
+    if (!linkFactsOf(open, ctx.viewer.id).reset_asked) throw notNow('reset_waits', row.status)
     await ctx.tx
       .updateTable('tender_resets')
       .set({
@@ -141,8 +142,9 @@ export const tenderResetHandlers = [
     const supplier = await readSupplier(ctx.tx, link.supplier_id, row.goods_type)
     const own: SupplierContext = { context, row, now, supplier, link: noBrowser }
     const open = await openReset(ctx.tx, link)
-    if (open?.standing !== 'proposed') throw notNow('reset_not_proposed', row.status)
-    if (open.proposed_by === ctx.viewer.id) throw notNow('reset_not_proposer', row.status)
+    const facts = linkFactsOf(open ?? null, ctx.viewer.id)
+    if (open === undefined || !facts.reset_proposed) throw notNow('reset_not_proposed', row.status)
+    if (!facts.not_reset_proposer) throw notNow('reset_not_proposer', row.status)
     if (body.agree) {
       checkTime(own)
       if (row.opened_at === null) await withdrawUnread(own)

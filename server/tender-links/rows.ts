@@ -1,7 +1,7 @@
 // What is kept of tender links, as staff and suppliers are told of it: the links themselves, and resets of their passcodes.
 import { sql } from 'kysely'
 import type { TenderLink } from '#contract/tenders.ts'
-import type { ResetAtLink } from '#contract/tenders.unlock.ts'
+import { linkFactsOf, type ResetAtLink } from '#contract/tenders.unlock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
@@ -64,7 +64,7 @@ export const lastReset = async (
  * read, and never to others.
  */
 export const shownLinks = async (
-  ctx: Pick<Ctx, 'tx' | 'services'>,
+  ctx: Pick<Ctx, 'tx' | 'services' | 'viewer'>,
   orderId: string,
   rows: readonly LinkRow[],
   mayCopy: boolean,
@@ -77,6 +77,7 @@ export const shownLinks = async (
     const isFree = mayCopy && read_at === null && row.revoked_at === null
     const token = isFree ? readLinkToken(key, row.id, token_sealed) : null
     const url = token === null ? null : `${ctx.services.env.publicUrl.replace(/\/$/, '')}/tender/${token}`
-    return { ...row, token, url, reset: resets.get(row.supplier_id) ?? null }
+    const reset = resets.get(row.supplier_id) ?? null
+    return { ...row, token, url, reset, facts: linkFactsOf(reset, ctx.viewer.id) }
   })
 }

@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import type { Clarification, ClarificationStanding, clarifyPayload, judgePayload } from '#contract/tenders.clarify.ts'
+import { openedTenderFactsOf } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
@@ -26,7 +27,7 @@ export const askSupplier = async (
     .executeTakeFirst()
   const named = [issue('payload.tender_id', 'choice')]
   if (tender === undefined) throw namesUnknown(named)
-  if (tender.status !== 'opened' && tender.status !== 'shortlisted') throw inputRefused(named)
+  if (!openedTenderFactsOf(tender.status).askable) throw inputRefused(named)
   const due = due_at ?? addHours(parseISO(now), context.settings.explain_hours).toISOString()
   if (!isAfter(parseISO(due), parseISO(now))) throw inputRefused([issue('payload.due_at', 'due_passed')])
   await context.tx

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import {
   enterTender,
-  judgeCodes,
+  isJudge,
   listTenderEntries,
   readEvidence,
   type StaffChannel,
@@ -180,7 +180,7 @@ export const tenderEntryHandlers = [
 
   serve(enterTender, async (ctx, { body: { order_id, supplier_id, entry_channel, evidence_id, ...terms } }) => {
     const own = await contextFor(await actContextOf(ctx), order_id, supplier_id)
-    if (judgeCodes.some((code) => ctx.viewer.permissions.includes(code))) throw notNow('not_judge', own.row.status)
+    if (isJudge(ctx.viewer.permissions)) throw notNow('not_judge', own.row.status)
     const { id, sealed_hash } = await writeEntry(own, { ...terms, submit: true }, entry_channel)
     await takeEvidence(ctx.tx, ctx.viewer.id, evidence_id, id)
     return { receipt: { sealed_hash, received_at: own.now } }

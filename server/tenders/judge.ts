@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { AuditBody } from '#contract/orders.events.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'
 import { evaluatedTenders, totalsOfRanked } from '#contract/tenders.price.ts'
-import type { TenderStatus } from '#contract/tenders.schemas.ts'
+import { openedTenderFactsOf } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
@@ -13,9 +13,6 @@ import { raiseLineFlags } from './flags.ts'
 import { demandLines, offersOf } from './offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
-
-/** Tenders a verdict can be about: neither withdrawn nor left out. */
-const judged = new Set<string>(['opened', 'shortlisted', 'disqualified'] satisfies TenderStatus[])
 
 /** Writes the verdict, raises the flags of what is left anew, and gives the order's new totals. */
 export const judgeTender = async (
@@ -33,7 +30,7 @@ export const judgeTender = async (
     .executeTakeFirst()
   const named = [issue('payload.tender_id', 'choice')]
   if (tender === undefined) throw namesUnknown(named)
-  if (!judged.has(tender.status)) throw inputRefused(named)
+  if (!openedTenderFactsOf(tender.status).judgeable) throw inputRefused(named)
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compare } from '#contract/decimal.ts'
 import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
 import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.ts'
-import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { type OpenedTender, openedTenderFactsOf, type TenderItem } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
 import { linesOf } from '../orders/items.ts'
@@ -76,6 +76,7 @@ export const openedList = async (
     list: page.list.map((tender) => ({
       ...tender,
       ...standingOf(standings.get(tender.id), demand.length),
+      facts: openedTenderFactsOf(tender.status),
       total_amount: tender.total_amount ?? '0.00',
       item_count: tender.item_count ?? 0,
       coverage_pct: tender.coverage_pct ?? '0.00',
@@ -123,6 +124,7 @@ const itemsByTender = async (
         : null
     return {
       ...item,
+      expired: offer?.expired === true,
       is_lowest: offer !== undefined && isLowest(offer, ofLine.get(offer.order_item_id) ?? []),
       rank,
     }

@@ -1,6 +1,6 @@
 // What a person can do with codes: make them for awarded goods, print labels, and move a code on.
 import type { codeEventTo } from '#contract/codes.lifecycle.ts'
-import { generateCodes, moveCode, printCodes } from '#contract/codes.ts'
+import { generateCodes, moveCode, printCodes, statusesWithGoods } from '#contract/codes.ts'
 import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
@@ -8,8 +8,6 @@ import { available, type Command, define, done, hidden, outcomeOf, refused } fro
 import { invalidInput } from './invalid-input.ts'
 import { orderIn } from './orders/subjects.ts'
 
-/** Goods arrive once an award stands. */
-const awarded: readonly OrderStatus[] = ['awarded', 'completed']
 /** Where somebody already thinks of labels, and is told what is missing. */
 const nearly: readonly OrderStatus[] = ['award_auditing']
 
@@ -47,7 +45,7 @@ export const codeCommands = define({
     availability: (situation) => {
       const order = orderIn(situation)
       if (order === null || situation.path === 'order_labels') return hidden
-      if (awarded.includes(order.status)) return available
+      if (statusesWithGoods.includes(order.status)) return available
       return nearly.includes(order.status) ? refused('wrong_state', { params: { status: order.status } }) : hidden
     },
     run: async (situation, _, services) => {

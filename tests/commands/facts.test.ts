@@ -7,6 +7,7 @@ import { tenderAskCommands } from '#src/commands/tenders/ask.ts'
 import { tenderAwardCommands } from '#src/commands/tenders/award.ts'
 import { passcodeCommands } from '#src/commands/tenders/passcode.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders/tenders.ts'
+import { sourcesIn } from '../support/sources.ts'
 import { aResult, aResultLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
 const commands = Object.entries({
@@ -85,4 +86,16 @@ test('every fact that is sent decides something', () => {
       }),
     )
   expect(supplierPageFactNames.filter((name) => !decides(name))).toEqual([])
+})
+
+/** What a fact is made of: a clock, a time, or a rule that the server asks before it sends the fact. */
+const makesFacts =
+  /\bDate\.|server_time|bid_deadline_at|supplierPageFactsOf|tenderFactsOf|FactsOf\(|questionRefusal|codeOffers|codeAfter|is_overdue|may_edit|\bstanding [!=]==/
+
+test('no command of a tender or a code makes a fact, nor does the sheet of labels', () => {
+  const files = sourcesIn('src').filter(({ path }) =>
+    /^src\/(commands\/(tenders\/|codes)|views\/trace\/label-sheet)/.test(path),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter(({ code }) => makesFacts.test(code)).map(({ path }) => path)).toEqual([])
 })

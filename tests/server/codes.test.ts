@@ -47,6 +47,7 @@ describe('POST /v1/public/genrate_code/', () => {
     const { list } = (await codesOf({ decision_line_id: line?.id, ordering: 'created_at,serial' })).data
     const lots = list.filter((one) => one.type === 'batch')
     expect(lots).toHaveLength(1)
+    expect(line).toMatchObject({ deliverable: true })
     expect(lots[0]).toMatchObject({ batch_no: 'L-1', qty: null, parent_code: null, order_id: order.id, check_ok: true })
     const packages = list.filter((one) => one.type === 'trace')
     expect(packages.map((one) => [one.code, one.serial, one.parent_code])).toEqual(
@@ -148,11 +149,16 @@ describe('a code moves on', () => {
   it('from made to printed, on the goods, used up', async () => {
     const id = (await make({ type: 'batch' })).data.codes[0]?.id ?? ''
     expect((await move(id, 1, 'used')).refused.reason).toBe('wrong_state')
-    expect((await move(id, 1, 'printed')).data).toMatchObject({ status: 'printed', printed_count: 1, version: 2 })
+    expect((await move(id, 1, 'printed')).data).toMatchObject({
+      status: 'printed',
+      printed_count: 1,
+      version: 2,
+      allowed_actions: ['print', 'activate', 'void'],
+    })
     expect((await move(id, 2, 'printed')).data).toMatchObject({ status: 'printed', printed_count: 2 })
     expect(await move(id, 2, 'activated')).toMatchObject({ code: 4009, data: { version: 3 } })
     expect((await move(id, 3, 'activated')).data.status).toBe('activated')
-    expect((await move(id, 4, 'used')).data.status).toBe('used')
+    expect((await move(id, 4, 'used')).data).toMatchObject({ status: 'used', allowed_actions: [] })
     expect(await move(id, 5, 'void', '贴错')).toMatchObject({ code: 4010 })
   })
 
@@ -163,6 +169,10 @@ describe('a code moves on', () => {
     await move(used?.id ?? '', 1, 'activated')
     await move(used?.id ?? '', 2, 'used')
     const lot = (await codesOf({ search: used?.parent_code ?? '' })).data.list[0]
+    expect(lot?.allowed_actions).toEqual(['print', 'activate', 'void'])
+    // Who may not move it is offered nothing.
+    const seen = (await codesOf({ search: used?.parent_code ?? '' }, 'buyer')).data.list[0]
+    expect(seen).toMatchObject({ id: lot?.id, allowed_actions: [] })
     expect((await move(lot?.id ?? '', 1, 'void')).refused.errors?.[0]?.path).toBe('reason')
     expect((await move(lot?.id ?? '', 1, 'void', '检验不合格')).data).toMatchObject({
       status: 'void',

@@ -108,7 +108,10 @@ describe('before the deadline', () => {
     const [told] = await heard('buyer', 'reset_asked')
     expect(told).toMatchObject({ at: expect.stringMatching(/T00:00:00(\.000)?\+08:00$|T16:00:00(\.000)?Z$/) })
     expect(told?.id[14]).toBe('4')
-    expect((await propose()).data.reset).toMatchObject({ standing: 'proposed', reason, proposed_by_name: 'buyer甲' })
+    expect((await propose()).data).toMatchObject({
+      reset: { standing: 'proposed', reason, proposed_by_name: 'buyer甲' },
+      facts: { reset_asked: false, reset_proposed: true, not_reset_proposer: false },
+    })
     expect(await heard('chief', 'reset_wanted')).toMatchObject([{ actor_name: 'buyer甲' }])
     expect(await heard('buyer', 'reset_wanted')).toEqual([])
     expect((await browser.read(link)).data.unlocked).toBe(true)

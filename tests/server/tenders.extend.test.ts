@@ -53,16 +53,19 @@ test('is not promoted; asked for at the link, extended there at the same price, 
   const unasked = await world.call(extendOwnOffer, { body: { valid_until: until } }, { link })
   expect(unasked.refused.reason).toBe('extension_not_asked')
 
+  const expired = (await world.call(listTenders, { query: { order_id: id } }, { as: 'award' })).data.list
+  expect(expired.find((one) => !one.sealed && one.id === tender_id)).toMatchObject({ items: [{ expired: true }] })
   expect((await ask(id, tender_id, 'buyer')).code).toBe(4003)
   expect((await ask(id, tender_id)).message).toBe('成功')
   const page = (await world.call(readOwnTender, {}, { link })).data
   expect(page.extension).toMatchObject({ expired_on: '2020-01-31' })
+  expect(page.facts.extension_asked).toBe(true)
   expect(page.notices.map((one) => one.kind)).toContain('extend_asked')
 
   const past = await world.call(extendOwnOffer, { body: { valid_until: inDays(-2) } }, { link })
   expect(past.refused.errors).toMatchObject([{ path: 'valid_until', code: 'valid_until_past' }])
   const done = (await world.call(extendOwnOffer, { body: { valid_until: until } }, { link })).data
-  expect(done).toMatchObject({ extension: null, tender: { valid_until: until } })
+  expect(done).toMatchObject({ extension: null, facts: { extension_asked: false }, tender: { valid_until: until } })
   const again = await world.call(extendOwnOffer, { body: { valid_until: inDays(60) } }, { link })
   expect(again.refused.reason).toBe('extension_not_asked')
 
@@ -70,7 +73,7 @@ test('is not promoted; asked for at the link, extended there at the same price, 
   const seen = (await world.call(listTenders, { query }, { as: 'award' })).data.list
   expect(seen.find((one) => !one.sealed && one.id === tender_id)).toMatchObject({
     valid_until: until,
-    items: [{ landed_price_kg: '11.0000' }],
+    items: [{ landed_price_kg: '11.0000', expired: false }],
   })
   expect((await promote(award)).data.status).toBe('award_auditing')
   for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])

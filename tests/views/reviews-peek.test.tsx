@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { orderItem } from '#contract/orders.bodies.ts'
-import { openedTender, type TenderItem } from '#contract/tenders.schemas.ts'
+import { openedTender, openedTenderFactsOf, type TenderItem } from '#contract/tenders.schemas.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Matrix } from '#src/views/reviews/matrix/matrix.tsx'
@@ -52,6 +52,7 @@ const tenderOf = (at: number, name: string) =>
     surrogate_confirmed: null,
     commitment_hash: '',
     opened_hash_ok: true,
+    facts: openedTenderFactsOf('shortlisted'),
     sealed: false,
     flags: [],
     disqualify_reason: null,
@@ -76,6 +77,7 @@ const offer: TenderItem = {
   status: 'quoted',
   disqualify_reason: null,
   is_lowest: true,
+  expired: false,
   rank: 1,
   flags: ['qty_below_need'],
 }

@@ -1,5 +1,5 @@
 // How staff write down a tender they were told (代录): the way to the form, and handing it in.
-import { enterTender, judgeCodes } from '#contract/tenders.entry.ts'
+import { enterTender, isJudge } from '#contract/tenders.entry.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, refused, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
@@ -9,7 +9,7 @@ import { orderIn } from '../orders/subjects.ts'
 const mayEnter = (situation: Situation) => {
   const order = orderIn(situation)
   if (order === null || order.status !== 'bidding') return hidden
-  if (judgeCodes.some((code) => situation.viewer?.permissions.includes(code) === true)) return refused('not_judge')
+  if (isJudge(situation.viewer?.permissions ?? [])) return refused('not_judge')
   return order.facts.deadline_passed ? refused('before_deadline') : available
 }
 

@@ -14,13 +14,8 @@ export type Exclusion =
   /** Status of the supplier, or `licence` when its certificate has run out. */
   | { readonly is: 'supplier'; readonly why: string }
 
-const DAY_MS = 86_400_000
-
-const isPast = (day: string | null | undefined, now: number): boolean =>
-  day !== null && day !== undefined && Date.parse(day) + DAY_MS <= now
-
 /** What the award's rules read of the offers. The server ranks valid offers only, so a missing rank says that one is not. */
-export const offersOf = (tenders: readonly OpenedTender[], now: number): LineOffer[] =>
+export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
   tenders.flatMap((tender) =>
     tender.items.map((item) => ({
       id: item.id,
@@ -31,7 +26,7 @@ export const offersOf = (tenders: readonly OpenedTender[], now: number): LineOff
       offered_qty: item.offered_qty,
       moq: item.moq ?? null,
       valid: item.rank !== null,
-      expired: exclusionOf(tender, item, now)?.is === 'expired',
+      expired: item.expired,
       vetoed: tender.status === 'disqualified' ? 'tender' : item.status === 'disqualified' ? 'line' : null,
       submitted_at: tender.submitted_at ?? '',
       delivery_days: item.delivery_days ?? null,
@@ -45,11 +40,11 @@ export const offersOf = (tenders: readonly OpenedTender[], now: number): LineOff
   )
 
 /** Why an offer without a rank is out. */
-export const exclusionOf = (tender: OpenedTender, item: TenderItem, now: number): Exclusion | null => {
+export const exclusionOf = (tender: OpenedTender, item: TenderItem): Exclusion | null => {
   if (tender.status === 'disqualified')
     return { is: 'disqualified', code: tender.disqualify_reason, text: tender.disqualify_text }
   if (item.status === 'disqualified') return { is: 'disqualified', code: item.disqualify_reason, text: null }
   if (item.rank !== null) return null
   if (tender.supplier_status !== 'certified') return { is: 'supplier', why: tender.supplier_status }
-  return isPast(tender.valid_until, now) ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
+  return item.expired ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
 }

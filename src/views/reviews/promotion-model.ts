@@ -55,7 +55,7 @@ export const promotionOf = (
         },
       }
     })
-    return [lineOf(line, whole.item, offered, now, standing)]
+    return [lineOf(line, whole.item, offered, standing)]
   })
   const open = lines.map((one) => one.line)
   return {

@@ -127,7 +127,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               {t(`verdict.${tender.status}`)}
             </StatusTag>
           </span>
-          {(tender.status === 'opened' || tender.status === 'shortlisted') && (
+          {tender.facts.askable && (
             <CommandButton
               id="orders.clarify"
               subject={subject}
@@ -137,7 +137,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
             />
           )}
           {isUnopened && <CommandButton id="orders.open_rest" size="sm" />}
-          {!isUnopened && tender.status !== 'shortlisted' && (
+          {tender.facts.judgeable && tender.status !== 'shortlisted' && (
             <CommandButton
               id="orders.requalify"
               subject={subject}
@@ -146,7 +146,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               {...(tender.status === 'disqualified' && { label: 'reviews:tenders.requalify' })}
             />
           )}
-          {!isUnopened && tender.status !== 'disqualified' && (
+          {tender.facts.judgeable && tender.status !== 'disqualified' && (
             <CommandButton
               id="orders.disqualify"
               subject={subject}

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
-import { codeOffers } from '#contract/codes.lifecycle.ts'
 import { listCodes, type TraceCode } from '#contract/codes.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
@@ -29,7 +28,7 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
     { nouns: ['codes'], keepPrevious: true },
   )
   const labels = read.data?.list ?? []
-  const printable = labels.filter((one) => codeOffers(one.status).includes('print'))
+  const printable = labels.filter((one) => one.allowed_actions.includes('print'))
   return (
     <section aria-label={t('codes:labels')} className="min-w-0">
       <div data-screen-only="" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -93,7 +92,7 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
 
 /** What may be done with a code now; printing is for the whole sheet. */
 const Moves = ({ code, size }: { code: TraceCode; size: 'sm' | 'md' }) =>
-  codeOffers(code.status).map((event) =>
+  code.allowed_actions.map((event) =>
     event === 'print' ? null : (
       <CommandButton
         key={event}

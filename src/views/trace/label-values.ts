@@ -20,11 +20,9 @@ export interface LabelValues {
   is_qualified: boolean
 }
 
-const gone: readonly AwardLine['status'][] = ['proposed', 'declined', 'revoked']
-
 /** Lines goods may come of, in the order of the demand. */
 export const linesOf = (order: Order): readonly AwardLine[] =>
-  (order.award?.lines ?? []).filter((line) => line.role === 'main' && !gone.includes(line.status))
+  (order.award?.lines ?? []).filter((line) => line.deliverable)
 
 /** Packed by kg, unless the line is counted in pieces. */
 const packedIn = (line: AwardLine | undefined): string =>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { TenderLink } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
-import { useViewer } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
@@ -36,9 +35,9 @@ export const LinkState = ({ link }: { link: TenderLink }) => {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Standing link={link} />
-      {reset?.standing === 'asked' && <Tag tone="warning">{t('order_detail:links.reset_asked')}</Tag>}
-      {reset?.standing === 'proposed' && (
-        <span title={[reset.proposed_by_name, reset.reason].filter(Boolean).join(' · ')}>
+      {link.facts.reset_asked && <Tag tone="warning">{t('order_detail:links.reset_asked')}</Tag>}
+      {link.facts.reset_proposed && (
+        <span title={[reset?.proposed_by_name, reset?.reason].filter(Boolean).join(' · ')}>
           <Tag tone="warning">{t('order_detail:links.reset_proposed')}</Tag>
         </span>
       )}
@@ -70,15 +69,14 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
 }
 
 /** Whether a viewer has a step of the reset to take: who proposed it waits for somebody else. */
-const mayDecide = ({ reset }: TenderLink, viewer: string | undefined): boolean =>
-  reset?.standing === 'asked' || (reset?.standing === 'proposed' && reset.proposed_by !== viewer)
+const mayDecide = ({ facts }: TenderLink): boolean =>
+  facts.reset_asked || (facts.reset_proposed && facts.not_reset_proposer)
 
 /** Whoever was given the new link can ask in the supplier's name: who decides hears of it, and calls the supplier first. */
 export const RenewedNote = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
-  const viewer = useViewer()
   const { renewed_by_name, renew_reason } = link
-  if (renewed_by_name === null || !mayDecide(link, viewer?.id)) return null
+  if (renewed_by_name === null || !mayDecide(link)) return null
   return (
     <span className="block text-cap font-normal text-warning-ink">
       {t('order_detail:links.reset_after_renewal', { name: renewed_by_name, reason: renew_reason ?? '' })}
@@ -87,10 +85,9 @@ export const RenewedNote = ({ link }: { link: TenderLink }) => {
 }
 
 const ResetActs = ({ link }: { link: TenderLink }) => {
-  const viewer = useViewer()
   const args = argsOf(link)
-  if (!mayDecide(link, viewer?.id)) return null
-  if (link.reset?.standing === 'asked')
+  if (!mayDecide(link)) return null
+  if (link.facts.reset_asked)
     return <CommandButton id="tender_links.reset" label="order_detail:links.reset" args={args} size="sm" />
   return (
     <>

@@ -101,7 +101,6 @@ interface LineMeasure {
   readonly marker: QualitySpec | null
   /** The lowest effective prices among the valid offers. */
   readonly low: () => Lowest
-  readonly now: number
   /** By offer, what the award in force says of it. */
   readonly standing: ReadonlyMap<string, OfferStanding>
 }
@@ -123,7 +122,7 @@ class Cell implements MatrixCell {
     this.#by = by
   }
   get exclusion() {
-    return this.#by.standing.get(this.item.id)?.exclusion ?? exclusionOf(this.tender, this.item, this.#by.now)
+    return this.#by.standing.get(this.item.id)?.exclusion ?? exclusionOf(this.tender, this.item)
   }
   get backup() {
     return this.#by.standing.get(this.item.id)?.backup === true
@@ -212,11 +211,11 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
     columns: tenders.map((tender) => columnOf(tender, demand, now)),
     lines: demand.flatMap((line) => {
       const item = items.get(line.id)
-      return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [], now)]
+      return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [])]
     }),
     table: {
       demand,
-      offers: offersOf(tenders, now),
+      offers: offersOf(tenders),
       terms: {
         budget_amount: order.budget_amount ?? null,
         // Where the order says nothing, as the server reads it.
@@ -234,12 +233,11 @@ const byNumber = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.
 
 const noStanding: ReadonlyMap<string, OfferStanding> = new Map()
 
-/** One line with its offers, each measured against the others. `now` in ms. */
+/** One line with its offers, each measured against the others. */
 export const lineOf = (
   line: DemandLine,
   item: OrderItem,
   offered: readonly { readonly tender: OpenedTender; readonly item: TenderItem }[],
-  now: number,
   standing: ReadonlyMap<string, OfferStanding> = noStanding,
 ): MatrixLine => {
   const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
@@ -253,7 +251,7 @@ export const lineOf = (
     }
   })
   const specs = item.quality_specs ?? []
-  const by: LineMeasure = { line, lows, limit: waterLimit(specs), marker: contentSpec(specs), low, now, standing }
+  const by: LineMeasure = { line, lows, limit: waterLimit(specs), marker: contentSpec(specs), low, standing }
   const cells: ReadonlyMap<string, Cell> = new Map(
     offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)]),
   )
