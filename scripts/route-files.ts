@@ -48,14 +48,14 @@ interface Needs {
 /** What the page at each path asks for, by its pattern. */
 const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
   const [forVisitors, forConsole] = TABLES
-  const { visitorRoutes, shellRoute, besideShell, besideCommands }: typeof import('../src/app/routes.ts') =
+  const { visitorRoutes, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('../src/app/routes.ts') =
     await import(forVisitors)
   const { consoleRoutes }: typeof import('../src/app/console-routes.ts') = await import(forConsole)
   const all = { ...visitorRoutes, ...consoleRoutes }
   return withEmptyModules(async () => {
     const pathsOf = (fetches: readonly (() => Promise<object>)[]) => Promise.all(fetches.map(pathOf))
-    const shell = await pathsOf([shellRoute.fetchModule, ...besideShell])
-    const commands = await pathsOf(besideCommands)
+    const shell = await pathsOf([shellRoute.fetchModule, ...loadedWithShell])
+    const commands = await pathsOf(loadedWithCommands)
     const named = pathIds.map(async (id): Promise<[string, Needs]> => {
       const { fetchModule, messages, needsFewCommands = false } = all[id]
       const own = await pathsOf([fetchModule])

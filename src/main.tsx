@@ -20,22 +20,22 @@ import { createApp, sessionOf } from '#src/machines/app.machine.ts'
 import { watch } from '#src/machines/inspection/inspection.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
 import { type PathId, paths } from '#src/paths.ts'
-// Every screen has a field and tells its situation: with the page they are no request of their own.
+// Every screen needs these: in the first bundle they cost no request of their own.
 import '#src/commands/use-situation.tsx'
 import '#src/machines/use-dark.ts'
 import '#src/ui/input/field.tsx'
 import '#src/ui/input/input.tsx'
 import '#src/ui/layout/tab-class.ts'
 
-/** What is not asked ahead is asked when its page is there. */
-const askAhead = (id: PathId): void => {
-  import('#src/app/console-ahead.ts')
-    .then((ahead) => ahead.askAhead(id, location.search))
+/** A failed prefetch is ignored: the page calls again itself. */
+const prefetchPage = (id: PathId): void => {
+  import('#src/app/console-prefetch.ts')
+    .then((ahead) => ahead.prefetchPage(id, location.search))
     .catch((error: unknown) => console.warn('not fetched yet:', error))
 }
 
 const start = async (): Promise<void> => {
-  // Dialogs add one style element; the content security policy lets it in by this word.
+  // Radix dialogs add a style element; the content security policy allows it by this nonce.
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   if (nonce !== undefined) setNonce(nonce)
 
@@ -50,7 +50,7 @@ const start = async (): Promise<void> => {
   if (place !== null) screens[place.id].preload()
   if (readToken() !== null) {
     shell.preload()
-    if (place !== null && paths[place.id].access !== 'visitor') askAhead(place.id)
+    if (place !== null && paths[place.id].access !== 'visitor') prefetchPage(place.id)
   }
 
   const i18n = await messages

@@ -1,10 +1,10 @@
-// Every path of the console once: router, menu, palette, breadcrumbs, titles and permission checks read this table.
+// Every path of the console, once: router, menu, palette, breadcrumbs, titles and permission checks read this table.
 import type { PermissionCode } from '#contract/permissions.ts'
 
 /** Icon names of `src/ui/text/icon.tsx` used in the menu. */
 export type MenuIcon = 'home' | 'doc' | 'scale' | 'leaf' | 'users' | 'truck' | 'build'
 
-/** Menu sections in order; `null` stands above the sections. */
+/** Menu sections in order; `null`: above the sections. */
 export type MenuGroup = 'bidding' | 'system' | 'supply' | null
 
 export interface PathEntry {
@@ -16,17 +16,17 @@ export interface PathEntry {
   readonly menu?: {
     readonly icon: MenuIcon
     readonly group: MenuGroup
-    /** Its keys by its English name, and by the initials of its Chinese one. */
+    /** Its keys, by its English name and by the initials of its Chinese one. */
     readonly chord: string
     readonly pinyinChord: string
   }
   /** The path above this one in the breadcrumb. */
   readonly parent?: string
-  /** Whether the page stands inside the shell (menu, top bar). */
+  /** The page stands outside the shell (no menu, no top bar). */
   readonly bare?: boolean
-  /** The page of one record: `?id=` names it, and without a valid one there is no such page. */
+  /** The page of one record: `?id=` names it; without a valid id the page does not exist. */
   readonly record?: true
-  /** It has much to show side by side: unless the reader chose otherwise, the side menu is folded beside it (`ROOMY`). */
+  /** It needs the width: the side menu is folded on it unless the user chose otherwise (`ROOMY`). */
   readonly wide?: true
 }
 
@@ -108,7 +108,7 @@ const entries = {
   qr_approval: { pattern: '/user/qr/:code', access: 'user' },
   machines: {
     pattern: '/dev/machines',
-    // While developing everybody may look; a built console asks for the code.
+    // In development everybody may see it; a production build requires the permission.
     access: import.meta.env?.MODE === 'development' ? 'user' : '21-system-machines',
     parent: 'preferences',
     wide: true,
@@ -127,12 +127,12 @@ export const paths: Readonly<Record<PathId, PathEntry>> = entries
 
 export const pathIds = Object.keys(entries) as PathId[] // Object.keys forgets the literal keys
 
-/** Where the bare root and the bare user path lead. */
+/** Where the bare root and the bare user path redirect. */
 export const redirects: Readonly<Record<string, PathId>> = { '/': 'home', '/user': 'login' }
 
-/** Query key of the saved view a list is shown in; read and written by src/lists/views.ts. */
+/** Query key of a list's saved view; read and written by src/lists/views.ts. */
 export const VIEW_KEY = 'view'
-/** Its value for the list as it comes, where a default view would stand in its place. */
+/** Its value for the list without a view, where a default view would apply. */
 export const NO_VIEW = 'all'
 
 /** The address of a page; `query` values that are undefined or '' are left out. */

@@ -125,7 +125,7 @@ describe('§9, constants and limits', () => {
       /\bofetch\b|(?<![\w.])fetch\(|new XMLHttpRequest/.test(source.code),
     )
     // The second asks for the page itself, not for a call.
-    expect(fetching.map((source) => source.path)).toEqual(['src/api/http.ts', 'src/api/page-there.ts'])
+    expect(fetching.map((source) => source.path)).toEqual(['src/api/http.ts', 'src/api/page-reachable.ts'])
   })
 
   test('pagination is Chinese in zh-CN and English in en-US', () => {

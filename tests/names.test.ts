@@ -67,6 +67,29 @@ const identifiers: Readonly<Record<string, string>> = {
   MachineWords: 'MachineLabels',
   HeadWords: 'HeadSynonyms',
   EmptyWords: 'EmptyMessages',
+  fetchAsking: 'fetchCallCode',
+  loadAsking: 'loadCallCode',
+  callAhead: 'prefetchCall',
+  envelopeIn: 'parseEnvelope',
+  pageIsThere: 'isPageReachable',
+  askForCode: 'requestCode',
+  askSignIn: 'requestSignIn',
+  askInfo: 'requestInfo',
+  holdTenderLink: 'setTenderLink',
+  heldTenderLink: 'currentTenderLink',
+  announceLeaving: 'announceSignOut',
+  loadPageAnew: 'reloadPage',
+  LateParts: 'LazyPartBoundary',
+  namesItsRecord: 'hasRecordId',
+  UndoNotes: 'UndoToasts',
+  isOverMany: 'runsOverMany',
+  aboutOne: 'situationOfOne',
+  needsYes: 'needsConfirmation',
+  turnSwitches: 'setSwitches',
+  readAgain: 'rereadRecord',
+  keptRecords: 'getRecordStore',
+  openersWanted: 'openersNeeded',
+  createdHere: 'createCommandByPage',
 }
 
 /** An old name as a part of a file's name, between dots and dashes, in contract, server and src. */
@@ -83,6 +106,8 @@ const stems: Readonly<Record<string, string>> = {
   steady: 'stable-results',
   teaching: 'key-tips',
   telling: 'answer-events',
+  there: 'reachable',
+  anew: 'reload',
   twins: 'duplicates',
 }
 

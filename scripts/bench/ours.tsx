@@ -7,7 +7,7 @@ import { startMessages } from '#src/app/i18n.ts'
 import type { Services } from '#src/commands/command.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { createRecordStore } from '#src/palette/record-store.ts'
-import { keptRecords } from '#src/palette/record-store-instance.ts'
+import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
 import '#src/app/app.css'
 import { entries } from './entries.ts'
@@ -29,7 +29,7 @@ const Page = () => <main {...usePage({ path: 'orders' })} tabIndex={-1} />
 
 startStopwatch()
 const [words] = await Promise.all([startMessages('zh-CN'), loadPanels(), loadRecordReadings()])
-const store = keptRecords(() => createRecordStore({ most: count }))
+const store = getRecordStore(() => createRecordStore({ most: count }))
 const written = new Promise<void>((ready) => {
   store.subscribe(ready)
 })

@@ -1,8 +1,8 @@
-// Reports how a call ended to whoever listens: the calls themselves report, and so does what could not even fetch their code.
+// Reports how a call ended to the listeners: the calls report it, and so does fetchCallCode when the code of a call could not be fetched.
 
 import { code as codes } from '#contract/answer-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { besideIn, reportAnswer } from './answers.ts'
+import { answerHeaders, reportAnswer } from './answers.ts'
 import { Fault, isSilent } from './fault.ts'
 import { readToken } from './storage.ts'
 
@@ -14,10 +14,10 @@ interface More {
 
 export type Report = (code: number | null, message: string, more?: More) => void
 
-/** What is said of an endpoint besides its answer. */
+/** What a report says of the endpoint. */
 type Asked = Pick<AnyEndpoint, 'id' | 'access' | 'fillsPage'> & Partial<Pick<AnyEndpoint, 'quiet'>>
 
-/** The report of one call, filled in with what is known of its endpoint. */
+/** The report function of one call. */
 export const createReport =
   (endpoint: Asked, token: string | null, quiet: boolean): Report =>
   (code, message, { restarts = false, offset = null, headers } = {}) =>
@@ -31,22 +31,22 @@ export const createReport =
       quiet: quiet || endpoint.quiet === true,
       fills_page: endpoint.fillsPage,
       clock_offset_ms: offset,
-      ...besideIn(headers ?? null),
+      ...answerHeaders(headers ?? null),
     })
 
 const SIGNED_OUT_STATUS = 401
 
-/** Reports a call without an answer; what we dropped ourselves is not reported. HTTP 401 ends the session as code 401 does. */
+/** Reports a call without an answer. A call that the page dropped itself is not reported. HTTP 401 ends the session, as code 401 does. */
 export const reportFault = (report: Report, error: unknown): void => {
   if (error instanceof Fault && error.status === SIGNED_OUT_STATUS) report(codes.signedOut, '')
   else if (!isSilent(error)) report(null, error instanceof Error ? error.message : String(error))
 }
 
 /**
- * Fetches code that asks the server. When it does not come, that is reported and thrown as an answer that does not come: a Fault of kind
- * `network`. Asked for again, it is fetched anew.
+ * Fetches code that makes calls. A failure is reported and thrown like a call without an answer: a Fault of kind `network`. The next call
+ * fetches again.
  */
-export const fetchAsking = async <M>(bring: () => Promise<M>, asked: Asked, quiet = false): Promise<M> => {
+export const fetchCallCode = async <M>(bring: () => Promise<M>, asked: Asked, quiet = false): Promise<M> => {
   try {
     return await bring()
   } catch (cause) {

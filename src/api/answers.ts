@@ -1,8 +1,8 @@
-// What the long-lived machines hear of every call: session, notices and clock decide by it. This layer itself shows nothing.
+// What the long-lived machines are told of every call; session, notices and clock act on it. This layer shows nothing itself.
 import { CLIENT_BUILD, SESSION_NOTICE, type SessionNotice, sessionNotices } from '#contract/answer-headers.ts'
 import type { Access } from '#contract/endpoint.ts'
 
-/** One call as it ended; cancelled ones are never told. JSON only. */
+/** One finished call; cancelled calls are not reported. JSON only. */
 export interface Answer {
   /** Endpoint id. */
   readonly endpoint: string
@@ -16,18 +16,18 @@ export interface Answer {
   readonly signed: boolean
   /** The caller wants no toast: a reload nobody asked for. */
   readonly quiet: boolean
-  /** Its page says a refusal of it itself. */
+  /** Its page shows the refusal itself. */
   readonly fills_page: boolean
-  /** Server clock minus this machine's clock in ms, where the answer told the time. */
+  /** Server clock minus this machine's clock in ms, where the answer has the server's time. */
   readonly clock_offset_ms: number | null
-  /** What the owner of the session should hear besides, whatever was asked. */
+  /** A notice to the owner of the session, sent with any answer. */
   readonly notice: SessionNotice | null
-  /** The build of the console the server hands out now, where it said so. */
+  /** The build of the console that the server serves now, where the answer names it. */
   readonly build: string | null
 }
 
-/** What an answer says beside its envelope. */
-export const besideIn = (headers: Headers | null): Pick<Answer, 'notice' | 'build'> => ({
+/** The notice and the build in an answer's headers. */
+export const answerHeaders = (headers: Headers | null): Pick<Answer, 'notice' | 'build'> => ({
   notice: sessionNotices.find((one) => one === headers?.get(SESSION_NOTICE)) ?? null,
   build: headers?.get(CLIENT_BUILD) ?? null,
 })
@@ -36,13 +36,13 @@ type Listener = (answer: Answer) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of every call from now on. Returns the way to stop. */
+/** Calls the listener for every call from now on. Returns the function that removes it. */
 export const onAnswer = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells all listeners; only `call` and `download` do. */
+/** Calls all listeners; only `call` and `download` use it. */
 export const reportAnswer = (answer: Answer): void => {
   for (const listener of [...listeners]) listener(answer)
 }

@@ -1,16 +1,16 @@
-// The way to ask for what comes with the page itself: how to ask is fetched when it is first wanted. See call.ts for what it does.
+// Calls for code that is in the first bundle: the code of a call is fetched on first use. See call.ts for what a call does.
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
-import { fetchAsking } from './answer-events.ts'
+import { fetchCallCode } from './answer-events.ts'
 import type { CallOptions, Reply } from './call.ts'
 import type { DownloadOptions, File } from './download.ts'
 
 type Asking = Pick<typeof import('./call.ts'), 'call'> & Pick<typeof import('./download.ts'), 'download'>
 
-// Once here, a call leaves at once: the last one of a page that goes has no time to wait.
+// Once fetched, a call starts in the same turn: the last call of a closing page cannot wait.
 let here: Asking | null = null
 
-/** Fetches how to ask, ahead of the first call. */
-export const loadAsking = async (): Promise<Asking> => {
+/** Fetches the code of calls ahead of the first call. */
+export const loadCallCode = async (): Promise<Asking> => {
   const [{ call }, { download }] = await Promise.all([import('./call.ts'), import('./download.ts')])
   here = { call, download }
   return here
@@ -22,7 +22,7 @@ export const callLazy = async <E extends AnyEndpoint>(
   input: InputOf<E> = {},
   options: CallOptions = {},
 ): Promise<Reply<DataOf<E>>> => {
-  const { call } = here ?? (await fetchAsking(loadAsking, endpoint, options.quiet))
+  const { call } = here ?? (await fetchCallCode(loadCallCode, endpoint, options.quiet))
   return call(endpoint, input, options)
 }
 
@@ -32,6 +32,6 @@ export const downloadLazy = async <E extends AnyEndpoint>(
   input: InputOf<E> = {},
   options: DownloadOptions = {},
 ): Promise<Reply<File>> => {
-  const { download } = here ?? (await fetchAsking(loadAsking, endpoint, options.quiet))
+  const { download } = here ?? (await fetchCallCode(loadCallCode, endpoint, options.quiet))
   return download(endpoint, input, options)
 }

@@ -8,39 +8,39 @@ import { createReport, type Report, reportFault } from './answer-events.ts'
 import { Fault } from './fault.ts'
 import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
-import { cancelled, readAhead, shareRead, singleWrite } from './in-flight.ts'
+import { cancelled, prefetchRead, shareRead, singleWrite } from './in-flight.ts'
 import { readToken } from './storage.ts'
-import { heldTenderLink } from './tender-link.ts'
+import { currentTenderLink } from './tender-link.ts'
 import { tolerantParse } from './tolerant-parse.ts'
 
 takeAnyId()
 
-/** An answer of the API; refusals are values, faults are exceptions. */
+/** An answer of the API: refusals are values, faults are exceptions. */
 export type Reply<D> =
   | { readonly ok: true; readonly code: 0; readonly data: D; readonly msg: string; readonly body: unknown }
   | { readonly ok: false; readonly code: number; readonly data: unknown; readonly msg: string; readonly body: unknown }
 
 export interface CallOptions {
-  /** Aborting settles the call as cancelled. Writes go on: only their caller stops waiting. */
+  /** Aborting settles the call as cancelled. A write is still sent: only its caller stops waiting. */
   readonly signal?: AbortSignal
-  /** Idempotency key of a write; made here when left out. */
+  /** Idempotency key of a write; generated when left out. */
   readonly key?: string
-  /** No toast, whatever happens: for reloads nobody asked for. */
+  /** No toast, whatever happens: for reloads the user did not ask for. */
   readonly quiet?: boolean
-  /** A small write that must arrive although the page is going. */
+  /** A small write that must arrive even if the page closes. */
   readonly outlives?: boolean
 }
 
 interface Received {
   readonly body: Envelope
-  /** Server clock minus ours in ms, where the answer told the time. */
+  /** Server clock minus ours in ms, where the answer has the server's time. */
   readonly offset: number | null
   readonly headers: Headers
 }
 
 /**
- * Asks the server. Resolves with a Reply for every answer of the application, rejects with a Fault for everything else.
- * An answer to a session that has ended meanwhile is cancelled: it belongs to nobody here.
+ * Calls the server. Resolves with a Reply for every answer of the application, rejects with a Fault for everything else. An answer that
+ * arrives after its session has ended is cancelled.
  */
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,
@@ -50,15 +50,15 @@ export const call = async <E extends AnyEndpoint>(
   const token = readToken()
   const report = createReport(endpoint, token, options.quiet ?? false)
   try {
-    return concluded(endpoint, token, report, await receive(endpoint, input, options, token))
+    return concludeCall(endpoint, token, report, await receive(endpoint, input, options, token))
   } catch (error) {
     reportFault(report, error)
     throw error
   }
 }
 
-/** What an answer comes to: told to whoever listens, its data checked against the contract; `token` is the one it was asked with. */
-export const concluded = <E extends AnyEndpoint>(
+/** Handles an answer: reports it to the listeners and checks its data against the contract; `token` is the token it was sent with. */
+export const concludeCall = <E extends AnyEndpoint>(
   endpoint: E,
   token: string | null,
   tell: Report,
@@ -92,7 +92,7 @@ const checked = <E extends AnyEndpoint>(endpoint: E, data: unknown): DataOf<E> =
   console.warn(
     `${endpoint.id}: the answer is not what the contract says: ${[...new Set(places)].slice(0, 5).join(', ')}`,
   )
-  // In the shape of the schema; a gap in it is the sign for one.
+  // The data has the shape of the schema; a missing value in it is the sign MISSING.
   return whole as DataOf<E>
 }
 
@@ -128,27 +128,27 @@ const receive = async <E extends AnyEndpoint>(
   return endpoint.dedupe ? singleWrite(signature, write) : write()
 }
 
-/** Two requests of one signature ask for the same. */
+/** Two requests with the same signature are the same request. */
 const signatureOf = (endpoint: AnyEndpoint, url: string, body: string | undefined, token: string | null): string =>
-  JSON.stringify([token, heldTenderLink(), endpoint.method, url, body ?? ''])
+  JSON.stringify([token, currentTenderLink(), endpoint.method, url, body ?? ''])
 
-/** Sends a read that will be asked for in a moment; the first `call` that asks the same has its answer. Tells nobody anything. */
-export const callAhead = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): void => {
+/** Sends a read ahead; the first identical `call` gets its answer. Nothing is reported. */
+export const prefetchCall = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): void => {
   const url = urlOf(endpoint, input)
   const request = { method: endpoint.method, url, body: undefined, idempotencyKey: undefined }
-  readAhead(signatureOf(endpoint, url, undefined, readToken()), (signal) => timed(() => send(request, signal)))
+  prefetchRead(signatureOf(endpoint, url, undefined, readToken()), (signal) => timed(() => send(request, signal)))
 }
 
 const timed = async (ask: () => ReturnType<typeof send>): Promise<Received> => {
   const from = Date.now()
   const { content, headers } = await ask()
-  const body = envelopeIn(content)
+  const body = parseEnvelope(content)
   const until = Date.now()
   const time = timeIn(body.data)
   return { body, headers, offset: time === null ? null : Math.round(time - (from + until) / 2) }
 }
 
-/** What time an answer says it is, in ms: its own `server_time`, or that of the first record of a list. */
+/** The server time in an answer, in ms: its `server_time`, or that of the first record of a list. */
 const timeIn = (data: unknown): number | null => {
   const record = isRecord(data) && Array.isArray(data.list) ? data.list[0] : data
   const said = isRecord(record) ? record.server_time : undefined
@@ -156,8 +156,8 @@ const timeIn = (data: unknown): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-/** The envelope in the text of an answer. Throws a Fault of kind `shape` when there is none. */
-export const envelopeIn = (text: string): Envelope => {
+/** Parses the envelope of an answer. Throws a Fault of kind `shape` when the text is none. */
+export const parseEnvelope = (text: string): Envelope => {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -169,7 +169,7 @@ export const envelopeIn = (text: string): Envelope => {
   return parsed.data
 }
 
-/** From `/api` on, with its query but without `timestamp`. */
+/** The address from `/api` on, with its query but without `timestamp`. */
 export const urlOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string => {
   const path = `${apiBase()}${fillPath(endpoint.path, isRecord(input.params) ? input.params : {})}`
   const query = new URLSearchParams()

@@ -1,7 +1,7 @@
-// A call whose answer is a file, not an envelope; a refusal still comes as one.
+// A call whose answer is a file instead of an envelope; a refusal is still an envelope.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { createReport, reportFault } from './answer-events.ts'
-import { type CallOptions, envelopeIn, type Reply, urlOf } from './call.ts'
+import { type CallOptions, parseEnvelope, type Reply, urlOf } from './call.ts'
 import { Fault } from './fault.ts'
 import { type Received, sendForFile } from './http.ts'
 import { readToken } from './storage.ts'
@@ -15,7 +15,7 @@ export interface DownloadOptions extends Pick<CallOptions, 'signal' | 'quiet'> {
   readonly received?: Received
 }
 
-/** Fetches a file. Resolves with it or with a refusal, rejects with a Fault; never dropped as a repetition. */
+/** Fetches a file. Resolves with it or with a refusal, rejects with a Fault. Identical downloads are not merged. */
 export const download = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> = {},
@@ -30,7 +30,7 @@ export const download = async <E extends AnyEndpoint>(
       tell(0, '', { headers })
       return { ok: true, code: 0, data: { content, headers }, msg: '', body: null }
     }
-    const answer = envelopeIn(await content.text())
+    const answer = parseEnvelope(await content.text())
     if (answer.code === 0) throw new Fault('shape', `${endpoint.id}: no file came`)
     const msg = answer.message ?? ''
     tell(answer.code, msg, { headers })

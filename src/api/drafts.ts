@@ -1,8 +1,8 @@
-// What a person was writing: one local draft per user, form and record version, in IndexedDB. The only file that opens it.
+// Unsaved form values: one local draft per user, form and record version, in IndexedDB. The only file that opens IndexedDB.
 import { createStore, del, delMany, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
-import { areClosed, closeDraftsOf, openDraftsOf } from './closed-drafts.ts'
+import { areDraftsClosed, closeDraftsOf, openDraftsOf } from './closed-drafts.ts'
 
-/** Whose draft of what. `id` and `version` are null for a record that does not exist yet. */
+/** The key of a draft. `id` and `version` are null for a record that does not exist yet. */
 export interface DraftName {
   readonly username: string
   readonly form: string
@@ -21,7 +21,7 @@ type Key = [string, string, string, number]
 
 const keyFor = (name: DraftName): Key => [name.username, name.form, name.id ?? '', name.version ?? 0]
 
-// Where the browser gives no database (private mode, blocked): kept for this page.
+// Fallback while the page is open, where the browser gives no database (private mode, blocked).
 const memory = new Map<string, Draft>()
 
 let opened: UseStore | undefined
@@ -40,16 +40,16 @@ const orMemory = async <T>(withDatabase: () => Promise<T>, withMemory: () => T):
   }
 }
 
-/** Keeps the draft, in place of an earlier one of the same name. */
+/** Saves the draft; replaces an earlier one of the same key. */
 export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
   const draft: Draft = { values, saved_at: new Date().toISOString() }
-  if (areClosed(name.username)) return Promise.resolve(draft)
+  if (areDraftsClosed(name.username)) return Promise.resolve(draft)
   const key = keyFor(name)
   return orMemory(
     async () => {
       await store()('readwrite', (drafts) => {
         drafts.put(draft, key)
-        // A page that is going away hears no answer any more, and what is not committed by then is lost.
+        // A closing page gets no more events, so that an uncommitted transaction would be lost.
         drafts.transaction.commit()
         return promisifyRequest(drafts.transaction)
       })
@@ -62,7 +62,7 @@ export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
   )
 }
 
-/** The draft kept under this name, or null. */
+/** The draft of this key, or null. */
 export const loadDraft = (name: DraftName): Promise<Draft | null> => {
   openDraftsOf(name.username)
   const key = keyFor(name)
@@ -70,7 +70,7 @@ export const loadDraft = (name: DraftName): Promise<Draft | null> => {
   return orMemory(async () => (await get<Draft>(key, store())) ?? kept(), kept)
 }
 
-/** Forgets one draft. */
+/** Deletes one draft. */
 export const dropDraft = (name: DraftName): Promise<void> => {
   const key = keyFor(name)
   memory.delete(JSON.stringify(key))
@@ -80,8 +80,8 @@ export const dropDraft = (name: DraftName): Promise<void> => {
   )
 }
 
-/** Forgets everything this user was writing: after signing out by the menu. */
-export const dropAllOf = (username: string): Promise<void> => {
+/** Deletes all drafts of this user, after signing out by the menu. */
+export const dropAllDrafts = (username: string): Promise<void> => {
   closeDraftsOf(username)
   for (const key of [...memory.keys()]) if (JSON.parse(key)[0] === username) memory.delete(key)
   return orMemory(

@@ -1,12 +1,12 @@
-// What a call throws when no answer of the application came back; answers of the application are values (see call.ts).
+// What a call throws when no answer of the application arrived; answers of the application are values (see call.ts).
 
 /**
- * `network`: nothing came back. `timeout`: nothing within 60 s. `status`: not HTTP 2xx.
- * `shape`: an answer that is not what the contract says. `cancelled`: dropped by us, shown to nobody.
+ * `network`: no answer. `timeout`: no answer within 60 s. `status`: not HTTP 2xx. `shape`: an answer that breaks the contract. `cancelled`:
+ * dropped by the page, never shown.
  */
 export type FaultKind = 'network' | 'timeout' | 'status' | 'shape' | 'cancelled'
 
-/** The one exception of the API layer. Everything but `cancelled` reads to people as a network problem. */
+/** The one exception of the API layer. Everything but `cancelled` is shown as a network problem. */
 export class Fault extends Error {
   readonly kind: FaultKind
   readonly status: number | null
@@ -19,6 +19,6 @@ export class Fault extends Error {
   }
 }
 
-/** Whether an error stands for something we dropped ourselves: nothing is shown for it. */
+/** Whether the page dropped the call itself: then nothing is shown. */
 export const isSilent = (error: unknown): boolean =>
   (error instanceof Fault && error.kind === 'cancelled') || (error instanceof Error && error.name === 'AbortError')

@@ -1,10 +1,10 @@
-// How a request leaves the page: address, headers, time limit; what comes back is text or a Fault. The only file that fetches.
+// Sends requests: address, headers, time limit; gives the answer's text or throws a Fault. The only file that fetches.
 import { FetchError, ofetch } from 'ofetch'
 import type { Method } from '#contract/endpoint.ts'
 import { Fault } from './fault.ts'
 import { CANCELLED } from './in-flight.ts'
 import { readToken } from './storage.ts'
-import { heldTenderLink } from './tender-link.ts'
+import { currentTenderLink } from './tender-link.ts'
 
 /** Fixed by the specification (docs/conformance.md, S7 and S9). */
 const TIMEOUT_MS = 60_000
@@ -20,11 +20,11 @@ export interface Request {
   readonly body: string | undefined
   /** For writes: the same key and body have one effect. */
   readonly idempotencyKey: string | undefined
-  /** The browser sends it even if the page goes; for bodies under 64 KiB. */
+  /** The browser sends it even if the page closes; for bodies under 64 KiB. */
   readonly outlives?: boolean
 }
 
-/** Where the API lies: `api` beside the page's own base, so that any sub-path works. */
+/** The address of the API: `api` below the page's base, so that any sub-path works. */
 export const apiBase = (): string =>
   typeof document === 'undefined' ? '/api' : new URL('api', document.baseURI).pathname
 
@@ -37,13 +37,13 @@ const headersOf = (request: Request): Record<string, string> => {
     client: CLIENT,
     'accept-language': typeof document === 'undefined' ? 'zh-CN' : document.documentElement.lang || 'zh-CN',
   }
-  const link = heldTenderLink()
+  const link = currentTenderLink()
   if (link !== null) headers['tender-token'] = link
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
   return headers
 }
 
-/** Everything but the type of a body, which the browser says itself where the body is a form. */
+/** Headers without the content type, which the browser sets itself for a form. */
 const formHeaders = (): Record<string, string> => {
   const { 'content-type': _json, ...headers } = headersOf({
     method: 'POST',
@@ -56,13 +56,13 @@ const formHeaders = (): Record<string, string> => {
 
 const stamped = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}timestamp=${Date.now()}`
 
-/** What came back, before anybody knows what it is. */
+/** An answer before it is parsed. */
 interface Arrived<T> {
   readonly content: T
   readonly headers: Headers
 }
 
-/** Sends a request and gives the text of its answer. Rejects with a Fault when there is none, or when it is not HTTP 2xx. */
+/** Sends a request and gives the text of its answer. Rejects with a Fault when none arrives, or when it is not HTTP 2xx. */
 export const send = (request: Request, signal?: AbortSignal): Promise<Arrived<string>> =>
   exchange(request, signal, async (how) => {
     const response = await ofetch.raw<string, 'text'>(stamped(request.url), { ...how, responseType: 'text' })
@@ -79,11 +79,11 @@ export const sendForFile = (request: Request, signal?: AbortSignal, received?: R
     return { response, content: await collected(response, received) }
   })
 
-/** Hears how many bytes have come, of how many; only where the server says how many there are. */
+/** Called with the bytes received and the total, where the server tells the total. */
 export type Received = (bytes: number, of: number) => void
 
 const collected = async (response: Response, received: Received | undefined): Promise<Blob> => {
-  // What was packed on its way is more bytes here than were said.
+  // A compressed answer has more bytes here than its content-length says.
   const said = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0)
   const type = response.headers.get('content-type') ?? ''
   if (response.body === null) return new Blob([], { type })
@@ -125,7 +125,7 @@ const exchange = async <T>(
       ignoreResponseError: true,
       cache: 'no-store',
       keepalive: request.outlives ?? false,
-      // ofetch's own limit is ignored beside a signal and ends with the headers; this one covers the body too.
+      // ofetch ignores its own time limit beside a signal and ends it with the headers; this one covers the body too.
       signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
     })
     if (!response.ok) {
@@ -144,8 +144,8 @@ const exchange = async <T>(
 }
 
 /**
- * Sends one file as the part `file` of a form, telling how many bytes have left. By XMLHttpRequest, because fetch cannot tell. The time
- * limit is for standing still: a large file on a slow line is no failure.
+ * Sends one file as the part `file` of a form and reports how many bytes were sent. Uses XMLHttpRequest, because fetch reports no upload
+ * progress. The time limit counts from the last progress: a large file on a slow line is no failure.
  */
 export const sendUpload = (
   url: string,

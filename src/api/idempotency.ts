@@ -1,19 +1,19 @@
-// Which key a write carries: a new one, unless the same write went out before and nobody knows what became of it.
+// The idempotency key of a write: a new one, unless the same write was sent before and got no answer.
 import { v4 as uuid } from 'uuid'
 
-// Writes without an answer, oldest first; enough for anything a person could be retrying.
+// Writes without an answer, oldest first; enough for everything a person could be retrying.
 const REMEMBERED = 50
 const unanswered = new Map<string, string>()
 
-/** The key of this write (its signature: session, method, address and body). `given` wins. */
+/** The key of a write, by its signature (session, method, address and body). `given` wins. */
 export const keyOf = (signature: string, given?: string): string => given ?? unanswered.get(signature) ?? uuid()
 
-/** Call when a write got an answer: the next identical one is a new act. */
+/** Call when a write got an answer: the next identical one is a new write. */
 export const answered = (signature: string): void => {
   unanswered.delete(signature)
 }
 
-/** Call when a write got no answer: the next identical one is the same act. */
+/** Call when a write got no answer: the next identical one is a retry. */
 export const unknown = (signature: string, key: string): void => {
   unanswered.delete(signature)
   unanswered.set(signature, key)

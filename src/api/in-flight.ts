@@ -1,29 +1,29 @@
-// What happens when the same request is asked for twice at once: a read is shared, a write is dropped.
+// Identical requests at the same time: a read is shared, a write is dropped.
 import { Fault } from './fault.ts'
 
-/** The message of a dropped request, fixed by the specification (docs/conformance.md, S8); read by code, shown to nobody. */
+/** The message of a dropped request, fixed by the specification (docs/conformance.md, S8); code compares it, users never see it. */
 export const CANCELLED = '\u7ec8\u6b62\u8bf7\u6c42'
 
-/** A request dropped by us: a second identical write, or one whose caller has left. */
+/** The Fault of a request that the page dropped: a second identical write, or one whose caller has aborted. */
 export const cancelled = (): Fault => new Fault('cancelled', CANCELLED)
 
 interface Shared {
   readonly promise: Promise<unknown>
   readonly controller: AbortController
   waiting: number
-  /** Begun before anybody asked: kept for the first who does, though it has ended. */
+  /** Prefetched: kept for the first caller even after it has ended. */
   ahead: boolean
 }
 
-/** A read that was begun ahead and that nobody asked for is old after so long, in ms. */
+/** A prefetched read that nobody asked for expires after this time, ms. */
 const AHEAD_MS = 10_000
 
 const reads = new Map<string, Shared>()
 const writes = new Set<string>()
 
 /**
- * Runs a read once for all who ask for it meanwhile. A caller that aborts settles as cancelled at once;
- * the request itself is aborted when the last of them has left.
+ * Runs a read once for all callers at the same time. A caller that aborts settles as cancelled at once; the request is aborted when its
+ * last caller has.
  */
 export const shareRead = <T>(
   key: string,
@@ -37,7 +37,7 @@ export const shareRead = <T>(
     shared.ahead = false
     forgetAtEnd(key, shared)
   }
-  // Every asker under one key asked for the same endpoint, so the shared promise is of the asker's own type.
+  // All callers under one key call the same endpoint, so that the shared promise has the caller's type.
   const promise = shared.promise as Promise<T>
   if (signal === undefined) return promise
   return new Promise<T>((resolve, reject) => {
@@ -54,11 +54,11 @@ export const shareRead = <T>(
   })
 }
 
-/** Begins a read that will be asked for: the first who does within ten seconds shares it, also when it has ended. */
-export const readAhead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>): void => {
+/** Starts a read ahead: the first caller within ten seconds shares it, even when it has ended. */
+export const prefetchRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>): void => {
   if (reads.has(key)) return
   const shared = beginRead(key, start, true)
-  // Whoever asks for it hears how it ended.
+  // The caller that shares it handles the failure.
   shared.promise.catch(() => undefined)
   setTimeout(() => shared.ahead && forget(key, shared), AHEAD_MS)
 }
@@ -80,7 +80,7 @@ const beginRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>, a
   return shared
 }
 
-/** Runs a write unless the same one is under way; then rejects with the silent cancellation, and the first goes on. */
+/** Runs a write unless an identical one is under way; that second one rejects as cancelled. */
 export const singleWrite = async <T>(key: string, start: () => Promise<T>): Promise<T> => {
   if (writes.has(key)) throw cancelled()
   writes.add(key)

@@ -1,4 +1,4 @@
-// The one QR code this page has asked for: its picture, and the secret by which this browser alone asks how it stands.
+// The QR code this page has requested: its picture, and the secret with which only this browser polls it.
 import type { DataOf } from '#contract/endpoint.ts'
 import { pollQrLogin, requestQrLogin } from '#contract/qr-login.ts'
 import { call, type Reply } from './call.ts'
@@ -6,10 +6,10 @@ import { download } from './download.ts'
 import { Fault } from './fault.ts'
 import { dropTask, keepTask } from './storage.ts'
 
-/** Held here and not in a machine, so that no inspector shows the secret. */
+/** Kept here and not in a machine, so that no inspector shows the secret. */
 let held: { readonly taskId: string; readonly picture: string } | null = null
 
-/** Forgets the code: its picture is given back to the browser, and nothing of it stays in storage. */
+/** Drops the code: revokes the picture's URL and removes it from storage. */
 export const dropCode = (): void => {
   if (held === null) return
   URL.revokeObjectURL(held.picture)
@@ -17,8 +17,8 @@ export const dropCode = (): void => {
   held = null
 }
 
-/** Asks for a code; `picture` is the address of its image. Drops the one before. */
-export const askForCode = async (signal: AbortSignal): Promise<Reply<{ readonly picture: string }>> => {
+/** Requests a code; `picture` is the URL of its image. Drops the previous one. */
+export const requestCode = async (signal: AbortSignal): Promise<Reply<{ readonly picture: string }>> => {
   const reply = await download(requestQrLogin, {}, { signal })
   if (!reply.ok) return reply
   const taskId = reply.data.headers.get('task_id')
@@ -30,7 +30,7 @@ export const askForCode = async (signal: AbortSignal): Promise<Reply<{ readonly 
   return { ...reply, data: { picture } }
 }
 
-/** Asks how the code stands. Rejects as cancelled when there is none. */
+/** Polls the state of the code. Rejects as cancelled when there is none. */
 export const pollCode = (signal: AbortSignal): Promise<Reply<DataOf<typeof pollQrLogin>>> =>
   held === null
     ? Promise.reject(new Fault('cancelled', 'no code'))

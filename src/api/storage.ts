@@ -1,4 +1,4 @@
-// What this browser keeps between visits; and what this tab keeps for its session; the only file that touches localStorage and sessionStorage.
+// What this browser stores between visits, and this tab for its session. The only file that touches localStorage and sessionStorage.
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 
 /** Keys fixed by the specification (docs/conformance.md, S3 and S9). */
@@ -12,7 +12,7 @@ type StorageKey =
   | 'settings'
   | typeof LEAVING
 
-/** Holds the name of who is signing out for a moment only: the change is what other tabs hear. */
+/** Holds the name of the user who is signing out, for a moment: other tabs get the storage event. */
 const LEAVING = 'leaving'
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const
@@ -20,7 +20,7 @@ const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'file
 /** Authority of a browser in which nothing is stored. */
 export const DEFAULT_AUTHORITY = 'admin'
 
-// What the browser would not keep (private mode, full or blocked storage): kept for this page. null: removed.
+// Fallback while the page is open, for what the browser would not store (private mode, full or blocked storage). null: removed.
 const memory = new Map<StorageKey, string | null>()
 
 const readKey = (key: StorageKey): string | null => {
@@ -29,7 +29,7 @@ const readKey = (key: StorageKey): string | null => {
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
-    // Blocked storage throws on every touch; the page then lives from memory alone.
+    // Blocked storage throws on every access; the page then uses memory alone.
     return null
   }
 }
@@ -51,49 +51,49 @@ const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Written by hand or by an older page: read as plain text.
+    // Not JSON (written by hand or by an older page): read as plain text.
     return text
   }
 }
 
-/** The session token, read at the moment of each request. */
+/** The session token, read for each request. */
 export const readToken = (): string | null => readKey('token')
 
-/** Keeps what the login answered. */
+/** Stores the answer of the login. */
 export const saveSession = (token: string, username: string): void => {
   writeKey('token', token)
   writeKey('username', JSON.stringify(username))
 }
 
-/** The name last signed in with, or null. It is kept as JSON, an empty object standing for nobody. */
+/** The username of the last sign-in, or null. It is stored as JSON; an empty object means nobody. */
 export const readUsername = (): string | null => {
   const value = parsed(readKey('username') ?? '{}')
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The stored authority: a JSON list, or a single string; `admin` when nothing is stored. Only hides parts of the page. */
+/** The stored authority: a JSON list or a single string; `admin` when nothing is stored. It only hides parts of the page. */
 export const readAuthority = (): readonly string[] => {
   const value = parsed(readKey('antd-pro-authority'))
   if (Array.isArray(value)) return value.filter((one): one is string => typeof one === 'string')
   return typeof value === 'string' && value !== '' ? [value] : [DEFAULT_AUTHORITY]
 }
 
-/** Keeps what the signed-in person may do: `user` and the permission codes. */
+/** Stores the permission codes of the signed-in user, with `user`. */
 export const saveAuthority = (codes: readonly string[]): void =>
   writeKey('antd-pro-authority', JSON.stringify([SIGNED_IN_AUTHORITY, ...codes]))
 
-/** Forgets the session and everything that belongs to it; locale and settings stay. */
+/** Removes the session and everything that belongs to it; locale and settings stay. */
 export const clearSession = (): void => {
   for (const key of sessionKeys) writeKey(key, null)
 }
 
-/** Keeps what a login by QR code is under way with: its task, and the address of the picture. */
+/** Stores the running QR login: its task, and the URL of the picture (docs/conformance.md, S3). */
 export const keepTask = (taskId: string, picture: string): void => {
   writeKey('task_id', taskId)
   writeKey('fileUrl_task_id', picture)
 }
 
-/** Forgets a task, unless another tab has begun one meanwhile. */
+/** Removes a task, unless another tab has started one meanwhile. */
 export const dropTask = (taskId: string): void => {
   if (readKey('task_id') !== taskId) return
   writeKey('task_id', null)
@@ -103,7 +103,7 @@ export const dropTask = (taskId: string): void => {
 export const readLocale = (): string | null => readKey('locale')
 export const saveLocale = (locale: string): void => writeKey('locale', locale)
 
-/** The settings as they were kept, of unknown shape: whoever reads them checks them. */
+/** The stored settings, unchecked: the reader checks them. */
 export const readSettings = (): unknown => parsed(readKey('settings'))
 export const saveSettings = (settings: unknown): void => writeKey('settings', JSON.stringify(settings))
 
@@ -113,32 +113,31 @@ const onStorage = (hear: (event: StorageEvent) => void): (() => void) => {
   return () => globalThis.removeEventListener('storage', hear)
 }
 
-/** Calls back when another tab signs in, signs out or changes the user. Returns the way to stop. */
+/** Calls back when another tab signs in, signs out or changes the user. Returns the function that stops it. */
 export const onTokenElsewhere = (listener: (token: string | null) => void): (() => void) =>
   onStorage((event) => {
-    // key null: the other tab cleared everything.
+    // key null: the other tab cleared the storage.
     if (event.key === 'token' || event.key === null) listener(readToken())
   })
 
-/** Tells the other tabs that this person is signing out by choice, before the session ends. */
-export const announceLeaving = (username: string): void => {
+/** Tells the other tabs that this user signs out by choice, before the session ends. */
+export const announceSignOut = (username: string): void => {
   writeKey(LEAVING, JSON.stringify(username))
   writeKey(LEAVING, null)
 }
 
-/** Calls back with the name of a person who is signing out in another tab. Returns the way to stop. */
-export const onLeavingElsewhere = (listener: (username: string) => void): (() => void) =>
+/** Calls back with the name of a user who is signing out in another tab. Returns the function that stops it. */
+export const onSignOutElsewhere = (listener: (username: string) => void): (() => void) =>
   onStorage((event) => {
     const username = event.key === LEAVING ? parsed(event.newValue) : null
     if (typeof username === 'string') listener(username)
   })
 
-/** In this tab's storage once the page has fetched itself anew; a second time it would be a loop. */
+/** In sessionStorage once the page has reloaded itself; a second reload would be a loop. */
 const RELOADED = 'reloaded'
 
 /**
- * Whether the page may fetch itself anew, which each tab does once in its session at most: asking uses it up. A tab that may keep nothing
- * never does.
+ * Whether the page may reload itself: at most once in a tab's session, and asking uses it up. Never in a tab that cannot store anything.
  */
 export const claimReload = (): boolean => {
   try {
@@ -146,7 +145,7 @@ export const claimReload = (): boolean => {
     sessionStorage.setItem(RELOADED, '1')
     return true
   } catch {
-    // Blocked storage throws on every touch.
+    // Blocked storage throws on every access.
     return false
   }
 }

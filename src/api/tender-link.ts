@@ -1,10 +1,10 @@
-// The secret of the tender page that is open; sent in the header of the calls of that page and kept nowhere else.
+// The secret of the open tender page; sent in the header of that page's calls and stored nowhere else.
 
 let held: string | null = null
 
-/** Takes the token of the open tender page; null when it is left. */
-export const holdTenderLink = (token: string | null): void => {
+/** Sets the token of the open tender page; null when the page is left. */
+export const setTenderLink = (token: string | null): void => {
   held = token
 }
 
-export const heldTenderLink = (): string | null => held
+export const currentTenderLink = (): string | null => held

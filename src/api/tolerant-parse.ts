@@ -1,22 +1,21 @@
-// What an answer is read as when it is not quite what the contract says: the contract's shape, its gaps shown as gaps.
+// Reads an answer that does not quite match the contract: in the contract's shape, missing values shown as missing.
 
 import type * as z from 'zod/mini'
 import { isRecord } from '#contract/is-record.ts'
 import { MISSING } from '#contract/missing.ts'
 
-/** Thrown inside for what no gap can stand for. */
+/** Thrown inside for a value that nothing can stand in for. */
 class Unparsable extends Error {}
 
 type Schema = z.core.$ZodType
 
-/** Missing, an answer is worth nothing: it would begin a session without one. */
+/** Without these an answer is useless: a session cannot start without a token. */
 const needed: ReadonlySet<string> = new Set(['token'])
 
 /**
- * Data of an answer brought into the shape of its schema: what fits stays, what is too much goes, what is missing or of
- * another kind becomes a gap (null where the contract allows it, an empty list, false, {@link MISSING}). Returns undefined
- * when there is nothing to mend: no record where one is to be shown. A write that was accepted (`isWrite`) is accepted
- * whatever it says of the record.
+ * Brings an answer's data into the shape of its schema: valid values stay, unknown keys go, missing or mistyped values become a missing
+ * value (null where the contract allows it, an empty list, false, {@link MISSING}). Returns undefined when nothing can be saved: no record
+ * where one is to be shown. An accepted write (`isWrite`) stays accepted whatever its record looks like.
  */
 export const tolerantParse = (schema: Schema, data: unknown, isWrite = false): unknown => {
   const { def } = known(schema)
@@ -30,7 +29,7 @@ export const tolerantParse = (schema: Schema, data: unknown, isWrite = false): u
   }
 }
 
-// The base class hides which kinds there are; this union of the library names them all.
+// The base class does not say which kinds exist; this union of the library names them all.
 const known = (schema: Schema) => (schema as z.core.$ZodTypes)._zod
 
 const shaped = (schema: Schema, value: unknown): unknown => {
@@ -63,7 +62,7 @@ const shaped = (schema: Schema, value: unknown): unknown => {
     case 'string':
       return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : MISSING
     case 'enum':
-      // A choice the page does not know is shown as it came.
+      // An unknown choice is shown as the server sent it.
       return typeof value === 'string' ? value : MISSING
     case 'number':
       return numberIn(value) ?? MISSING
@@ -98,18 +97,18 @@ const shapedRecord = (shape: Readonly<Record<string, Schema>>, record: Record<st
       return [[key, shaped(schema, value)]]
     }),
   )
-  // A list that does not say how long it is, is as long as it is.
+  // A list without `total` is as long as its rows.
   return Array.isArray(whole.list) && numberIn(whole.total) === null ? { ...whole, total: whole.list.length } : whole
 }
 
-/** An element that says nothing is none; one without an id gets a number, so that rows can be told apart. */
+/** An element without values is dropped; one without an id gets a number, so that rows have distinct keys. */
 const shapedElement = (schema: Schema, value: unknown, at: number): unknown[] => {
   if (isMissing(value)) return []
   const one = shaped(schema, value)
   return [isRecord(one) && one.id === MISSING ? { ...one, id: `${MISSING}${at + 1}` } : one]
 }
 
-/** The first kind whose fixed words (`sealed: true`) are the record's own, else the first there is. */
+/** The first option whose literals (`sealed: true`) match the record, else the first option. */
 const shapedAsOneOf = (options: readonly Schema[], value: unknown): unknown => {
   const chosen = options.find((option) => isRecord(value) && saysTheSame(option, value)) ?? options[0]
   if (chosen === undefined) throw new Unparsable()

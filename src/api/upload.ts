@@ -1,11 +1,14 @@
-// A call that sends a file: multipart, with its progress; the answer is an envelope like any other.
+// A call that sends a file: multipart, with progress; the answer is an envelope like any other.
 import type { FileRef, uploadFile } from '#contract/files.ts'
 import { createReport, reportFault } from './answer-events.ts'
-import { concluded, envelopeIn, type Reply, urlOf } from './call.ts'
+import { concludeCall, parseEnvelope, type Reply, urlOf } from './call.ts'
 import { sendUpload } from './http.ts'
 import { readToken } from './storage.ts'
 
-/** Sends a file to `endpoint`. Resolves with what it is called now or with a refusal, rejects with a Fault; the caller shows both at the field. */
+/**
+ * Sends a file to `endpoint`. Resolves with the stored file's name or with a refusal, rejects with a Fault; the caller shows both at the
+ * field.
+ */
 export const upload = async (
   file: File,
   onSent: (bytes: number) => void,
@@ -16,7 +19,7 @@ export const upload = async (
   const report = createReport(endpoint, token, true)
   try {
     const { content, headers } = await sendUpload(urlOf(endpoint, {}), file, onSent, signal)
-    return concluded(endpoint, token, report, { body: envelopeIn(content), offset: null, headers })
+    return concludeCall(endpoint, token, report, { body: parseEnvelope(content), offset: null, headers })
   } catch (error) {
     reportFault(report, error)
     throw error

@@ -10,7 +10,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 
 const Menu = lazy(async () => (await import('#src/ui/overlay/menu.tsx')).Menu)
 
-/** The sign in the round: a Chinese name's first character, else up to two initials. */
+/** The text of the avatar: a Chinese name's first character, else up to two initials. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const first = [...(words[0] ?? '')][0] ?? ''
@@ -66,7 +66,7 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setOpened(true),
-    // As the menu itself: ↓ opens it as well.
+    // Like the menu itself: ↓ opens it too.
     onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && setOpened(true),
   })
   return <Menu wanted={isOpened} meanwhile={opener} trigger={trigger} entries={entries} defaultOpen />

@@ -1,4 +1,4 @@
-// What the settings do to the page: language, theme, colours, address. The only file that touches <html> and <body>.
+// Applies the settings to the page: language, theme, colours, address. The only file that touches <html> and <body>.
 import type { i18n } from 'i18next'
 import { type AppActor, settingsOf } from '#src/machines/app.machine.ts'
 import { defaultSettings, type Settings } from '#src/machines/settings.machine.ts'
@@ -8,7 +8,7 @@ import { searchWithSettings } from './settings-url.ts'
 
 const darkWish = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Whether the page is dark now, by the setting or by what the system asks for. */
+/** Whether the page is dark now, by the setting or by the system. */
 const isDark = (theme: Settings['theme']): boolean => theme === 'dark' || (theme === 'system' && darkWish().matches)
 
 const variables = {
@@ -26,7 +26,7 @@ const paint = ({ theme, primaryColor, colorWeak, motion }: Settings): void => {
   root.classList.toggle('dark', dark)
   root.classList.toggle('still', motion === 'reduced')
   document.body.classList.toggle('colorWeak', colorWeak)
-  // The default colour's steps are drawn by hand in app.css; any other colour's are computed.
+  // The default colour's steps are drawn by hand in app.css; those of any other colour are computed.
   const steps =
     primaryColor.toLowerCase() === defaultSettings.primaryColor.toLowerCase() ? null : primarySteps(primaryColor, dark)
   for (const [step, variable] of Object.entries(variables)) {
@@ -36,7 +36,7 @@ const paint = ({ theme, primaryColor, colorWeak, motion }: Settings): void => {
   }
 }
 
-/** What the router's own history tells of every step. */
+/** The events of the router's history, one for every navigation. */
 const steps = ['pushState', 'replaceState', 'popstate'] as const
 
 const writeAddress = (settings: Settings): void => {
@@ -45,7 +45,7 @@ const writeAddress = (settings: Settings): void => {
     history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
 }
 
-/** Applies the settings now and after every change. Returns the way to stop. */
+/** Applies the settings now and after every change. Returns the function that stops it. */
 export const applySettings = (app: AppActor, i18n: i18n): (() => void) => {
   const settings = settingsOf(app)
   let last = settings.getSnapshot().context
@@ -54,7 +54,7 @@ export const applySettings = (app: AppActor, i18n: i18n): (() => void) => {
   const repaint = () => paint(last)
   const wish = darkWish()
   wish.addEventListener('change', repaint)
-  // Wherever one goes, by a link, a key or back: the settings go along.
+  // The settings stay in the address on every navigation (docs/conformance.md, S2).
   const takeAlong = () => writeAddress(last)
   for (const step of steps) window.addEventListener(step, takeAlong)
   const subscription = settings.subscribe(({ context }) => {
@@ -62,7 +62,7 @@ export const applySettings = (app: AppActor, i18n: i18n): (() => void) => {
     last = context
     paint(context)
     if (context !== before) writeAddress(context)
-    // Tables and the matrix measure themselves by the window.
+    // Tables and the matrix measure themselves on a window resize (docs/conformance.md, S4).
     if (context.contentWidth !== before.contentWidth) window.dispatchEvent(new Event('resize'))
     if (context.locale !== before.locale) {
       document.documentElement.lang = context.locale

@@ -1,4 +1,4 @@
-// What is said when the page itself cannot go on: a screen broke or would not load, or the server is away.
+// Shown when the page itself cannot go on: a screen threw or could not be loaded, or the server is away.
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/machines/use-session.ts'
@@ -26,7 +26,7 @@ export const Broken = ({ error, isLoading, retry }: Props) => {
       {t('retry')}
     </Button>
   )
-  // The full page is fetched; where that fails too, the short one is here.
+  // The full page is fetched; if that fails too, this short one is drawn.
   return (
     <ErrorBoundary place="broken" onCaught={ServerFault.reset} fallback={() => <NotLoaded retry={retry} />}>
       <Suspense fallback={null}>
@@ -61,7 +61,7 @@ const NotLoaded = ({ retry }: { retry: () => void }) => {
 const detailsOf = (error: Error): string =>
   `${error.name}: ${error.message}\n${location.pathname}\n${new Date().toISOString()}`
 
-/** Signed in, but the server does not answer: tried again by itself. */
+/** Signed in, but the server does not answer: it retries by itself. */
 export const Unreachable = () => {
   const { t } = useTranslation('common')
   const { retry } = useSession()

@@ -1,4 +1,4 @@
-// A command system: the key listener, the runner, and the machines of palette and chord; what it shows is handed in.
+// A command system: the key listener, the runner, and the machines of palette and chord; the caller gives the panels it shows.
 import {
   type ReactNode,
   type RefObject,
@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CommandList, isOverMany, titleKey } from '#src/commands/availability.ts'
+import { type CommandList, runsOverMany, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
@@ -31,23 +31,23 @@ import { type PanelsSource, usePanels } from './panels.tsx'
 export interface CommandFrameProps {
   /** The commands there are. */
   commands: CommandList
-  /** What is shown over the page. */
+  /** The panels shown over the page. */
   panels: PanelsSource
-  /** Records found by what was typed, for the palette; `signal` aborts when typing goes on. */
+  /** Searches records by what was typed, for the palette; `signal` aborts when typing goes on. */
   lookUp: (wanted: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
   /** Records of one noun, for a command that asks for one. */
   choices?: (field: Field, wanted: string) => Promise<readonly FoundRecord[]>
-  /** Keeps a run that can be taken back for some seconds; without it everything runs at once. */
+  /** Delays a run that can be undone by some seconds; without it everything runs at once. */
   delay?: (delayed: Delayed) => void
   services: Services
   viewer: Situation['viewer']
-  /** Told of every command that is asked for and to be had here; `byKey`: by its own keys. */
+  /** Called for every available command that is invoked; `byKey`: by its own key. */
   onUsed?: (command: Command, byKey: boolean) => void
-  /** Told of every command that was done, with the situation it was run in. */
+  /** Called for every command that was done, with the situation it ran in. */
   onDone?: (command: Command, situation: Situation, args: Args) => void
-  /** Watches the two machines: for the visualizer. */
+  /** Inspects the two machines, for the visualizer. */
   inspect?: Parameters<typeof useChordActor>[0]
-  /** Loads the words of the language that is not shown, so that the palette finds commands by them too. */
+  /** Loads the messages of the other language, so that the palette finds commands by them too. */
   loadAllMessages?: () => Promise<unknown>
   children: ReactNode
 }
@@ -61,7 +61,7 @@ const noChoices = () => Promise.resolve([])
 
 type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
 
-/** Stands inside the i18n provider and around everything that uses these commands. */
+/** Mounted inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
   const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
   const { loadAllMessages = nothingToLoad, choices = noChoices, delay } = props
@@ -96,7 +96,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       opener.current = document.activeElement
       takeEarly()
       palette.send({ type: 'palette.opened' })
-      // What was used last stands first when nothing of this place is meant.
+      // Without a subject the palette lists the last used commands first.
       if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
     } else if (palette.getSnapshot().hasTag('list')) palette.send({ type: 'palette.closed' })
   }
@@ -198,10 +198,10 @@ interface KeysParts {
   live: RefObject<{ refuse: Refuse; services: Services }>
 }
 
-/** The palette as it is drawn. */
+/** The palette's element. */
 const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 
-/** The one listener. On the document, so that whatever handles a key itself has done so before; within a chord it comes first. */
+/** The one key listener. On the document, so that an element's own handler runs first; within a chord it runs before them. */
 const useKeys = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
     const lost = (error: unknown) => {
@@ -233,7 +233,7 @@ const useKeys = ({ commands, situations, runner, chord, palette, live }: KeysPar
       if (isOnItsWay && typeEarly(event)) event.preventDefault()
       else dispatch(event)
     }
-    // Once a chord has begun its next key is its own, also where something on the way answers that key itself.
+    // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
     const hearFirst = (event: KeyboardEvent) => {
       if (chord.getSnapshot().context.strokes.length === 0) return
       dispatch(event)
@@ -253,13 +253,16 @@ const useKeys = ({ commands, situations, runner, chord, palette, live }: KeysPar
   }, [commands, situations, runner, chord, palette, live])
 }
 
-/** What a choice in the list leads to: what asks goes on in the palette; else the focus goes back first, then the command runs where it was asked for. */
+/**
+ * What choosing a row does: a command that asks goes on in the palette; otherwise the focus is restored first, then the command runs where
+ * it was invoked.
+ */
 const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Element | null>) => {
   const next = useRef<(() => void) | null>(null)
 
   useEffect(() => {
     const subscription = palette.subscribe((snapshot) => {
-      // Back in the list the command is given up as much as when everything is closed.
+      // Going back to the list cancels the command, as closing the palette does.
       if (snapshot.matches('closed') || snapshot.matches('choosing')) runner.closed()
     })
     return () => subscription.unsubscribe()
@@ -268,8 +271,8 @@ const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Elem
   const choose = ({ command }: PaletteRow, situation: Situation) => {
     const asksHere = runner.asking(command, situation, {}).is !== 'nothing' || command.sends === true
     const run = () => void runner.start(command, {}, { situation, element: opener.current, listed: true })
-    // Over several records it has a panel of its own, which follows the palette.
-    if (asksHere && !isOverMany(command, situation)) {
+    // Over several records the command has a panel of its own, which opens after the palette.
+    if (asksHere && !runsOverMany(command, situation)) {
       run()
       return
     }

@@ -1,4 +1,4 @@
-// The console's command system: every command, and the palette, dialogs and sheet that come once they are asked for.
+// The console's command system: every command, and the palette, dialogs and sheet, which are loaded when first needed.
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { Command, Services, Situation } from '#src/commands/command.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
@@ -8,7 +8,7 @@ import { recordUsage } from '#src/commands/record-usage.ts'
 import { forgetMarks } from '#src/lists/selection.ts'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { forgetRecords, recordsChanged } from '#src/palette/record-store-instance.ts'
-import { NoteRecords } from '#src/palette/record-visits.tsx'
+import { RecordVisits } from '#src/palette/record-visits.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
@@ -23,13 +23,13 @@ export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'l
   children: ReactNode
 }
 
-/** They show every command there is. */
+/** The panels need all commands. */
 const panels = lazyPanels(afterCommandsLoaded(async () => (await import('./command-panels.tsx')).CommandPanels))
 
-/** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
+/** Loads the panels ahead of their first use. */
 export const loadPanels = panels.load
 
-/** What only a key or a screen runs is not looked for again; records note themselves, with their names. */
+/** Commands that only a key or a screen runs are not remembered; records are noted by RecordVisits, with their names. */
 const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findLoadedCommand(id) !== undefined
 
 const KeyTip = lazy(
@@ -42,7 +42,7 @@ const NextRecordOffer = lazy(
   { early: false },
 )
 
-/** What follows the palette's records: a write of their kind makes them be read again. */
+/** Keeps the palette's records current: a write of their noun makes them be read again. */
 const withRecords = (services: Services): Services => ({
   ...services,
   changed: (...nouns) => {
@@ -51,13 +51,13 @@ const withRecords = (services: Services): Services => ({
   },
 })
 
-/** Where one was and what was marked is nobody else's business. */
+/** List positions and marked rows belong to one user. */
 const leaveLists = () => {
   forgetLists()
   forgetMarks()
 }
 
-/** Stands around the pages of a signed-in person. */
+/** Mounted around the pages of a signed-in user. */
 export const CommandHost = ({ children, services: given, ...props }: CommandHostProps) => {
   const services = useMemo(() => withRecords(given), [given])
   const person = props.viewer?.id
@@ -92,7 +92,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
       }}
     >
       {children}
-      <NoteRecords services={services} />
+      <RecordVisits services={services} />
       {next !== null && <NextRecordOffer wanted next={next} services={services} onClose={closeNext} />}
       {told !== null && <KeyTip wanted command={told} onClose={close} onNever={() => never(told)} />}
     </CommandFrame>

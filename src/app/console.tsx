@@ -1,4 +1,4 @@
-// The console of a signed-in person: what they arranged for themselves, its commands and keys around the shell, and the gate before each page.
+// The console of a signed-in user: preferences, commands and keys around the shell, and the permission gate before each page.
 import { useTranslation } from 'react-i18next'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { CommandHost } from '#src/app/command-host.tsx'
@@ -13,13 +13,13 @@ import { loadAllMessages, loadMessages } from './i18n.ts'
 import { passwordDue } from './screens.ts'
 import { useServices } from './services-context.ts'
 import { Shell, type ShellProps } from './shell.tsx'
-import { UndoNotes } from './undo-notes.tsx'
+import { UndoToasts } from './undo-toasts.tsx'
 
 const PasswordDue = passwordDue
 
 setMessagesLoader(() => loadMessages('commands'))
 
-/** Commands arrange preferences too; who signs out leaves nothing unsaved and nothing undone behind. */
+/** Commands can change preferences too; signing out first saves and completes everything pending. */
 const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoQueue): Services => ({
   ...services,
   tell: (message) => {
@@ -50,7 +50,7 @@ export const Console = (props: ShellProps) => {
               loadAllMessages={() => loadAllMessages(i18n)}
               delay={delayRunBy(undo)}
             >
-              <UndoNotes />
+              <UndoToasts />
               {props.viewer.must_change_password ? (
                 <PasswordDue viewer={props.viewer} />
               ) : (

@@ -1,8 +1,8 @@
-// From a command whose run waits to the queue that keeps it.
+// Connects a delayed command run to the undo queue.
 import type { Delayed } from '#src/commands/runner.ts'
 import { delayAct, type UndoQueue } from '#src/machines/use-undo.tsx'
 
-/** What the command system calls with a run that can be taken back. */
+/** The command system calls it with a run that can be undone. */
 export const delayRunBy =
   (undo: UndoQueue) =>
   ({ command, subjects, commit }: Delayed): void =>

@@ -1,13 +1,13 @@
-// What stands in place of a screen that broke: its sentence, and the way to try again.
+// Shown in place of a screen that threw: its message, and a retry button.
 import { Component, type ReactNode } from 'react'
 import { LoadFault } from '#src/ui/layout/load-part.ts'
-import { loadPageAnew } from './load-anew.ts'
+import { reloadPage } from './reload-page.ts'
 
 interface Props {
-  /** Another value means another screen: the boundary forgets what broke. */
+  /** Another value means another screen: the boundary resets. */
   readonly place: string
   readonly children: ReactNode
-  /** Told once for each failure, before the way to try again is shown. */
+  /** Called once for each failure, before the retry button is shown. */
   readonly onCaught: () => void
   /** Draws the failure; `isLoading` when the screen's code could not be fetched. */
   readonly fallback: (failure: {
@@ -20,13 +20,13 @@ interface Props {
 interface State {
   readonly error: Error | null
   readonly place: string
-  /** Somebody has asked for it again. */
+  /** The user has asked for a retry. */
   readonly isRetried: boolean
 }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-/** One a route. React itself writes what broke to the console. */
+/** One per route. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place, isRetried: false }
 
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.props.onCaught()
-    if (this.state.isRetried && error instanceof LoadFault) void loadPageAnew()
+    if (this.state.isRetried && error instanceof LoadFault) void reloadPage()
   }
 
   override render(): ReactNode {

@@ -1,4 +1,4 @@
-// Whether the person here may see a page; the server asks again for everything on it.
+// Whether the signed-in user may see a page; the server checks every call again.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Authority, allows } from '#contract/permissions.ts'
@@ -8,14 +8,14 @@ import { useArrival } from './use-arrival.ts'
 
 interface Props {
   /**
-   * One authority, any of several, a question, or an answer that is still to come.
-   * Missing: an error ('authority is required'), because such a page would be open by accident.
+   * One authority, any of several, a predicate, or a promise of the answer (docs/conformance.md, S6). A missing one is an error ('authority
+   * is required'), because such a page would be open by accident.
    */
   readonly authority: Authority | Promise<boolean> | null | undefined
   readonly children: ReactNode
 }
 
-/** Shows its children to whom the authority is held by, and the 403 view to others. */
+/** Shows its children to users who have the authority, and the 403 view to others. */
 export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
   if (authority instanceof Promise) return <Awaited answer={authority}>{children}</Awaited>
@@ -23,7 +23,7 @@ export const Gate = ({ authority, children }: Props) => {
   return <Refused missing={typeof authority === 'string' ? authority : null} />
 }
 
-/** Shows nothing before the answer; one that fails is a no. */
+/** Shows nothing before the answer; a rejected promise means no. */
 const Awaited = ({ answer, children }: { answer: Promise<boolean>; children: ReactNode }) => {
   const [given, setGiven] = useState<{ readonly to: Promise<boolean>; readonly yes: boolean } | null>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ const Awaited = ({ answer, children }: { answer: Promise<boolean>; children: Rea
   return given.yes ? children : <Refused missing={null} />
 }
 
-/** A page in its own right: it has its title, and one who was led here begins at its heading. */
+/** The 403 view is a page: it sets its title, and the focus goes to its heading. */
 const Refused = ({ missing }: { missing: string | null }) => {
   const [path] = useLocation()
   useArrival(path, 'exception_403')

@@ -1,4 +1,5 @@
-// The focus is never lost: when what had it leaves the page, what stands nearest takes it (a command that is done takes its button with it).
+// Keeps the focus on the page: when the focused element is removed (a command that is done removes its button), the nearest element takes
+// the focus.
 const stops = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]'
 
 const takes = (target: HTMLElement | null): boolean => {
@@ -6,7 +7,7 @@ const takes = (target: HTMLElement | null): boolean => {
   return target !== null && document.activeElement === target
 }
 
-/** Within what is left of the surroundings, from the inside out; where the page's heading stands, the heading. */
+/** Searches the remaining ancestors from the inside out; falls back to the page's heading. */
 const focusNear = (place: Element, main: Element): void => {
   for (let near: Element | null = place; near !== null && near !== main; near = near.parentElement) {
     if (near.querySelector('h1') !== null) break
@@ -18,7 +19,7 @@ const focusNear = (place: Element, main: Element): void => {
 const withAncestors = (element: Element | null): Element[] =>
   element === null ? [] : [element, ...withAncestors(element.parentElement)]
 
-/** Begins to watch; call once. What lies outside <main> (dialogs, menus) gives its focus back by itself. */
+/** Starts watching; call once. Elements outside <main> (dialogs, menus) restore the focus themselves. */
 export const keepFocus = (): void => {
   let around: readonly Element[] = []
   document.addEventListener('focusin', ({ target }) => {

@@ -1,35 +1,35 @@
-// How a screen's code is fetched when it is first needed, and what helps when a newer build has taken its files away.
+// How a screen's code is loaded on first use, and what to do when a newer build has removed its files.
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { claimReload } from '#src/api/storage.ts'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
 import { LoadFault, loadPart } from '#src/ui/layout/load-part.ts'
 
-/** A page as young as this has just been fetched, in ms: fetching it again helps nobody. */
+/** A page younger than this has just been loaded, in ms: reloading it would not help. */
 const YOUNG_MS = 30_000
 
-/** What every screen is given: the parameters in its path. */
+/** The props of every screen: the parameters of its path. */
 export interface ScreenProps {
   readonly params: Readonly<Record<string, string>>
 }
 
 export interface LazyView<P extends object = ScreenProps> {
   (props: P): ReactNode
-  /** Begins to fetch; for the screen the address names, while the page is still starting. */
+  /** Starts loading; for the screen of the address, while the page is still starting. */
   preload(): void
-  /** Call when its error boundary has caught: the next drawing fetches anew. */
+  /** Call when its error boundary has caught an error: the next rendering loads again. */
   reset(): void
 }
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** A screen fetched on first use. React keeps a failure for good, hence `reset`. */
+/** A screen loaded on first use. React keeps a rejected lazy component, hence `reset`. */
 export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
   let begun: Promise<ComponentType<P>> | undefined
   const fetched = (): Promise<ComponentType<P>> => {
     begun ??= loadPart(load)
     return begun
   }
-  // What was only fetched ahead reloads nothing: nobody waits for it.
+  // A failed prefetch does not reload the page: nobody waits for it.
   const made = () => lazy(async () => ({ default: await fetched().catch(beginAnew) }))
   let current = made()
   return Object.assign((props: P) => createElement<P>(current, props), {
@@ -46,7 +46,7 @@ export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyVie
   })
 }
 
-/** A newer build may have taken this one's files away: the page itself is fetched anew, once in a session and never over a form. */
+/** A newer build may have removed this one's files: the page reloads itself, once in a session and never over a form. */
 const beginAnew = (error: unknown): Promise<never> => {
   const helps = error instanceof LoadFault && !error.isSilence && navigator.onLine && performance.now() > YOUNG_MS
   if (!helps || isLeavingAsked() || !claimReload()) throw error

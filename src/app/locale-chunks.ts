@@ -4,7 +4,7 @@
 export const messageParts = {
   page: ['common', 'session', 'exception'],
   console: ['commands', 'lists', 'orders'],
-  // With all commands.
+  // Loaded with all commands.
   commands: ['palette', 'keys', 'refusals', 'validation', 'forms', 'files', 'regions', 'order_form', 'order_detail'],
   home: ['home'],
   people: ['users', 'permissions', 'preferences', 'home'],

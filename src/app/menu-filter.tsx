@@ -1,4 +1,4 @@
-// The box over the side menu that narrows it: by name, pinyin or initials, as the palette reads them.
+// The filter over the side menu: by name, pinyin or initials, with the palette's matching.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -8,7 +8,10 @@ import { Icon } from '#src/ui/text/icon.tsx'
 
 type Find = typeof import('./menu-search.ts')['menuHits']
 
-/** Pages whose names answer, best first, with what to mark; null while nothing is asked. Readings come with the first letter. */
+/**
+ * Pages that match, best first, with the ranges to highlight; null while the filter is empty. The pinyin readings are loaded with the first
+ * letter.
+ */
 export const useMenuHits = (
   ids: readonly PathId[],
   nameOf: (id: PathId) => string,
@@ -22,7 +25,7 @@ export const useMenuHits = (
     let gone = false
     import('./menu-search.ts').then(
       ({ menuHits }) => !gone && setFind(() => menuHits),
-      // Names are still found as they are written.
+      // Names still match as they are written.
       () => undefined,
     )
     return () => {
@@ -47,13 +50,13 @@ export const useMenuHits = (
 interface MenuFilterProps {
   text: string
   onText: (text: string) => void
-  /** How many pages are left. */
+  /** Number of matching pages. */
   found: number
-  /** Enter: to the first of them. */
+  /** Enter: open the first of them. */
   onTake: () => void
 }
 
-/** Enter goes to the first page that is left, ↓ into the menu, Esc empties the box. */
+/** Enter opens the first matching page, ↓ moves into the menu, Esc clears the filter. */
 export const MenuFilter = ({ text, onText, found, onTake }: MenuFilterProps) => {
   const { t } = useTranslation('common')
   const keyed = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,4 +1,4 @@
-// Which pages of the menu a text means; fetched with the first letter, because it brings the readings along.
+// Searches the pages of the menu; loaded with the first letter, because it imports the pinyin readings.
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import type { PathId } from '#src/paths.ts'
 import { search } from '#src/search/search.ts'
@@ -10,7 +10,7 @@ interface MenuTitle {
   readonly other: string
 }
 
-/** Best first, with what to mark in the title. */
+/** Best first, with the ranges of the title to highlight. */
 export const menuHits = (text: string, titles: readonly MenuTitle[]): ReadonlyMap<PathId, readonly HitRange[]> => {
   const byId = new Map<string, PathId>(titles.map(({ id }) => [id, id]))
   const hits = search(

@@ -1,4 +1,4 @@
-// The bell in the top bar: a dot when something is unread, and the panel of messages, which is fetched when it is first opened.
+// The bell in the top bar: a dot when something is unread, and the panel of messages, which is loaded when first opened.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countMessages } from '#contract/inbox.count.ts'
@@ -20,9 +20,9 @@ const Panel = lazy(
   { early: false },
 )
 
-/** Looked at again this often, ms. */
+/** Polled at this interval, ms. */
 const LIVE = 60_000
-/** A server that has not told a number in so many tries has none to tell. */
+/** After this many answers without a number the polling stops. */
 const MAX_MISSES = 3
 
 export const MessageBell = () => {
@@ -33,10 +33,10 @@ export const MessageBell = () => {
   const [isOpen, setOpen] = useState(false)
   const [isAwake, setAwake] = useState(false)
   const misses = useRef(0)
-  // The first screen has the line to itself.
+  // Polling starts when the page is idle, so that the first screen has the network to itself.
   useEffect(() => whenIdle(() => setAwake(true)), [])
   const read = useResource(countMessages, {}, { nouns: ['inbox'], quiet: true, skip: !isAwake })
-  // Another server may say anything, or nothing.
+  // Another server may send anything, or nothing.
   const told = typeof read.data?.unread === 'number' ? read.data.unread : null
   useWhileHere(LIVE, () => {
     misses.current = isAwake && told === null ? misses.current + 1 : 0

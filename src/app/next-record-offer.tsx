@@ -1,4 +1,4 @@
-// Offers the next record that waits for the decision just made: by a press or by the key, as long as one stays near it.
+// Offers the next record that waits for the decision just made: by button or key, while the user stays on a page near it.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun, Services, Situation } from '#src/commands/command.ts'
@@ -11,10 +11,10 @@ import { isRecordPage } from '#src/palette/record-visits.tsx'
 import type { PathId } from '#src/paths.ts'
 import { ToastRegion } from '#src/ui/overlay/toast.tsx'
 
-/** Nothing presses: it stays until it is taken, closed, or left behind. */
+/** No time limit: it stays until it is taken, closed or the page is left. */
 const UNTIL_LEFT = Number.POSITIVE_INFINITY
 
-/** Pages on which going on with the next one is what one came for. */
+/** Pages on which the offer stays. */
 const near: Partial<Record<Noun, readonly PathId[]>> = {
   orders: ['home', 'orders', 'order_detail', 'reviews', 'review_edit', 'review_detail'],
   suppliers: ['suppliers', 'supplier_detail', 'supplier_certify'],
@@ -42,7 +42,7 @@ export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProp
   const goOn = () => {
     onClose()
     moveInList(decision.list, subject.id)
-    // Back leads to the list one came from, however many were decided.
+    // Going back leads to the list the user came from, however many records were decided.
     services.navigate(address, { replace: isRecordPage(situation.path) || decision.noun === 'users' })
   }
   useAnswers(isHere ? { 'decisions.next': goOn } : {})

@@ -1,4 +1,4 @@
-// What the command system shows over the page, fetched apart from it: needed only once a key or a button asks.
+// The panels that the command system shows over the page; loaded when a key or a button first needs them.
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import type { Situation } from '#src/commands/command.ts'
 import type { Runner } from '#src/commands/runner.ts'
@@ -9,12 +9,12 @@ import { whenIdle } from '#src/ui/layout/when-idle.ts'
 export interface PanelsProps {
   readonly palette: PaletteActor
   readonly chord: ChordActor
-  /** What had the focus when the palette opened. */
+  /** The element that had the focus when the palette opened. */
   readonly opener: RefObject<Element | null>
   readonly choose: (row: PaletteRow, situation: Situation) => void
-  /** The list has left the screen. */
+  /** The palette's list has closed. */
   readonly onGone: () => void
-  /** Knows the command that asks, with its situation. */
+  /** Has the command that asks, with its situation. */
   readonly runner: Runner
   readonly sheet: boolean
   readonly onSheetClose: () => void
@@ -23,16 +23,16 @@ export interface PanelsProps {
 export type Panels = ComponentType<PanelsProps>
 
 export interface PanelsSource {
-  /** Null until they have been fetched. */
+  /** Null until they are loaded. */
   now(): Panels | null
-  /** Fetches them, once; after a failure the next call tries anew. */
+  /** Loads them once; after a failure the next call tries again. */
   load(): Promise<unknown>
 }
 
-/** Panels that come with the page. */
-export const panelsHere = (panels: Panels): PanelsSource => ({ now: () => panels, load: () => Promise.resolve() })
+/** Panels that are part of the same bundle. */
+export const bundledPanels = (panels: Panels): PanelsSource => ({ now: () => panels, load: () => Promise.resolve() })
 
-/** Panels brought by `bring` when they are wanted, or when the page has come to rest. */
+/** Panels that `bring` loads on first use, or when the page is idle. */
 export const lazyPanels = (bring: () => Promise<Panels>): PanelsSource => {
   let panels: Panels | null = null
   let begun: Promise<unknown> | null = null
@@ -58,11 +58,11 @@ interface Wish {
   readonly palette: PaletteActor
   readonly chord: ChordActor
   readonly sheet: boolean
-  /** They were asked for and did not come: whatever was opened is closed again. */
+  /** Loading failed: whatever was opened is closed again. */
   readonly onFailed: (error: unknown) => void
 }
 
-/** The panels, or null while nobody needs them. Once here they stay, so that the next opening takes one frame. */
+/** The panels, or null until first needed. They stay mounted, so that the next opening takes one frame. */
 export const usePanels = ({ panels, palette, chord, sheet, onFailed }: Wish): Panels | null => {
   const [Shown, setShown] = useState(() => panels.now())
   useEffect(() => {

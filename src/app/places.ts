@@ -1,4 +1,4 @@
-// Which page an address means, and which address may be returned to after signing in. Pure.
+// Which page an address is, and which address may be returned to after signing in. Pure.
 import { isId } from '#contract/ids.ts'
 import { type PathId, pathIds, paths, redirects, to } from '#src/paths.ts'
 
@@ -21,11 +21,11 @@ export const placeOf = (path: string): Place | null => {
   return null
 }
 
-/** Whether an address says which record its page is to show, where it is the page of one. */
-export const namesItsRecord = ({ id }: Place, search: string): boolean =>
+/** Whether an address has the id its page needs, where it is the page of one record (product.md §2). */
+export const hasRecordId = ({ id }: Place, search: string): boolean =>
   paths[id].record !== true || isId(new URLSearchParams(search).get('id'))
 
-/** Where a bare path leads, or null: `/` → home. */
+/** Where a path redirects to, or null: `/` → home. */
 export const redirectOf = (path: string): string | null => {
   const id = redirects[path] ?? redirects[path.replace(/(.)\/$/, '$1')]
   return id === undefined ? null : to(id)

@@ -1,4 +1,4 @@
-// Commands where the console is not: the login page's language and theme. They ask nothing, so there is nothing to show.
+// Commands outside the console: the login page's language and theme. They ask nothing, so no panels are needed.
 import { type ReactNode, useMemo } from 'react'
 import { commandListOf } from '#src/commands/availability.ts'
 import type { Services } from '#src/commands/command.ts'
@@ -23,7 +23,7 @@ const contextOf = (services: Services): CommandContextValue => {
   return { commands, situations, runner, loadAllMessages: () => Promise.resolve(), choices: () => Promise.resolve([]) }
 }
 
-/** Around the whole page, so that there are always commands; the console and the tender page put their own inside it. */
+/** Mounted around the whole page, so that a command context always exists; the console and the tender page mount their own inside it. */
 export const PlainHost = ({ services, children }: { services: Services; children: ReactNode }) => {
   const context = useMemo(() => contextOf(services), [services])
   return <CommandContext value={context}>{children}</CommandContext>

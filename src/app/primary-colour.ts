@@ -1,4 +1,4 @@
-// The steps of a primary colour, computed so that words on and in it are readable (WCAG 2.2: 4.5:1). Pure.
+// The steps of a primary colour, computed so that text on it and in it is readable (WCAG 2.2: 4.5:1). Pure.
 
 type Rgb = readonly [number, number, number]
 
@@ -15,7 +15,7 @@ export interface PrimarySteps {
 const READABLE = 4.5
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
-// The palest and the deepest surface ink stands on, as in app.css (--surface-3, --n0 of the dark theme).
+// The lightest and the darkest surface under ink, as in app.css (--surface-3, --n0 of the dark theme).
 const LIGHT_SURFACE: Rgb = [240, 242, 245]
 const DARK_SURFACE: Rgb = [29, 36, 46]
 const LIGHT_PAPER: Rgb = WHITE
@@ -50,7 +50,7 @@ const ratio = (a: Rgb, b: Rgb): number => {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Moves `colour` towards `end` in small steps until it can be read against `ground`. */
+/** Moves `colour` towards `end` in small steps until it has enough contrast on `ground`. */
 const until = (colour: Rgb, end: Rgb, ground: Rgb): Rgb => {
   for (let share = 0; share < 1; share += 0.02) {
     const step = mix(colour, end, share)

@@ -1,4 +1,4 @@
-// Everything the tree of components stands on.
+// The providers around the whole component tree.
 import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -9,7 +9,7 @@ import { AppContext } from '#src/machines/use-app.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { DensityProvider } from '#src/ui/table/density.ts'
 import { LocaleProvider } from '#src/ui/text/locale.ts'
-import { LateParts } from './late-part.tsx'
+import { LazyPartBoundary } from './lazy-part-boundary.tsx'
 import { ServicesContext } from './services-context.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Words, the long-lived machines, what commands may use, toasts. The console's own commands come with its shell. */
+/** Messages, the long-lived machines, the services of commands, toasts. The console's own commands come with its shell. */
 export const AppProviders = ({ app, i18n, services, children }: Props) => (
   <I18nextProvider i18n={i18n}>
     <AppContext value={app}>
@@ -37,10 +37,10 @@ const Inside = ({ services, children }: Pick<Props, 'services' | 'children'>) =>
     <LocaleProvider value={locale}>
       <DensityProvider value={density}>
         <PlainHost services={services}>
-          <LateParts>
+          <LazyPartBoundary>
             {children}
             <Toasts />
-          </LateParts>
+          </LazyPartBoundary>
         </PlainHost>
       </DensityProvider>
     </LocaleProvider>

@@ -1,4 +1,4 @@
-// Which screen stands at the present address, for whoever is here now.
+// Which screen is shown at the current address, for the current user.
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
@@ -9,12 +9,12 @@ import { paths, to } from '#src/paths.ts'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { Broken, Unreachable } from './broken.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { namesItsRecord, type Place, placeOf, redirectOf, returnPath } from './places.ts'
+import { hasRecordId, type Place, placeOf, redirectOf, returnPath } from './places.ts'
 import { noSuchPage, screens, shell } from './screens.ts'
 import { loadToasts } from './toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** A form with something unsaved is asked first. */
+/** A form with unsaved input asks first. */
 const guarded: AroundNavHandler = (navigate, to, how) => leaveBy(() => navigate(to, how))
 
 /** `base` as basePath() gives it. */
@@ -35,7 +35,7 @@ const Address = () => {
   return <Inside place={place} path={path} search={search} />
 }
 
-/** Signed in, the login page leads on: to where one came from, or home. */
+/** When signed in, the login page redirects to the page the user came from, or home. */
 const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
   const { state } = useSession()
   const isInside = state === 'initialising' || state === 'unreachable' || state === 'signed_in'
@@ -43,7 +43,7 @@ const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
   return <Screen place={place} path="login" onHere={preloadOnInput} />
 }
 
-/** While a person types their name, the way to ask comes, what says that it did not succeed, and the first page. */
+/** While the user types their name, the code of the sign-in call, of toasts and of the first page is preloaded. */
 const preloadOnInput = () => {
   const preload = () => {
     for (const fetched of [loadSessionCalls(), loadToasts()])
@@ -62,7 +62,7 @@ interface InsideProps {
   readonly search: string
 }
 
-/** Everything that needs a session: without one, any address leads to the login page. */
+/** Everything that needs a session: without one, any address redirects to the login page. */
 const Shell = shell
 
 const Inside = ({ place, path, search }: InsideProps) => {
@@ -80,7 +80,7 @@ const Inside = ({ place, path, search }: InsideProps) => {
       <Suspense fallback={<LargeSpinner />}>
         {/* Another person is another tree: nothing of the last one stays on screen. */}
         <Shell key={viewer.id} viewer={viewer} path={place?.id ?? null}>
-          {place === null || !namesItsRecord(place, search) ? (
+          {place === null || !hasRecordId(place, search) ? (
             <NoSuchPlace path={path} />
           ) : (
             <Screen place={place} path={path} />
@@ -102,7 +102,7 @@ const NoSuchPlace = ({ path }: { path: string }) => (
 interface ScreenPlace {
   readonly place: Place
   readonly path: string
-  /** Called when the screen is there; gives back what ends it. */
+  /** Called when the screen is mounted; returns its cleanup. */
   readonly onHere?: () => () => void
 }
 
@@ -126,7 +126,7 @@ interface ArrivalProps {
   readonly children: ReactNode
 }
 
-/** Runs when a screen is really there: its title, the focus, the top of the page. */
+/** Runs when a screen is mounted: its title, the focus, the scroll position. */
 const Arrival = ({ path, place, onHere, children }: ArrivalProps) => {
   useArrival(path, place?.id ?? null)
   useEffect(() => onHere?.(), [onHere])

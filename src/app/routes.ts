@@ -8,23 +8,23 @@ import type { ScreenProps } from './lazy.ts'
 import type { MessagePart } from './locale-chunks.ts'
 import type { ShellProps } from './shell.tsx'
 
-/** A screen as it is fetched: its module, its name there, and the messages it is drawn with. */
+/** A screen's route: its module, its export, and the messages it needs. */
 export interface Route<P extends object = ScreenProps> {
   readonly fetchModule: () => Promise<object>
   readonly fetchView: () => Promise<ComponentType<P>>
   readonly messages: readonly MessagePart[]
-  /** In the console: its first drawing has buttons of the first commands only (registry.first.ts); the others come when the page rests. */
+  /** Its first rendering has only buttons of the first commands (registry.first.ts); the others are loaded when the page is idle. */
   readonly needsFewCommands?: true
 }
 
-/** `view`: the export of the module that draws the screen. `messages`: beyond those of the page or of the console. */
+/** `view`: the export of the module that is the screen. `messages`: those beyond the page's or the console's. */
 export const route = <K extends string, P extends object = ScreenProps>(
   fetchModule: () => Promise<Readonly<Record<NoInfer<K>, ComponentType<P>>>>,
   view: K,
   ...messages: readonly MessagePart[]
 ): Route<P> => ({ fetchModule, fetchView: async () => (await fetchModule())[view], messages })
 
-/** The pages that need no session stand here; all others come with the console (console-routes.ts). */
+/** The pages that need no session; all others are in console-routes.ts. */
 export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace'
 export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
@@ -36,16 +36,16 @@ export const visitorRoutes: Readonly<Record<VisitorPathId, Route>> = {
   trace: route(() => import('#src/views/trace/trace.tsx'), 'TracePage', 'trace'),
 }
 
-/** In place of a page that does not exist. */
+/** Shown for an address without a page. */
 export const noSuchPageRoute: Route<object> = route(() => import('#src/views/exception/exception.tsx'), 'NotFound')
 
-/** What is said when a screen broke. */
+/** Shown when a screen threw. */
 export const serverFaultRoute: Route<FaultProps> = route(
   () => import('#src/views/exception/exception.tsx'),
   'ServerFault',
 )
 
-/** All that whoever was given a password by somebody else gets to see. */
+/** All that a user sees who must change a password given by somebody else. */
 export const passwordDueRoute: Route<PasswordDueProps> = route(
   () => import('#src/views/preferences/password-due.tsx'),
   'PasswordDue',
@@ -53,25 +53,22 @@ export const passwordDueRoute: Route<PasswordDueProps> = route(
   'commands',
 )
 
-/** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
+/** Commands, menu and bar around the pages of a signed-in user; the login page has none. */
 export const shellRoute: Route<ShellProps> = route(() => import('./console.tsx'), 'Console', 'console')
 
 /**
- * What the console fetches by itself as soon as it starts. Each is fetched where it is used; the build names them ahead.
- * @public scripts/route-files.ts runs this file and reads it.
+ * What the console loads by itself as soon as it starts. Each module is loaded where it is used; the build preloads them. @public
+ * scripts/route-files.ts runs this file and reads it.
  */
-export const besideShell: readonly Route['fetchModule'][] = [
+export const loadedWithShell: readonly Route['fetchModule'][] = [
   () => import('./console-screens.ts'),
-  () => import('./console-ahead.ts'),
+  () => import('./console-prefetch.ts'),
   () => import('#src/api/session.ts'),
   () => import('./translate-issues.ts'),
 ]
 
-/**
- * What comes with all commands (src/commands/loaded-commands.ts).
- * @public scripts/route-files.ts runs this file and reads it.
- */
-export const besideCommands: readonly Route['fetchModule'][] = [
+/** What is loaded with all commands (src/commands/loaded-commands.ts). @public scripts/route-files.ts runs this file and reads it. */
+export const loadedWithCommands: readonly Route['fetchModule'][] = [
   () => import('#src/commands/registry.ts'),
   () => import('#src/commands/next-record.rules.ts'),
 ]

@@ -1,4 +1,4 @@
-// The screens of the routes: each is fetched with its messages when first needed, those of the console through console-screens.ts.
+// The screens of the routes: each is loaded with its messages on first use, those of the console through console-screens.ts.
 import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { loadMessages } from './i18n.ts'
 import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
@@ -13,7 +13,7 @@ import {
   visitorRoutes,
 } from './routes.ts'
 
-/** A screen that is there when its messages are. */
+/** A screen, loaded together with its messages. */
 const screenOf = <P extends object>({ fetchView, messages }: Route<P>): LazyView<P> =>
   lazyView<P>(async () => {
     const [View] = await Promise.all([fetchView(), loadMessages(...messages)])

@@ -1,4 +1,4 @@
-// What the server says of the menu. Its names and its order win, for pages the console has; whoever says nothing changes nothing.
+// The menu entries that the server sends. Their names and order win, for pages the console has; without entries nothing changes.
 import { useEffect, useState } from 'react'
 import { listMenu, type MenuEntry } from '#contract/menu.ts'
 import { MISSING } from '#contract/missing.ts'
@@ -6,7 +6,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { whenIdle } from '#src/ui/layout/when-idle.ts'
 
-/** Names and places of pages, where the server has given any. */
+/** Names and sort values of pages, where the server sent any. */
 export type ServedMenu = ReadonlyMap<PathId, { readonly name: string | null; readonly sort: number }>
 
 const isPage = (entry: MenuEntry, id: PathId): boolean =>
@@ -14,7 +14,7 @@ const isPage = (entry: MenuEntry, id: PathId): boolean =>
 
 const isSaid = (text: string): boolean => text.trim() !== '' && text !== MISSING
 
-/** Reads an answer: entries that are no page of the console, and names that say nothing, are left out. */
+/** Reads the entries: those that are no page of the console, and empty names, are left out. */
 export const servedMenu = (entries: readonly MenuEntry[], language: string): ServedMenu =>
   new Map(
     entries
@@ -27,8 +27,8 @@ export const servedMenu = (entries: readonly MenuEntry[], language: string): Ser
       }),
   )
 
-/** Pages in the order the server gives; one it does not name stays behind its neighbour. */
-export const inServedOrder = (ids: readonly PathId[], menu: ServedMenu): PathId[] => {
+/** Sorts pages by the server's order; a page it does not name stays behind its neighbour. */
+export const sortByServedOrder = (ids: readonly PathId[], menu: ServedMenu): PathId[] => {
   let last = -1
   const places = new Map(
     ids.map((id) => {
@@ -41,7 +41,7 @@ export const inServedOrder = (ids: readonly PathId[], menu: ServedMenu): PathId[
 
 const nothingSaid: readonly MenuEntry[] = []
 
-/** Asked once the page has come to rest, and without a word when nothing comes. */
+/** Fetched when the page is idle; a failure is silent. */
 export const useServedMenu = (language: string): ServedMenu => {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => whenIdle(() => setDrawn(true)), [])

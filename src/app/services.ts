@@ -1,11 +1,11 @@
-// What commands may use, made from the long-lived machines, the API and the address bar.
+// The services of commands, made from the long-lived machines, the API and the address bar.
 import { navigate } from 'wouter/use-browser-location'
 import { callLazy, downloadLazy } from '#src/api/call-lazy.ts'
 import type { Services } from '#src/commands/command.ts'
 import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 
-/** `base` as basePath() gives it: paths of commands are written without it. */
+/** `base` as basePath() gives it: commands use paths without it. */
 export const createServices = (app: AppActor, base: string): Services => ({
   call: callLazy,
   download: downloadLazy,
@@ -24,6 +24,6 @@ export const createServices = (app: AppActor, base: string): Services => ({
       message.type === 'settings.toggle'
     )
       settingsOf(app).send(message)
-    // palette.open and sheet.open are answered by the command host, preferences by the console, before they come here.
+    // palette.open and sheet.open are handled by the command host, preferences by the console, before they get here.
   },
 })

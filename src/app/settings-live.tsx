@@ -1,9 +1,9 @@
-// What has changed of how the console is shown, for those who do not see it: by a key, a button or the palette alike.
+// Announces changes of the settings to screen readers, whether made by a key, a button or the palette.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#src/machines/use-settings.ts'
 
-/** `folded`: the side menu as it stands now. */
+/** `folded`: whether the side menu is folded now. */
 export const SettingsLive = ({ folded }: { folded: boolean }) => {
   const { t } = useTranslation()
   const { density, contentWidth, collapsed } = useSettings()

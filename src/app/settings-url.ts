@@ -1,7 +1,7 @@
 // Settings in the address: primaryColor, colorWeak, contentWidth, collapse. Pure.
 import { defaultSettings, type Settings, settingKeys, settingsIn } from '#src/machines/settings.machine.ts'
 
-/** The settings an address asks for; what does not fit is left out. */
+/** The settings in an address; invalid ones are left out. */
 export const settingsInSearch = (search: string): Partial<Settings> => {
   const query = new URLSearchParams(search)
   const switched = (key: string) => (query.has(key) ? query.get(key) === '1' || query.get(key) === 'true' : undefined)
@@ -13,7 +13,7 @@ export const settingsInSearch = (search: string): Partial<Settings> => {
   })
 }
 
-/** The same address with these settings: true as 1, what equals its default not at all, other keys untouched. */
+/** The same address with these settings: true as 1, defaults left out, other keys untouched. */
 export const searchWithSettings = (search: string, settings: Settings): string => {
   const query = new URLSearchParams(search)
   const write = (key: string, value: string | boolean | null, usual: string | boolean | null) => {

@@ -1,4 +1,4 @@
-// What stands around every page of a signed-in person: menu at the side, bar above, the page in the middle.
+// The frame around every page of a signed-in user: menu at the side, bar above, the page in the middle.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#src/machines/session.viewer.ts'

@@ -1,4 +1,4 @@
-// The menu: sections and pages from src/paths.ts, as far as the person here may see them.
+// The side menu: sections and pages of src/paths.ts that the user may see.
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows } from '#contract/permissions.ts'
@@ -13,35 +13,35 @@ import { BrandMark, Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MenuFilter, useMenuHits } from './menu-filter.tsx'
-import { inServedOrder, type ServedMenu, useServedMenu } from './served-menu.ts'
+import { type ServedMenu, sortByServedOrder, useServedMenu } from './served-menu.ts'
 
 const noHits: readonly HitRange[] = []
 
-/** Stands last for everybody; it is no entry of the menu that codes open. */
+/** The last entry, for everybody; no permission opens it. */
 const OWN: PathId = 'preferences'
 
 interface Props {
   readonly viewer: Viewer
-  /** The page now shown. */
+  /** The current page. */
   readonly path: PathId | null
-  /** Drawings only. */
+  /** Icons only. */
   readonly folded: boolean
-  /** A page was chosen: the drawer closes. */
+  /** Called when a page was chosen: the drawer closes. */
   readonly onGo?: () => void
 }
 
-/** Pages of the menu this person may see, by section, in the server's order. */
+/** Pages of the menu this user may see, by section, in the server's order. */
 const menuOf = (authority: readonly string[], served: ServedMenu): { group: MenuGroup; ids: PathId[] }[] => {
   const sections = new Map<MenuGroup, PathId[]>()
   const seen = pathIds.filter((id) => paths[id].menu !== undefined && allows(paths[id].access, authority))
-  for (const id of inServedOrder(seen, served)) {
+  for (const id of sortByServedOrder(seen, served)) {
     const group = paths[id].menu?.group ?? null
     sections.set(group, [...(sections.get(group) ?? []), id])
   }
   return [...sections].map(([group, ids]) => ({ group, ids }))
 }
 
-/** The page of the menu that a page belongs to. */
+/** The menu entry that a page belongs to. */
 const menuPageOf = (path: PathId | null): PathId | null => {
   if (path === null) return null
   const { menu, parent } = paths[path]
@@ -142,7 +142,7 @@ const GroupHead = ({ group, folded }: { group: MenuGroup; folded: boolean }) => 
 interface EntryProps {
   readonly id: PathId
   readonly label: string
-  /** What the filter hit in its name. */
+  /** The ranges of its name that match the filter. */
   readonly ranges: readonly HitRange[] | undefined
   readonly isCurrent: boolean
   readonly folded: boolean

@@ -9,7 +9,7 @@ import { passcodeCommands } from '#src/commands/tenders/passcode.ts'
 import { tenderCommands } from '#src/commands/tenders/tenders.ts'
 import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { CommandFrame } from './command-frame.tsx'
-import { type PanelsProps, panelsHere } from './panels.tsx'
+import { bundledPanels, type PanelsProps } from './panels.tsx'
 
 const commands = commandListOf([
   tenderCommands,
@@ -19,11 +19,13 @@ const commands = commandListOf([
   screenCommands,
 ])
 
-const panels = panelsHere(({ palette, runner }: PanelsProps) => <AskDialog actor={palette} pending={runner.pending} />)
+const panels = bundledPanels(({ palette, runner }: PanelsProps) => (
+  <AskDialog actor={palette} pending={runner.pending} />
+))
 
 const noRecords = () => Promise.resolve([])
 
-/** Nobody is signed in there: the link says who acts. */
+/** Nobody is signed in there: the link identifies the supplier. */
 export const TenderHost = ({ services, children }: { services: Services; children: ReactNode }) => (
   <CommandFrame commands={commands} panels={panels} lookUp={noRecords} services={services} viewer={null}>
     {children}

@@ -1,16 +1,16 @@
-// What notices.machine says is drawn by a part of its own: a page says nothing at first.
+// Shows the notices of notices.machine. Loaded lazily: a new page has none.
 import { useRef } from 'react'
 import { useNotices } from '#src/machines/use-notices.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 
 const Regions = lazy(async () => (await import('./toast-regions.tsx')).ToastRegions)
 
-/** Fetches the drawing of notices ahead: that the network is gone must be said without it. */
+/** Preloads the toasts: a network failure must be shown without fetching them. */
 export const loadToasts = Regions.load
 
 export const Toasts = () => {
   const notices = useNotices()
-  // Once here they stay: a region that went with its last notice could not lead the focus back.
+  // The region stays mounted: one that was removed with its last notice could not restore the focus.
   const wasWanted = useRef(false)
   wasWanted.current ||= notices.shown.length > 0
   return <Regions wanted={wasWanted.current} {...notices} />

@@ -1,4 +1,4 @@
-// The bar above every page: where one is, the palette, help, theme and language.
+// The bar above every page: breadcrumb, palette, help, theme and language.
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#src/commands/command.ts'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
@@ -119,13 +119,13 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
   )
 }
 
-/** Where there is little room, the section's name goes first, then the way up. */
+/** Where space is short, the section's name goes first, then the parent page. */
 const crumbClass = (isLast: boolean, isLink: boolean): string => {
   if (isLast) return 'min-w-0 truncate font-medium text-ink'
   return isLink ? 'flex items-center gap-2 max-md:hidden' : 'flex items-center gap-2 max-xl:hidden'
 }
 
-/** The page about one record is called what the record is called, once that is known. */
+/** The page of one record has the record's name in the breadcrumb, once it is loaded. */
 const crumbsOf = (path: PathId | null, t: (key: string) => string, subject: Subject | null): Crumb[] => {
   if (path === null) return [{ label: t('title.not_found') }]
   const parent = pathIds.find((id) => id === paths[path].parent)

@@ -7,7 +7,7 @@ import { saidIssues } from '#contract/issues.ts'
 export const translateIssues = (i18n: i18n): void => {
   z.config({
     customError: (issue) => {
-      // The map is asked before the issue has its path; seen from the value itself the path is empty.
+      // The map is called before the issue has its path; relative to the value itself the path is empty.
       const [said] = saidIssues([{ ...issue, path: [], message: '' } as z.core.$ZodIssue], issue.input)
       return said === undefined ? undefined : i18n.t(`validation:${said.code}`, said.params)
     },

@@ -1,4 +1,4 @@
-// What happens when a screen has come: the window's title, the focus, and the top of the page.
+// After a screen is mounted: the window's title, the focus, and the scroll position.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PathId } from '#src/paths.ts'
@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** `id` null: no such page. The first screen of a visit takes no focus: nobody has moved yet. */
+/** `id` null: no such page. The first screen of a visit does not take the focus: nobody has navigated yet. */
 export const useArrival = (path: string, id: PathId | null): void => {
   const { t } = useTranslation('common')
   const title = t(`title.${id ?? 'not_found'}`)
@@ -32,11 +32,11 @@ export const useArrival = (path: string, id: PathId | null): void => {
     }
     const main = document.getElementById('main')
     const active = document.activeElement
-    // What a screen has focused itself, a row it remembers, stays focused and in sight.
+    // An element that the screen focused itself (a remembered row) keeps the focus and stays in view.
     if (main !== null && active !== main && main.contains(active)) return
-    // Nor is a dialog left that was opened meanwhile, the palette above all: what is typed there would go nowhere.
+    // A dialog that was opened meanwhile keeps the focus too, above all the palette: its typed text would be lost.
     if (active?.closest('[role="dialog"]')) return
-    // Going back, the browser itself restores where one was.
+    // Going back, the browser restores the scroll position itself.
     if (!wasBack) window.scrollTo(0, 0)
     if (main === null) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main

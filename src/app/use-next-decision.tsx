@@ -1,4 +1,4 @@
-// After a decision: on to the next record that waits for the same one. In its list the focus goes there, elsewhere it is offered.
+// After a decision: moves to the next record that waits for the same one. In its list the focus moves there, elsewhere it is offered.
 import { useCallback, useRef, useState } from 'react'
 import type { Args, Command, Services, Situation } from '#src/commands/command.ts'
 import { loadedCommands } from '#src/commands/loaded-commands.ts'
@@ -6,9 +6,9 @@ import type { NextUp } from '#src/commands/next-record.rules.ts'
 import { focusRow } from '#src/ui/grid/list-focus.ts'
 
 export interface NextDecision {
-  /** What is offered now. */
+  /** The record offered now. */
   readonly next: NextUp | null
-  /** A command was done, which may be a decision. */
+  /** Called for every command that was done; it may be a decision. */
   readonly decided: (command: Command, situation: Situation, args: Args) => void
   readonly close: () => void
 }
@@ -31,7 +31,7 @@ export const useNextDecision = (services: Services): NextDecision => {
   }
   const decided: NextDecision['decided'] = (...done) => {
     find(...done).catch(
-      // That the decision was made has been said; without an answer nothing is offered.
+      // The decision was already confirmed; without an answer nothing is offered.
       () => undefined,
     )
   }
@@ -39,13 +39,13 @@ export const useNextDecision = (services: Services): NextDecision => {
   return { next, decided, close }
 }
 
-/** A dialog that has been closed gives the focus back a turn later; only then is it known where the person is. */
+/** A closed dialog restores the focus one turn later; only then is it known where the user is. */
 const afterDialog = (act: () => void): void => void setTimeout(() => setTimeout(act))
 
 const rowOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`main [role="grid"] [data-row-id="${CSS.escape(id)}"]`)
 
-/** The list on screen shows the next one: its row takes the focus, unless the person has gone elsewhere meanwhile. */
+/** When the list on screen shows the next record, its row takes the focus, unless the user has moved elsewhere meanwhile. */
 const takenByList = ({ decision, subject }: NextUp): boolean => {
   const row = rowOf(subject.id)
   const here = document.activeElement

@@ -1,4 +1,4 @@
-// A command made visible: its words, drawing, keys and the reason it cannot be run, all from the command.
+// A command as a button: its title, icon, keys, and the reason why it cannot run, all from the command.
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from '#src/ui/input/button.tsx'
 import { Tooltip } from '#src/ui/overlay/tooltip.tsx'
@@ -11,18 +11,18 @@ import { useKeysOf } from './use-keys.tsx'
 
 export interface CommandButtonProps {
   id: CommandId
-  /** What the screen knows and the command cannot: `{ tender_id }`. Nothing given here is asked again. */
+  /** Arguments that the screen has and the command does not: `{ tender_id }`. They are not asked again. */
   args?: Args
-  /** What it is about, where that is not the page's own record. */
+  /** Its subject, where that is not the page's own record. */
   subject?: Subject
   size?: ButtonSize
-  /** A danger is red by itself; at most one `primary` a screen. */
+  /** A danger is red by itself; at most one `primary` per screen. */
   variant?: ButtonVariant
-  /** Words instead of the command's title; a key of the locale files. */
+  /** Locale key of a label instead of the command's title. */
   label?: string
-  /** What fills the words. */
+  /** Parameters of the label. */
   labelParams?: Readonly<Record<string, string | number>>
-  /** The drawing alone, with the title as its tooltip. */
+  /** Only the icon, with the title as its tooltip. */
   iconOnly?: boolean
   /** False where there is no room for the keys. */
   keys?: boolean
@@ -30,7 +30,7 @@ export interface CommandButtonProps {
   onDone?: (outcome: Outcome) => void
 }
 
-/** Renders nothing where the command is not to be had; a refused one stays in its place with its reason. */
+/** Renders nothing where the command is hidden; a refused one stays in place with its reason. */
 export const CommandButton = (props: CommandButtonProps) => {
   const {
     id,
@@ -91,6 +91,6 @@ export const CommandButton = (props: CommandButtonProps) => {
   return note === undefined ? button : <Tooltip text={t(note.key, { ...note.params })}>{button}</Tooltip>
 }
 
-/** The drawing of a command, if its name is one of ours. */
+/** The icon of a command, if its name is one of ours. */
 export const iconOf = (command: Command): IconName | undefined =>
   command.icon !== undefined && isIconName(command.icon) ? command.icon : undefined

@@ -1,29 +1,29 @@
-// What screens and buttons reach of the command system.
+// The React context of the command system, for screens and buttons.
 
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { aboutOne, availabilityOf, type CommandList } from './availability.ts'
+import { availabilityOf, type CommandList, situationOfOne } from './availability.ts'
 import type { Availability, Field, Situation, Subject } from './command.ts'
 import { hidden } from './command.ts'
 import type { CommandId } from './registry.ts'
-import type { Followed, Run, Runner } from './runner.ts'
+import type { DoneListener, Run, Runner } from './runner.ts'
 import type { Situations } from './situation.ts'
 
 export interface CommandContextValue {
-  /** The commands there are here. */
+  /** The available commands. */
   readonly commands: CommandList
   readonly situations: Situations
   readonly runner: Runner
-  /** Loads the words of the language that is not shown; resolves at once when they are here. */
+  /** Loads the messages of the other language; resolves at once when they are loaded. */
   loadAllMessages(): Promise<unknown>
-  /** Records that may answer a field, by what was typed. */
+  /** Records that match what was typed, for a field of kind `record`. */
   choices(field: Field, wanted: string): Promise<readonly FoundRecord[]>
 }
 
 export const CommandContext = createContext<CommandContextValue | null>(null)
 
-/** The command system around this component; there is always one, see PlainHost. */
+/** The command context of this component; there is always one, see PlainHost. */
 export const useCommandContext = (): CommandContextValue => {
   const context = useContext(CommandContext)
   if (context === null) throw new Error('commands are used outside CommandHost')
@@ -33,8 +33,8 @@ export const useCommandContext = (): CommandContextValue => {
 /** Runs commands from code: `await run('orders.submit', { body })`. Resolves with `null` when the person cancelled. */
 export const useRun = (): Run => useCommandContext().runner.run
 
-/** Hears of every command this person has run to its end. */
-export const useFollow = (listener: Followed): void => {
+/** Calls the listener for every command that was done. */
+export const useDoneListener = (listener: DoneListener): void => {
   const { runner } = useCommandContext()
   const onDone = useEffectEvent(listener)
   useEffect(() => runner.follow((...done) => onDone(...done)), [runner])
@@ -45,7 +45,7 @@ export const useSituation = (subject?: Subject, element?: Element | null): Situa
   const { situations } = useCommandContext()
   useSyncExternalStore(situations.subscribe, situations.version)
   const situation = situations.at(element ?? null)
-  return subject === undefined ? situation : aboutOne(situation, subject)
+  return subject === undefined ? situation : situationOfOne(situation, subject)
 }
 
 /** The key contexts of the page, for the hints beside controls. */

@@ -1,4 +1,4 @@
-// What a command is: one thing a person can do, as plain data that buttons, keys and the palette all run.
+// A command is one thing a user can do, as plain data; buttons, keys and the palette run the same one.
 
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
@@ -17,45 +17,45 @@ export type { Noun, Reply }
 export interface Subject {
   readonly noun: Noun
   readonly id: string
-  /** What a person calls it, shown as the palette's scope chip: the order number. */
+  /** What users call it, shown as the palette's scope chip: the order number. */
   readonly label: string
   /** The record as last loaded; commands narrow it by `noun`. */
   readonly record: unknown
 }
 
-/** Everything availability may depend on; read from the element that had focus. */
+/** Everything that availability may depend on; read from the focused element. */
 export interface Situation {
   readonly viewer: { readonly id: string; readonly name: string; readonly permissions: readonly string[] } | null
   readonly path: PathId | null
   readonly subject: Subject | null
   readonly selected: readonly Subject[]
-  /** The line of the record that is in focus, by its id. */
+  /** Id of the record's line that has the focus. */
   readonly line?: string | undefined
-  /** What the screen itself does when asked: `rows.next`, `form.submit`; by command id. */
+  /** Handlers of the screen, by command id: `rows.next`, `form.submit`. */
   readonly answers?: Readonly<Record<string, () => void>>
-  /** What of these it cannot do now, and why. */
+  /** Which of these handlers the screen refuses now, and why. */
   readonly refusals?: Readonly<Record<string, Refusal>>
 }
 
-/** A key of the locale files with what fills it. */
-export interface Words {
+/** A locale key with its parameters. */
+export interface MessageDescriptor {
   readonly key: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** Whether a command can be run now. `hidden`: no permission or not of this place. `refused`: shown with its reason. */
+/** Whether a command can run now. `hidden`: no permission, or not of this place. `refused`: shown with its reason. */
 export type Availability =
   | {
       readonly is: 'available'
-      /** Over several records: for how many of them. */
+      /** Over many records: for how many of them. */
       readonly many?: { readonly can: number; readonly of: number }
-      /** What should be known before it is run, shown beside its name. */
-      readonly note?: Words
+      /** A note shown beside its name. */
+      readonly note?: MessageDescriptor
     }
   | { readonly is: 'hidden' }
   | {
       readonly is: 'refused'
-      /** Key of the sentence (`refusals:<fact>`), with its parameters. */
+      /** Locale key of the reason (`refusals:<fact>`), with its parameters. */
       readonly reason: string
       readonly params?: Readonly<Record<string, string>>
       /** The command that would remedy it, where one exists. */
@@ -65,10 +65,13 @@ export type Availability =
 /** Why a command cannot be run now. */
 export type Refusal = Extract<Availability, { is: 'refused' }>
 
-/** One thing asked before a command runs. Label key: `palette:fields.<name>` unless `label` is given. */
+/** One question asked before a command runs. Label key: `palette:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
-  /** `number` is a decimal string, never a float; `record` is the id of one, found while one types; `file` the id of evidence, kept sealed. */
+  /**
+   * `number` is a decimal string, never a float; `record` is the id of a record, found by typing; `file` is the id of evidence, which is
+   * stored sealed.
+   */
   readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record' | 'file'
   readonly label?: string
   readonly hint?: string
@@ -82,20 +85,20 @@ export interface Field {
     readonly label: string
     readonly params?: Readonly<Record<string, string | number>>
   }[]
-  /** For `choice` of one option: drawn as a box to tick. */
+  /** For `choice` with one option: shown as a checkbox. */
   readonly tick?: true
-  /** Asked only once the server has refused for want of it. */
+  /** Asked only after the server has refused because it is missing. */
   readonly onRefusal?: true
   /** First value. */
   readonly value?: string
-  /** For `number`: its bounds, both allowed. */
+  /** For `number`: the bounds, inclusive. */
   readonly min?: number
   readonly max?: number
-  /** For `number`: no part of one. */
+  /** For `number`: integers only. */
   readonly whole?: true
-  /** For `record`: of which noun. */
+  /** For `record`: the noun. */
   readonly of?: RecordNoun
-  /** For orders: in one of these statuses. */
+  /** For orders: only in one of these statuses. */
   readonly among?: readonly OrderStatus[]
 }
 
@@ -108,9 +111,9 @@ export type Args = Readonly<Record<string, unknown>>
 export type Outcome =
   | {
       readonly is: 'done'
-      /** What the API gave back, for a form that goes on with it. */
+      /** The API's answer, for a form that continues with it. */
       readonly data?: unknown
-      /** Key of a toast that tells this run better than the command's own `says`; '' for none. */
+      /** Locale key of a success toast instead of the command's own `says`; '' for no toast. */
       readonly says?: string
     }
   | {
@@ -118,39 +121,42 @@ export type Outcome =
       readonly code: number
       readonly message: string
       readonly errors: readonly FieldError[]
-      /** 4029: in how many seconds it may be tried again. */
+      /** 4029: seconds until a retry is allowed. */
       readonly wait_s?: number
     }
   | {
       readonly is: 'failed'
       readonly message: string
-      /** No answer came back: sending the same again has one effect (src/api/idempotency.ts). */
+      /** No answer arrived: sending the same again has one effect (src/api/idempotency.ts). */
       readonly unsent?: boolean
     }
 
-/** How a run tells how far it is, and hears that it is not wanted any more. */
+/** How a run reports its progress, and learns that it was cancelled. */
 export interface RunIo {
   readonly signal: AbortSignal
-  /** Of how many records, or kilobytes of a file, how many are done. */
+  /** How many records, or kilobytes of a file, are done, and of how many. */
   report(progress: { readonly done: number; readonly total: number; readonly of?: 'kilobytes' }): void
 }
 
-/** What a command may use; handed in, never imported. */
+/** What a command may use; passed in, never imported. */
 export interface Services {
-  /** `quiet`: whoever asks says himself how it ended; nothing is toasted. `signal` gives a question up. `outlives`: it is sent even when the page closes. */
+  /**
+   * `quiet`: the caller shows the result itself, nothing is toasted. `signal` cancels the call. `outlives`: it is sent even when the page
+   * closes.
+   */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
     how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
   ): Promise<Reply<DataOf<E>>>
-  /** The same for a call that answers a file; `received` hears how much of it has come, where the server says how much it is. */
+  /** The same for a call that answers a file; `received` reports its progress, where the server tells the size. */
   download<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
     how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean; received?: (bytes: number, of: number) => void },
   ): Promise<Reply<File>>
   navigate(path: string, how?: { replace?: boolean }): void
-  /** Tells live resources of these nouns to reload. */
+  /** Makes live resources of these nouns reload. */
   changed(...nouns: Noun[]): void
   /** Shows a toast; `key` is a locale key, `params` its parameters. */
   toast(tone: 'success' | 'error' | 'info', key: string, params?: Record<string, string>): void
@@ -158,10 +164,10 @@ export interface Services {
   tell(message: AppMessage): void
 }
 
-/** What commands may tell the long-lived actors. */
+/** Messages of commands to the long-lived actors. */
 export type AppMessage =
   | { type: 'session.sign_out' }
-  /** The session goes on, and who is here is asked for again. */
+  /** The session continues; its user is read again. */
   | { type: 'session.renew' }
   | {
       type: 'settings.set'
@@ -180,9 +186,9 @@ export type AppMessage =
   | { type: 'settings.next_density' }
   | { type: 'settings.toggle'; key: 'contentWidth' }
   | { type: 'settings.toggle'; key: 'collapsed'; usual: boolean }
-  /** What a person arranges for themselves: shown at once, saved behind. */
+  /** Preferences of the user: applied at once, saved afterwards. */
   | { type: 'preferences.set'; patch: PreferencesPatch }
-  /** `recents`: with what was used last. */
+  /** `recents`: lists the last used commands. */
   | { type: 'palette.open'; at?: 'recents' }
   | { type: 'sheet.open' }
 
@@ -194,45 +200,45 @@ export interface Command {
   readonly group: CommandGroup
   /** Key of the title where it is not `commands:<id>`, as for the pages of the menu. */
   readonly title?: string
-  /** False for what only a key or a screen runs; the palette leaves it out. */
+  /** False for a command that only a key or a screen runs; the palette does not list it. */
   readonly listed?: false
   readonly icon?: string
-  /** Key of what the button says that sends its fields, where that is not its title. */
+  /** Locale key of the submit button's label, where that is not the title. */
   readonly sendsAs?: string
-  /** What is shown above its questions, where one must see it to decide. */
+  /** Shown above its questions, because the decision needs it. */
   readonly shows?: 'amendment'
   /** Danger is drawn in red and always confirmed. */
   readonly tone?: 'default' | 'primary' | 'danger'
   readonly needs?: PermissionCode | readonly PermissionCode[]
   availability(situation: Situation): Availability
-  /** What to ask first; called when the dialog opens. Fields missing in `args` open the dialog. */
+  /** The questions; called when the dialog opens. Fields missing in `args` open the dialog. */
   fields?(situation: Situation): readonly Field[]
-  /** True when it must be confirmed even without fields; after fields the palette asks for a yes as well. */
+  /** True when it must be confirmed even without fields; after fields the palette asks for a confirmation too. */
   readonly confirm?: boolean
-  /** What it is about where the page's record does not say it: one of its lines, by the arguments. */
+  /** Its subject in words, where the page's record does not say it: a line, by the arguments. */
   about?(args: Args): string | undefined
-  /** Key of what a yes brings about that the title does not tell; read before it is given. */
+  /** Locale key of the consequence that the title does not name; read before the confirmation. */
   readonly consequence?: string
-  /** Asks the server: run from the palette it stays in sight until the answer, so that a refusal is read and tried again there. */
+  /** It calls the server: run from the palette, it stays visible until the answer, so that a refusal is read and retried there. */
   readonly sends?: true
-  /** The run looks at `io.signal` and may be cancelled on its way. */
+  /** The run observes `io.signal` and can be cancelled. */
   readonly cancels?: true
   /**
-   * The run waits some seconds, in which it can be taken back (undo.machine.ts); then it need not be confirmed. Only for what concerns
-   * the enterprise alone: never for audit, opening or award.
+   * The run waits some seconds, in which it can be undone (undo.machine.ts); then it need not be confirmed. Only for what concerns the
+   * enterprise alone: never for audit, opening or award.
    */
   readonly undo?: 'delayed'
-  /** What is done at once when the run waits: leaving the page of what goes away. */
+  /** Runs at once when the run itself is delayed: leaves the page of a record that will be deleted. */
   leaves?(situation: Situation, services: Services): void
-  /** It may be run over several records, one after another, with the same arguments. Never for openings and awards. */
+  /** It may run over many records, one after another, with the same arguments. Never for openings and awards. */
   readonly many?: true
-  /** `io` is there where what runs it can show progress and cancel. */
+  /** `io` is given where the caller can show progress and cancel. */
   run(situation: Situation, args: Args, services: Services, io?: RunIo): Promise<Outcome>
   /** Key of the success toast. */
   readonly says?: string
 }
 
-/** What a list of commands is written as: the id stands once, as the key. */
+/** Makes a record of commands: the id is written once, as the key. */
 export const define = <K extends string>(commands: Record<K, Omit<Command, 'id'>>): Record<K, Command> => {
   const named: Partial<Record<K, Command>> = {}
   for (const id of Object.keys(commands) as K[]) named[id] = { id, ...commands[id] } // Object.keys forgets the literal keys
@@ -243,7 +249,7 @@ export const available: Availability = { is: 'available' }
 export const hidden: Availability = { is: 'hidden' }
 export const done = { is: 'done' } as const satisfies Outcome
 
-/** Shown with the sentence of `refusals:<fact>`. */
+/** Shown with the message of `refusals:<fact>`. */
 export const refused = (
   fact: string,
   more: { params?: Record<string, string>; remedy?: string } = {},
@@ -265,7 +271,7 @@ export const outcomeOf = (reply: Reply<unknown>): Outcome =>
         ...waitIn(reply.data),
       }
 
-/** A value that must be unique and is taken (4009 with `field`) is wrong at its field, like any other. */
+/** A value that must be unique and is taken (4009 with `field`) is an error of its field. */
 const takenIn = ({ data, msg }: { data: unknown; msg: string }): FieldError[] =>
   isRecord(data) && typeof data.field === 'string' ? [{ path: data.field, code: 'taken', message: msg }] : []
 

@@ -1,11 +1,11 @@
-// Which command makes a new one of what a page shows; apart from the commands themselves, because the keymap reads it too.
+// The command that creates a record of a page's noun; separate from the commands, because the keymap reads it too.
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbal-templates.ts'
 import type { orderCreateCommands } from './orders/create.ts'
 import type { userCommands } from './users.ts'
 
-export const createdHere = {
+export const createCommandByPage = {
   home: 'orders.create',
   orders: 'orders.create',
   order_detail: 'orders.create',

@@ -1,11 +1,11 @@
-// What "new" means on a page.
+// What "new" creates on each page.
 import type { PathId } from '#src/paths.ts'
 import { availabilityOf } from './availability.ts'
 import { type Command, define, hidden, type Situation } from './command.ts'
-import { createdHere } from './create-commands-by-page.ts'
+import { createCommandByPage } from './create-commands-by-page.ts'
 import { findLoadedCommand } from './loaded-commands.ts'
 
-const byPath: Partial<Record<PathId, string>> = createdHere
+const byPath: Partial<Record<PathId, string>> = createCommandByPage
 
 const commandAt = ({ path }: Situation): Command | undefined => {
   const id = path === null ? undefined : byPath[path]

@@ -1,4 +1,4 @@
-// What the person here has arranged for themselves, for commands and keys, which are no components. One console a page.
+// The signed-in user's preferences, for commands and keys, which are not components. One console per page.
 import type { Preferences } from '#contract/preferences.ts'
 import type { Services } from './command.ts'
 
@@ -27,5 +27,5 @@ export const currentPreferences = {
 }
 
 /** Turns switches; the others of the section stay. */
-export const turnSwitches = (services: Services, switches: Readonly<Record<string, boolean>>): void =>
+export const setSwitches = (services: Services, switches: Readonly<Record<string, boolean>>): void =>
   services.tell({ type: 'preferences.set', patch: { switches: { ...now.switches, ...switches } } })

@@ -1,4 +1,4 @@
-// From a press on the keyboard to a command: one listener for the whole console.
+// From a keypress to a command: one listener for the whole console.
 
 import {
   type Binding,
@@ -21,21 +21,21 @@ export interface DispatchParts {
   readonly situations: Situations
   /** Whether Mod is ⌘. */
   readonly apple: boolean
-  /** The chord as it stands now. */
+  /** The current chord. */
   chord(): { readonly strokes: readonly string[]; readonly contexts: readonly string[] }
   tellChord(event: ChordEvent): void
   run(command: Command, situation: Situation): void
-  /** A bound command that is refused here: say why. */
+  /** A bound command is refused here: show the reason. */
   refuse(command: Command, why: Extract<Availability, { is: 'refused' }>): void
-  /** None of the commands bound to a key is to be had here: say why of the one that is about the record in focus, if any. */
+  /** None of the commands bound to a key is available here: show the reason of the one about the focused record, if any. */
   absent(ids: readonly string[], situation: Situation): void
-  /** The commands a key was waiting for did not come. */
+  /** The commands a key was waiting for could not be loaded. */
   lost(error: unknown): void
 }
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
 
-/** Key contexts at an element, deepest first. A modal one ends the list; otherwise those of the page and the global one follow. */
+/** Key contexts at an element, deepest first. A modal one ends the list; otherwise the page's and the global one follow. */
 const contextsAt = (element: Element | null, page: readonly KeyContext[]): readonly KeyContext[] => {
   const found: KeyContext[] = []
   for (
@@ -55,17 +55,17 @@ const pressable =
   'a[href], button, summary, input, select, [role="button"], [role="tab"], [role="menuitem"], [role="option"]'
 const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** Keys with which a control is worked itself: a focused button is pressed by Enter, whatever Enter is bound to. */
+/** Keys that operate the focused control itself: Enter presses a focused button, whatever Enter is bound to. */
 const belongsToControl = (element: Element | null, stroke: string): boolean =>
   ownKeys.has(stroke) && element?.matches(pressable) === true
 
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
 
-/** The listener. It leaves alone what is composed, already handled, or nobody's. */
+/** The listener. It ignores keys that are composed, already handled, or unbound. */
 export const createDispatcher = (parts: DispatchParts) => {
   /**
-   * Runs the nearest binding whose command is of this place; says why when that one is refused. One that is still on its way is waited
-   * for with the situation of the press: fingers are faster than the line.
+   * Runs the nearest binding whose command is available here; shows the reason when that one is refused. A command that is still loading is
+   * awaited with the situation of the keypress.
    */
   const fire = (
     bindings: readonly Binding[],
@@ -79,7 +79,7 @@ export const createDispatcher = (parts: DispatchParts) => {
         coming.then(() => void fire(bindings.slice(at), element, situation), parts.lost)
         return true
       }
-      // A person's own key may name a command that is gone.
+      // A user's own key may name a command that no longer exists.
       if (command === undefined) continue
       const availability = availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
@@ -96,7 +96,7 @@ export const createDispatcher = (parts: DispatchParts) => {
 
   const goOn = (event: KeyboardEvent): void => {
     event.preventDefault()
-    // The key that began the chord is still held: it is not its second one.
+    // The first key of the chord is still held: it is not the second one.
     if (event.repeat) return
     const { strokes, contexts } = parts.chord()
     const stroke = strokeOf(event, false, parts.apple)
@@ -113,7 +113,7 @@ export const createDispatcher = (parts: DispatchParts) => {
       parts.tellChord({ type: 'chord.continued', stroke })
       return
     }
-    // The panel goes first: what runs may open a dialog that takes the focus.
+    // The chord's panel closes first: the command may open a dialog that takes the focus.
     parts.tellChord({ type: 'chord.ended' })
     if (meant.is === 'hit') fire(meant.bindings, elementOf(event))
   }
@@ -121,7 +121,7 @@ export const createDispatcher = (parts: DispatchParts) => {
   return (event: KeyboardEvent): void => {
     const element = elementOf(event)
     const editable = isEditable(element)
-    // First of all, and even for Mod+K: opening a dialog now would leak the last syllable into it.
+    // Before everything else, even Mod+K: a dialog that opens now would get the composition's last syllable.
     if (event.isComposing || (editable && isComposing(event))) return
     if (event.defaultPrevented || isModifier(event.key)) return
     if (parts.chord().strokes.length > 0) {

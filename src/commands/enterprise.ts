@@ -1,11 +1,11 @@
-// What a person can do with the enterprise: write its profile, warehouses, settings and approval steps.
+// Commands of the enterprise: its profile, warehouses, settings and approval steps.
 import { type Enterprise, editEnterprise } from '#contract/enterprise.ts'
 import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, type Subject } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
 
-/** The enterprise as a subject, called by the name its people use. */
+/** The enterprise as a subject, labelled with its short name. */
 export const enterpriseSubject = (enterprise: Enterprise): Subject => ({
   noun: 'enterprise',
   id: enterprise.id,
@@ -21,7 +21,7 @@ export const enterpriseCommands = define({
     says: 'commands:said.operated',
     availability: ({ path }) => (path === 'enterprise' ? available : hidden),
     run: async (_, args, services) => {
-      // Without contents it is the way to the form, which stands in the same place.
+      // Without a body it opens the form, which is on the same page.
       if (args.body === undefined) {
         services.navigate(to('enterprise', { edit: '1' }), { replace: true })
         return { ...done, says: '' }

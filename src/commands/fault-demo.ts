@@ -1,4 +1,4 @@
-// Faults on purpose, for the page that shows what each of them looks like (/exception/trigger).
+// Deliberate faults, for the page that shows each of them (/exception/trigger).
 import * as z from 'zod/mini'
 import { get } from '#contract/endpoint.ts'
 import { readOrder } from '#contract/orders.ts'
@@ -23,7 +23,7 @@ export const faultCommands = define({
   'faults.refusal': fault('refusal', async (_, __, { call }) =>
     outcomeOf(await call(readOrder, { params: { id: NO_ID } })),
   ),
-  // The server ends the session, the page finds out by its next question.
+  // The server ends the session; the page notices at its next call.
   'faults.session': fault('session', async (_, __, { call }) => {
     await call(logout)
     return outcomeOf(await call(readInfo))

@@ -1,4 +1,4 @@
-// What a person can do with herbal templates: make, copy, change, release, disable, and take away what was never used.
+// Commands of herbal templates: create, copy, change, publish, disable, and delete what was never used.
 import * as z from 'zod/mini'
 import { code } from '#contract/envelope.ts'
 import {
@@ -38,12 +38,14 @@ const about =
     return template === null ? hidden : tell(template, situation)
   }
 
-/** Not on the form, whose record is being written. */
+/** Not on the form, which is editing the record. */
 const outsideForm = about((_, { path }) => (path === 'herbal_edit' || path === 'herbal_create' ? hidden : available))
 
 const nobody = (): Outcome => ({ is: 'failed', message: '' })
 
-/** An accepted change, and a refusal because of somebody else's, make lists and pages read again; lines are filled from templates too. */
+/**
+ * An accepted change, and a refusal because of somebody else's change, reload lists and pages; order lines are filled from templates too.
+ */
 const settled = (reply: Reply<unknown>, services: Services): Outcome => {
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
   if (moved.includes(reply.code)) services.changed('herbal_templates', 'herbs')
@@ -119,7 +121,7 @@ export const herbalTemplateCommands = define({
     many: true,
     needs: '21-bidding-order-herbal_template-delete',
     says: 'commands:said.deleted',
-    // A template that was never used is nobody else's.
+    // A template that was never used concerns nobody else.
     undo: 'delayed',
     leaves: ({ path }, services) => {
       if (path !== 'herbal') services.navigate(lastAddress('herbal'), { replace: true })
@@ -139,7 +141,7 @@ export const herbalTemplateCommands = define({
       return settled(await services.call(deleteTemplate, { params: { id }, query: { version } }), services)
     },
   },
-  /** What the form hands in: a new template, or with `id` the changes of one. */
+  /** What the form submits: a new template, or with `id` the changes of one. */
   'herbal_templates.save': {
     group: 'here',
     listed: false,

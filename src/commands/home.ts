@@ -1,8 +1,8 @@
-// What can be done on the first page itself.
+// Commands of the home page itself.
 import { available, define, done, hidden } from './command.ts'
-import { turnSwitches } from './current-preferences.ts'
+import { setSwitches } from './current-preferences.ts'
 
-/** The switch that hides the keys for newcomers. */
+/** The switch that hides the key tips for newcomers. */
 export const TIPS_SWITCH = 'home.tips'
 
 export const homeCommands = define({
@@ -13,7 +13,7 @@ export const homeCommands = define({
     listed: false,
     availability: ({ path }) => (path === 'home' ? available : hidden),
     run: async (_, __, services) => {
-      turnSwitches(services, { [TIPS_SWITCH]: false })
+      setSwitches(services, { [TIPS_SWITCH]: false })
       return done
     },
   },

@@ -1,4 +1,4 @@
-// Taking tables in: where the dialog is opened, and the calls it makes.
+// Imports of tables: opening the dialog, and its calls.
 import { code } from '#contract/envelope.ts'
 import { importSuppliers, importTemplates } from '#contract/imports.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
@@ -7,13 +7,13 @@ import { available, type Command, define, done, hidden, outcomeOf } from './comm
 import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
 
-/** Names the dialog in the address of a list, beside its query. */
+/** Query key that opens the dialog over a list. */
 export const IMPORT_PART = 'import'
 
 /** Whether the address of a list opens the dialog. */
 export const isImporting = (search: string): boolean => new URLSearchParams(search).get('part') === IMPORT_PART
 
-/** Opens the dialog over the list; from anywhere. */
+/** Opens the dialog over the list, from any page. */
 const opens = (path: PathId, needs: Command['needs'] & {}): Omit<Command, 'id'> => ({
   group: 'create',
   icon: 'paste',
@@ -26,7 +26,7 @@ const opens = (path: PathId, needs: Command['needs'] & {}): Omit<Command, 'id'> 
   },
 })
 
-/** What the dialog runs: a look, or the making itself. It shows what comes of both; nothing is toasted. */
+/** What the dialog runs: the check, or the import itself. The dialog shows the result; nothing is toasted. */
 const sends = (
   endpoint: typeof importTemplates | typeof importSuppliers,
   path: PathId,

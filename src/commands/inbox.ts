@@ -1,10 +1,10 @@
-// What a person can do with their messages: look at them, and mark them as read.
+// Commands of messages: show them, and mark them as read.
 import { markMessages } from '#contract/inbox.ts'
 import { available, define, done, hidden, outcomeOf, type Services } from './command.ts'
 
 const mark = async (services: Services, ids?: readonly string[]) => {
   const body = ids === undefined ? {} : { ids: [...ids] }
-  // What is opened is opened, whether or not that could be noted.
+  // The page opens whether or not the message could be marked.
   const reply = await services.call(markMessages, { body }, { quiet: ids !== undefined })
   services.changed('inbox')
   return ids === undefined ? outcomeOf(reply) : done
@@ -27,7 +27,7 @@ export const inboxCommands = define({
     availability: ({ viewer }) => (viewer === null ? hidden : available),
     run: (_, __, services) => mark(services),
   },
-  /** Of the messages whose `ids` are given. */
+  /** For the messages of `ids`. */
   'inbox.mark': {
     group: 'app',
     icon: 'check',

@@ -1,13 +1,13 @@
-// Which key does what where: data only. A context is a `data-key-context` of the page; the deepest one that binds a key wins.
+// The key bindings: data only. A context is a `data-key-context` of the page; the deepest one that binds a key wins.
 import type { Preferences } from '#contract/preferences.ts'
 import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
 import { arrangedKeymap, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
 import { pathIds, paths } from '#src/paths.ts'
-import { createdHere } from './create-commands-by-page.ts'
+import { createCommandByPage } from './create-commands-by-page.ts'
 import { currentPreferences } from './current-preferences.ts'
 import type { CommandId } from './registry.ts'
 
-/** `g` and the letter of each entry of the menu. */
+/** `g` and the letter of each menu entry. */
 const goBindings: readonly Binding<CommandId>[] = pathIds.flatMap((path): Binding<CommandId>[] => {
   const menu = paths[path].menu
   return menu === undefined ? [] : [{ in: 'global', keys: menu.chord, pinyin: menu.pinyinChord, command: `go.${path}` }]
@@ -99,7 +99,7 @@ const detailBindings: readonly Binding<CommandId>[] = [
   { in: 'detail', keys: 'u', command: 'go.up' },
 ]
 
-/** While one line of a demand is looked at. */
+/** While the peek panel of a demand's line is open. */
 const lineBindings: readonly Binding<CommandId>[] = [
   { in: 'line', keys: 'ArrowDown', command: 'rows.next', repeats: true, as: 'table' },
   { in: 'line', keys: 'ArrowUp', command: 'rows.prev', repeats: true, as: 'table' },
@@ -142,7 +142,7 @@ const machineBindings: readonly Binding<CommandId>[] = [
   { in: 'machines', keys: '/', command: 'list.search' },
 ]
 
-/** Every binding as the console comes. Two for one key in one context, or a key that is a prefix too, fail a test. */
+/** Every default binding. Two for one key in one context, or a key that is a prefix too, fail a test. */
 export const keymap: readonly Binding<CommandId>[] = [
   { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true, as: 'global' },
   { in: 'palette', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true, as: 'dialog' },
@@ -175,14 +175,17 @@ export const keymap: readonly Binding<CommandId>[] = [
 
 let arranged: { readonly of: Preferences; readonly map: readonly Binding[] } | null = null
 
-/** The bindings that answer now: the preset, what the person changed, and without characters where those are off. The same array until one of these changes. */
+/**
+ * The current bindings: the preset, the user's changes, and without single characters where those are off. The same array until one of
+ * these changes.
+ */
 export const liveKeymap = (): readonly Binding[] => {
   const now = currentPreferences.now()
   if (arranged?.of !== now) arranged = { of: now, map: arrangedKeymap(keymap, keyArrangementOf(now), { live: true }) }
   return arranged.map
 }
 
-const made: readonly string[] = Object.values(createdHere)
+const made: readonly string[] = Object.values(createCommandByPage)
 
 /** The keys to show beside a command: those of the given contexts first, then the global ones. */
 export const keysIn = (map: readonly Binding[], id: string, ...contexts: readonly KeyContext[]): string | undefined => {
@@ -196,6 +199,6 @@ export const keysIn = (map: readonly Binding[], id: string, ...contexts: readonl
   return hits.find((binding) => binding.in === 'global')?.keys ?? (contexts.length === 0 ? hits[0]?.keys : undefined)
 }
 
-/** {@link keysIn} of the bindings that answer now. What is drawn takes `useKeysOf`, which follows their changes. */
+/** {@link keysIn} of the current bindings. Components take `useKeysOf`, which follows their changes. */
 export const keysOf = (id: string, ...contexts: readonly KeyContext[]): string | undefined =>
   keysIn(liveKeymap(), id, ...contexts)

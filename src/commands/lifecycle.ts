@@ -1,4 +1,4 @@
-// Commands made from the events of the order lifecycle: one plain command an event, available exactly when it is offered.
+// Commands made from the events of the order lifecycle: one plain command per event, available exactly when it is offered.
 import { type EventRule, maySend, permissionsOf } from '#contract/orders.events.ts'
 import { type OrderEvent, type OrderFact, orderOffers } from '#contract/orders.lifecycle.ts'
 import { editOrder } from '#contract/orders.ts'
@@ -13,45 +13,47 @@ import {
   type Command,
   type Field,
   hidden,
+  type MessageDescriptor,
   type Outcome,
   refused,
-  type Words,
 } from './command.ts'
 import { type OrderRow, orderIn } from './orders/subjects.ts'
 
-/** How an event is presented and what it asks; the rest is told by the lifecycle. */
+/** How an event is presented and what it asks; the lifecycle gives the rest. */
 export interface EventPresentation {
   readonly icon: IconName
   readonly tone?: Command['tone']
   readonly confirm?: true
   readonly shows?: Command['shows']
-  /** Fields that are asked of some records only: whether of this one. */
+  /** Fields that only some records ask for: whether this one does. */
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
-  /** Fields that remedy a fact are asked only when the fact is false, and then they are required. */
+  /** Fields that remedy a fact are asked only when the fact is false; then they are required. */
   readonly fields?: readonly Field[]
-  /** Arguments only a screen can give (`tender_id`); such a command is neither in the palette nor in an action bar. */
+  /** Arguments that only a screen has (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
-  /** What is asked first of a record that tells it, such as which line; null where the record does not tell, and then nothing is asked. */
+  /**
+   * Asked first of a record that has the choices, such as which line; null where the record does not have them, and then nothing is asked.
+   */
   readonly among?: (order: OrderRow, focusedLine?: string) => Field | null
-  /** Its buttons stand beside the lines it is about, and none in a bar; the palette has it. */
+  /** Its buttons are beside the lines it is about, not in a bar; the palette lists it. */
   readonly besideLines?: true
-  /** False for what a form runs with its contents. */
+  /** False for an event that a form runs with its values. */
   readonly listed?: false
-  /** While this fact is false there is nothing to do it to: no bar shows it, refused or not. */
+  /** While this fact is false there is nothing to do: no bar shows the command, refused or not. */
   readonly moot?: OrderFact
   readonly many?: true
   readonly sends?: true
   readonly undo?: 'delayed'
   readonly says?: string
-  /** What is said beside its name while it can be run. */
-  readonly note?: (order: OrderRow) => Words | null
-  /** Said under its first field instead of the field's own hint. */
-  readonly hint?: (order: OrderRow) => Words | null
+  /** A note beside its name while it can run. */
+  readonly note?: (order: OrderRow) => MessageDescriptor | null
+  /** Shown under its first field instead of the field's own hint. */
+  readonly hint?: (order: OrderRow) => MessageDescriptor | null
   /** The command that would make a false fact true. */
   readonly remedies?: Partial<Record<OrderFact, string>>
 }
 
-/** How an event reaches the server. `order` is null only where the event may begin one (`save_draft`, `submit`). */
+/** How an event is sent to the server. `order` is null only where the event may create one (`save_draft`, `submit`). */
 export type Send = (
   event: OrderEvent,
   order: OrderRow | null,
@@ -67,7 +69,7 @@ interface Opening {
   readonly remedying: readonly string[]
 }
 
-/** Whether the order's state knows the event, what refuses it, and which fields would remedy that; `null` when it is not offered. */
+/** Whether the order's state has the event, what refuses it, and which fields would remedy that; `null` when it is not offered. */
 const openingOf = (order: OrderRow, event: OrderEvent, remedies: EventRule['remedies'] = {}): Opening | null => {
   const facts = { ...order.facts }
   const remedying: string[] = []
@@ -83,7 +85,7 @@ const openingOf = (order: OrderRow, event: OrderEvent, remedies: EventRule['reme
   }
 }
 
-/** Events with which a form may begin an order that does not exist yet. */
+/** Events with which a form may create an order. */
 const beginning: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'submit'])
 
 const availabilityOf = (
@@ -96,7 +98,7 @@ const availabilityOf = (
   if (order === null) return beginning.has(event) && situation.path === 'order_create' ? available : hidden
   const held = situation.viewer?.permissions ?? []
   if (!maySend(event, order.status, held)) return hidden
-  // What there is already is saved by the editing call, which has a permission of its own.
+  // An existing order is saved by the edit call, which has its own permission.
   if (rule.by === 'save' && !allows(editOrder.access, held)) return hidden
   const opening = openingOf(order, event, rule.remedies)
   if (opening === null) return hidden
@@ -131,7 +133,7 @@ const fieldsOf = (
   return first === undefined ? asked : [first, ...asked]
 }
 
-/** The page of what goes away is left for the list. */
+/** Leaves the page of a deleted record for the list. */
 const leaves = ({ path }: Situation, services: Services): void => {
   if (path !== 'orders') services.navigate(to('orders'), { replace: true })
 }

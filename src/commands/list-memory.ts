@@ -1,4 +1,4 @@
-// Where a person was in each list: kept while the page is open, so that the way back leads to the same row.
+// The user's position in each list, kept while the page is open, so that going back leads to the same row.
 import { type PathId, to } from '#src/paths.ts'
 
 interface ListPlace {

@@ -1,4 +1,4 @@
-// The console's commands as far as they are here: those of the first drawing at once, all others when the page rests or somebody wants one.
+// The commands loaded so far: those of the first rendering at once, all others when the page is idle or one is needed.
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import { type CommandList, commandListOf } from './availability.ts'
 import type { Command } from './command.ts'
@@ -9,19 +9,19 @@ let begun: Promise<void> | null = null
 let words: () => Promise<unknown> = () => Promise.resolve()
 const listeners = new Set<() => void>()
 
-/** The first ones; told once, by the module that lists them. */
+/** Sets the first commands; called once, by the module that lists them. */
 export const startWithCommands = (lists: Parameters<typeof commandListOf>[0]): void => {
   if (!isWhole) now = commandListOf(lists)
 }
 
-/** How the words of all commands are fetched, where they do not come with the page. */
+/** Sets how the messages of all commands are loaded, where they are not in the first bundle. */
 export const setMessagesLoader = (fetch: () => Promise<unknown>): void => {
   words = fetch
 }
 
-/** Fetches all commands with their words, once; after a failure the next call tries anew. Rejects with a LoadFault. */
+/** Loads all commands with their messages, once; after a failure the next call tries again. Rejects with a LoadFault. */
 export const loadCommands = (): Promise<void> => {
-  // What leads on from a decision comes with the commands that decide: after an update it could not be fetched any more.
+  // The rules of the next record are loaded with the commands: after an update of the server they could not be fetched any more.
   const onward = () => loadPart(() => import('./next-record.rules.ts'))
   begun ??= Promise.all([loadPart(() => import('./registry.ts')), words(), onward()]).then(
     ([{ registry }]) => {
@@ -37,7 +37,7 @@ export const loadCommands = (): Promise<void> => {
   return begun
 }
 
-/** Of a part that has buttons or words of other commands: it is there when they are. */
+/** For a part with buttons or messages of other commands: it is ready when they are. */
 export const afterCommandsLoaded =
   <P>(bring: () => Promise<P>): (() => Promise<P>) =>
   async () => {
@@ -45,10 +45,10 @@ export const afterCommandsLoaded =
     return part
   }
 
-/** The command of an id, if it is here. */
+/** The command of an id, if it is loaded. */
 export const findLoadedCommand = (id: string): Command | undefined => now.find(id)
 
-/** What the console chooses from. */
+/** The list the console uses. */
 export const loadedCommands: CommandList = {
   get all() {
     return now.all

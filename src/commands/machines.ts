@@ -1,4 +1,4 @@
-// The visualizer of machines: going there, following one order there, and what its page does by key and from the palette.
+// Commands of the machine visualizer: opening it, following one order in it, and the keys of its page.
 import { paths, to } from '#src/paths.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, type Command, define, done, hidden } from './command.ts'
@@ -18,7 +18,7 @@ const answered = (id: string, icon: IconName, more: Pick<Command, 'listed' | 'sa
   },
 })
 
-/** Looking a direction up in the palette is slower than its key. */
+/** Choosing a direction in the palette is slower than its key. */
 const byKey = (id: string, icon: IconName) => answered(id, icon, { listed: false })
 
 export const machineCommands = define({

@@ -1,14 +1,14 @@
-// Prices and quantities as people write them, with the unit beside the figure or in the head of the column. Exact.
+// Parses prices and quantities as people write them, with the unit beside the figure or in the column head. Exact decimals.
 import { divide, multiply } from '#contract/decimal.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
 import words from './measure-units.json' with { type: 'json' }
 
-/** What a word of weight is in kg, and what is counted and has its price each; in every language a table may come in. */
+/** Weight units in kg, and units of count, which have a price each; in every language a table may be in. */
 const weights = new Map(Object.entries(words.weights))
 const counts = new Set(words.counts)
 
 const TEN_THOUSAND = '10000'
-/** Places kept while units change; more than any figure of a table has. */
+/** Decimal places kept during unit conversion; more than any figure of a table has. */
 const PLACES = 10
 
 const bare = (text: string): string =>
@@ -26,32 +26,32 @@ const number = `(\\d+(?:\\.\\d+)?)(${words.ten_thousand})?`
 const PRICE = new RegExp(`^${number}(?:${words.yuan.join('|')})?(?:(?:${words.per.join('|')})1?(\\D+))?$`)
 const QUANTITY = new RegExp(`^${number}(\\D*)$`)
 
-/** `26元/公斤` → `26`, `42元/斤` → `84`, `19,500元/吨` → `19.5`: 元/kg, or 元 each of what is counted. Null for what is no price. */
+/** `26元/公斤` → `26`, `42元/斤` → `84`, `19,500元/吨` → `19.5`: 元/kg, or 元 per counted unit. Null for what is no price. */
 export const readPrice = (text: string): string | null => {
   const [, digits, tenThousands, unit] = PRICE.exec(bare(text)) ?? []
   if (digits === undefined) return null
   const price = figure(digits, tenThousands)
   if (unit === undefined || counts.has(unit)) return price
   const kg = weights.get(unit)
-  // As it was written where nothing changes.
+  // Unchanged where no conversion is needed.
   if (kg === '1') return price
   const perKg = kg === undefined ? null : divide(price, kg, PLACES)
   return perKg === null ? null : plain(perKg)
 }
 
-/** `1.2万公斤` → `12000` and `公斤`; the unit is left as its word. Null for what is no quantity. */
+/** `1.2万公斤` → `12000` and `公斤`; the unit is not translated. Null for what is no quantity. */
 export const readQuantity = (text: string): { readonly quantity: string; readonly unit: string } | null => {
   const [, digits, tenThousands, unit = ''] = QUANTITY.exec(bare(text)) ?? []
   return digits === undefined ? null : { quantity: figure(digits, tenThousands), unit }
 }
 
-/** Whether a text says a figure and nothing else. */
+/** Whether a text is a figure and nothing else. */
 export const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(bare(text))
 
-/** What stands in the brackets of a head: `单价（元/吨）` → `元/吨`; '' without. */
+/** The text in a head's brackets: `单价（元/吨）` → `元/吨`; '' without. */
 export const headUnit = (head: string): string => /[(（]([^()（）]+)[)）]/.exec(head)?.[1]?.trim() ?? ''
 
-/** A bare figure with the unit of its head behind it; anything else as it is. */
+/** A bare figure with the unit of its head appended; anything else unchanged. */
 export const withHeadUnit = (text: string, head: string): string => {
   const unit = headUnit(head)
   const isUnit = weights.has(unit.toLowerCase()) || counts.has(unit) || readPrice(`1${unit}`) !== null

@@ -1,8 +1,8 @@
-// Going to a page: the entries of the menu, from the same table the menu is drawn from.
+// Going to a page: the menu entries, from the same table as the menu.
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden } from './command.ts'
 
-/** The page above this one, where there is one. */
+/** The parent page, where there is one. */
 const parentOf = (path: PathId | null): PathId | null => {
   const parent = path === null ? undefined : paths[path].parent
   return pathIds.find((id) => id === parent) ?? null
@@ -24,7 +24,7 @@ const goTo = (path: PathId): Command => {
   }
 }
 
-/** One `go.<path>` per entry of the menu. Going to the page one is on leads to its default view. */
+/** One `go.<path>` per menu entry. Going to the current page opens its default view. */
 export const goCommands: Partial<Record<`go.${PathId}`, Command>> = Object.fromEntries(
   pathIds.filter((path) => paths[path].menu !== undefined).map((path) => [`go.${path}`, goTo(path)]),
 )
@@ -36,7 +36,7 @@ export const navigationCommands = define({
     availability: ({ path }) => (parentOf(path) === null ? hidden : available),
     run: async ({ path, answers }, _, services) => {
       const parent = parentOf(path)
-      // A page that knows from which view of the list one came leads back to it.
+      // A page that knows which view of the list the user came from returns to it.
       const back = answers?.['go.up']
       if (back !== undefined) back()
       else if (parent !== null) services.navigate(to(parent))

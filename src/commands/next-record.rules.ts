@@ -1,35 +1,35 @@
-// Decisions that are made of one record after another, and which record waits for the same one next (save and move to next).
+// Decisions made record by record, and which record waits for the same decision next (save and move to next).
 import * as z from 'zod/mini'
 import { listOrders } from '#contract/orders.list.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { type PathId, to } from '#src/paths.ts'
-import { aboutOne, availabilityOf, type CommandList } from './availability.ts'
+import { availabilityOf, type CommandList, situationOfOne } from './availability.ts'
 import type { Args, Command, Noun, Services, Situation, Subject } from './command.ts'
 import { idsAfter } from './list-memory.ts'
 import { orderIn, orderSubject } from './orders/subjects.ts'
-import { readAgain } from './subject-records.ts'
+import { rereadRecord } from './subject-records.ts'
 import { supplierIn, supplierSubject } from './subjects.ts'
 import { userAddress } from './users.ts'
 
-/** Records looked through for the next one; a queue is worked off from its front. */
+/** Number of records searched for the next one; a queue is worked off from its front. */
 const LOOKED_THROUGH = 20
 
 interface Waiting {
   readonly subjects: readonly Subject[]
-  /** There are others besides those that were looked through. */
+  /** There are more records than were searched. */
   readonly isCut: boolean
 }
 
-/** What was decided, and how the records that wait for the same are found. */
+/** A decision, and how to find the records that wait for the same one. */
 export interface Decision {
   readonly noun: Noun
-  /** Of the record it was made of. */
+  /** The record it was made for. */
   readonly id: string
-  /** The list whose order is kept when one comes from it. */
+  /** The list whose order is kept when the user comes from it. */
   readonly list: PathId
   waiting(call: Services['call']): Promise<Waiting>
-  /** Where the next one is decided. */
+  /** The page where the next one is decided. */
   address(id: string): string
 }
 
@@ -38,7 +38,7 @@ export interface NextUp {
   readonly decision: Decision
   readonly subject: Subject
   readonly address: string
-  /** How many wait, this one among them. */
+  /** How many wait, including this one. */
   readonly left: number
   /** There are more than `left`. */
   readonly isCut: boolean
@@ -46,7 +46,7 @@ export interface NextUp {
 
 const none: Waiting = { subjects: [], isCut: false }
 
-/** By the command that decided: what the next one must still allow, and where it is looked at. */
+/** By the deciding command: what the next record must still allow, and where it is shown. */
 const ofOrders: Partial<Record<string, { readonly by: readonly string[]; readonly page: PathId }>> = {
   'orders.approve': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
   'orders.reject': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
@@ -58,7 +58,7 @@ const ofSuppliers: readonly string[] = ['suppliers.save', 'suppliers.reject', 's
 const savedWithDecision = z.object({ body: z.object({ status: z.string() }) })
 const pushed = z.object({ id: z.string() })
 
-/** What a command that was done has decided, seen from the situation it was run in; null where nothing waits for the same. */
+/** The decision a command has made, in the situation it ran in; null where nothing waits for the same one. */
 export const decisionOf = (
   catalogue: CommandList,
   command: Command,
@@ -71,7 +71,7 @@ export const decisionOf = (
     const can = (subject: Subject) =>
       orders.by.some((id) => {
         const one = catalogue.find(id)
-        return one !== undefined && availabilityOf(one, aboutOne(situation, subject)).is === 'available'
+        return one !== undefined && availabilityOf(one, situationOfOne(situation, subject)).is === 'available'
       })
     return {
       noun: 'orders',
@@ -89,7 +89,7 @@ export const decisionOf = (
   }
   const supplier = supplierIn(situation)
   if (supplier !== null && supplier.status === 'pending' && ofSuppliers.includes(command.id)) {
-    // Saved without a decision it still waits for one itself.
+    // Saved without a decision, the record still waits for one itself.
     const saved = savedWithDecision.safeParse(args)
     if (command.id === 'suppliers.save' && !saved.success) return null
     const isCertified = saved.success && saved.data.body.status === supplierEvents.certify.to
@@ -114,18 +114,18 @@ export const decisionOf = (
     noun: 'users',
     id,
     list: 'users',
-    // Nobody waits for permissions: the next person of the list is meant.
+    // No person waits for permissions: the next one of the list is meant.
     waiting: async (call) => {
       const [next] = idsAfter('users', id)
       if (next === undefined) return none
-      const subject = await readAgain({ noun: 'users', id: next, label: '', record: null }, call)
+      const subject = await rereadRecord({ noun: 'users', id: next, label: '', record: null }, call)
       return { subjects: subject === null ? [] : [subject], isCut: idsAfter('users', next).length > 0 }
     },
     address: (next) => userAddress(next, 'permissions'),
   }
 }
 
-/** Asks which record waits next: the first one below in the list one came from, else the first that waits. Null when none does. */
+/** Finds the record that waits next: the first one below in the list the user came from, else the first that waits. Null when none does. */
 export const nextUp = async (decision: Decision, call: Services['call']): Promise<NextUp | null> => {
   const { subjects, isCut } = await decision.waiting(call)
   const others = subjects.filter(({ id }) => id !== decision.id)

@@ -1,4 +1,4 @@
-// Going on to the next record that waits for the decision just made (next-offer.tsx): there while it is offered.
+// Going to the next record that waits for the decision just made (next-record-offer.tsx); available while it is offered.
 import { available, define, done, hidden } from './command.ts'
 
 export const decisionCommands = define({

@@ -1,4 +1,4 @@
-// Going to what the page says in passing, before it goes by itself.
+// Moves the focus to a toast before it disappears.
 import { type Availability, available, type Command, define, done, hidden } from './command.ts'
 
 const shown = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-toast]')]
@@ -17,7 +17,7 @@ const step = (by: 1 | -1): Omit<Command, 'id'> => ({
   },
 })
 
-/** A notice that has the focus stands still; Esc closes it and Tab leads on. */
+/** A focused toast stays; Esc closes it and Tab moves on. */
 export const noticeCommands = define({
   'notices.next': step(1),
   'notices.prev': step(-1),

@@ -1,4 +1,4 @@
-// Going to a page of a list by its number: asked for in place, between the first and the last.
+// Going to a page of a list by its number, from the first to the last.
 import { available, define, done, hidden } from './command.ts'
 import { sourceOf } from './exports/source.ts'
 import { lastAddress } from './list-memory.ts'

@@ -1,4 +1,4 @@
-// What a person arranges of the palette itself: names of their own for commands, and what it remembers of their use.
+// Preferences of the palette: the user's own names of commands, and its usage record.
 
 import { MAX_OWN_NAME, withoutRanking, withoutRecent } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
@@ -8,7 +8,7 @@ import { currentPreferences } from './current-preferences.ts'
 const names = () => currentPreferences.now().aliases ?? {}
 const recents = () => currentPreferences.now().recents ?? []
 
-/** As it is typed: small letters and digits, a few of them. */
+/** As it is typed: a few lower-case letters and digits. */
 const ownName = (text: string): string =>
   plainQuery(text)
     .replace(/[^a-z\d]/g, '')
@@ -17,14 +17,14 @@ const ownName = (text: string): string =>
 const setNames = (services: Services, aliases: Record<string, string>) =>
   services.tell({ type: 'preferences.set', patch: { aliases } })
 
-/** Names of one's own: one command each; a name that is given again belongs to the new one. */
+/** The user's own names: one command each; a name that is given again moves to the new command. */
 const withName = (id: string, name: string): Record<string, string> => {
   const others = Object.entries(names()).filter(([command, own]) => command !== id && own !== name)
   return Object.fromEntries(name === '' ? others : [...others, [id, name]])
 }
 
 export const paletteOwnCommands = define({
-  /** About the command that is the subject (noun `preferences`). */
+  /** For the command that is the subject (noun `preferences`). */
   'palette.name': {
     group: 'app',
     icon: 'star',

@@ -1,4 +1,4 @@
-// One's own preferences: the page, and the devices one is signed in on. What the page switches are commands of settings.ts.
+// The user's preferences: the page, and the signed-in devices. The settings that the page switches are commands of settings.ts.
 import { endSession } from '#contract/sessions.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, type RunIo, type Services } from './command.ts'

@@ -1,4 +1,4 @@
-// Letting another device in, or not, whose QR code was scanned.
+// Allows or denies the sign-in of another device, whose QR code was scanned.
 import { code } from '#contract/envelope.ts'
 import { decideQrLogin, type QrApproval } from '#contract/qr-login.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Subject,
 } from './command.ts'
 
-/** The login under way as a subject; `scanCode` is what the QR code held. */
+/** The login under way as a subject; `scanCode` is the content of the QR code. */
 export const qrLoginSubject = (scanCode: string, label: string, record: QrApproval): Subject => ({
   noun: 'qr_logins',
   id: scanCode,
@@ -23,7 +23,7 @@ export const qrLoginSubject = (scanCode: string, label: string, record: QrApprov
 
 const waitingIn = ({ path, subject }: Situation): string | null => {
   if (path !== 'qr_approval' || subject?.noun !== 'qr_logins') return null
-  // On this path nothing but the page publishes a subject, and it does so by qrLoginSubject.
+  // On this path only the page publishes a subject, and it does so by qrLoginSubject.
   return (subject.record as QrApproval).status === 'scanned' ? subject.id : null
 }
 
@@ -39,7 +39,7 @@ const decide =
     const moved: readonly number[] = [code.ok, code.notFound, code.notNow]
     if (moved.includes(reply.code)) services.changed('qr_logins', 'sessions')
     const outcome = outcomeOf(reply)
-    // The last wrong number has refused it, which is no success of a confirmation.
+    // The last wrong number has denied the login: the confirmation did not succeed.
     const isRefused = reply.ok && action === 'confirm' && reply.data.status === 'refused'
     return outcome.is === 'done' && isRefused ? { ...outcome, says: '' } : outcome
   }

@@ -1,11 +1,11 @@
-// What can be done with any record that has a number and a page: copy the one or the address of the other.
+// Commands of every record with a number and a page: copy the number or the address.
 import { type PathId, to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, type Situation } from './command.ts'
 import { orderIn } from './orders/subjects.ts'
 import { supplierIn, templateIn, userIn } from './subjects.ts'
 
 interface Named {
-  /** What a person calls it by in a message or on the phone. */
+  /** What users call it in a message or on the phone. */
   readonly code: string
   /** Its own page, where it has one. */
   readonly page: PathId | null

@@ -1,4 +1,5 @@
-// Every command of the console once; the supplier's page has its own (tender-host.tsx). Buttons, keys and the palette find them here; nothing registers itself.
+// Every command of the console, once; the supplier's page has its own (tender-host.tsx). Buttons, keys and the palette find them here;
+// nothing registers itself.
 
 import { type CommandList, commandListOf } from './availability.ts'
 import { codeCommands } from './codes.ts'
@@ -43,7 +44,7 @@ import { undoCommands } from './undo.ts'
 import { userCommands } from './users.ts'
 import { viewCommands } from './view.ts'
 
-/** In the order in which the palette lists them. */
+/** In the palette's order. */
 const lists = [
   decisionCommands,
   orderEventCommands,
@@ -87,7 +88,7 @@ const lists = [
 
 type KeysOf<L> = L extends unknown ? keyof L : never
 
-/** Every id there is, those of the supplier's page among them; a misspelt one does not compile. */
+/** Every id, including those of the supplier's page; a misspelt one does not compile. */
 export type CommandId =
   | KeysOf<(typeof lists)[number]>
   | keyof typeof tenderCommands
@@ -95,11 +96,11 @@ export type CommandId =
   | keyof typeof tenderAwardCommands
   | keyof typeof tenderAskCommands
 
-/** The whole console's. */
+/** The list of the whole console. */
 export const registry: CommandList = commandListOf(lists)
 
-/** All commands in their order. */
+/** All commands in order. */
 export const commands: readonly Command[] = registry.all
 
-/** The command of an id; ids also come as data (a remedy, a binding), so an unknown one is `undefined`. */
+/** The command of an id; ids also come as data (a remedy, a binding), so that an unknown one is `undefined`. */
 export const find = registry.find

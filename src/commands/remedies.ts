@@ -1,4 +1,4 @@
-// Which command would help where another is refused: only one that the person can run here and now is named.
+// Which command would help where another is refused: only one that the user can run here and now.
 import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Situation } from './command.ts'
 
@@ -12,6 +12,6 @@ export const withRemedy = <A extends Availability>(
   const remedy = find(availability.remedy)
   if (remedy !== undefined && availabilityOf(remedy, situation).is === 'available') return availability
   const { remedy: _, ...plain } = availability
-  // Without an optional member it is still what it was.
+  // Without its optional member it is still the same type.
   return plain as A
 }

@@ -1,4 +1,4 @@
-// Being told when the tenders of a demand may be opened (到点提醒).
+// Reminders of the time when a demand's tenders may be opened (到点提醒).
 
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { removeReminder, setReminder } from '#contract/reminders.ts'
@@ -8,13 +8,13 @@ import { orderIn } from './orders/subjects.ts'
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
 
-/** The demand whose moment is still to come. */
+/** The demand whose opening time is still to come. */
 const waitingIn = (situation: Situation) => {
   const order = orderIn(situation)
   return order !== null && waiting.includes(order.status) && order.facts.can_open === false ? order : null
 }
 
-/** Only the page of a demand knows whether its alarm is set; it answers `alarms.remove` then. */
+/** Only the page of a demand knows whether its reminder is set; then it answers `alarms.remove`. */
 const isSet = ({ answers }: Situation): boolean => answers?.['alarms.remove'] !== undefined
 
 export const reminderCommands = define({

@@ -1,16 +1,16 @@
-// Going to where tenders are opened, compared and awarded. The award itself is the event `orders.submit_award`.
+// Navigation to the opening, comparison and award of tenders. The award itself is the event `orders.submit_award`.
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, refused } from './command.ts'
 import { isOpened, orderIn } from './orders/subjects.ts'
 
-/** Statuses in which the matrix is worked on; once the award is handed in it can only be read. */
+/** Statuses in which the matrix is edited; once the award is submitted it is read-only. */
 const inWork: readonly OrderStatus[] = ['pending_open', 'reviewing']
 
-/** Names the letters to the suppliers in the address of the report. */
+/** Query key of the letters to the suppliers on the report. */
 export const LETTERS_PART = 'letters'
 
-/** Names the mode 补定 of the comparison in the address: what is open of an award in force is chosen for. */
+/** Query key of the comparison's mode 补定: choosing backups for the open lines of an award in force. */
 export const PROMOTE_PART = 'promote'
 
 export const reviewCommands = define({

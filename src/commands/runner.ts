@@ -1,8 +1,8 @@
-// The one way a command is run, whoever asks: the palette, a button, a key or a form.
+// The one way to run a command, whoever invokes it: the palette, a button, a key or a form.
 
 import { code } from '#contract/answer-codes.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
-import { aboutOne, availabilityOf, type CommandList, isOverMany } from './availability.ts'
+import { availabilityOf, type CommandList, runsOverMany, situationOfOne } from './availability.ts'
 import type { BulkRequest } from './bulk.ts'
 import {
   type Args,
@@ -19,32 +19,32 @@ import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
 
 interface RunHow {
-  /** What the command is about, when it is not what the page or the focus says. */
+  /** Its subject, when that is not the page's or the focused one. */
   readonly subject?: Subject
-  /** Where it was asked for; the situation is read there. */
+  /** Where it was invoked; the situation is read there. */
   readonly element?: Element | null
-  /** The situation itself, when the asker has changed it: a palette whose chip was dropped. */
+  /** The situation itself, when the caller has changed it: a palette whose chip was removed. */
   readonly situation?: Situation
-  /** Asked for by its own keys. */
+  /** Invoked by its own key. */
   readonly byKey?: boolean
-  /** Chosen in the palette, which shows how it goes on. */
+  /** Chosen in the palette, which shows how it continues. */
   readonly listed?: boolean
 }
 
-/** A run that waits and can be taken back until then. */
+/** A delayed run; it can be undone until then. */
 export interface Delayed {
   readonly command: Command
-  /** The record that goes away, or changes. */
+  /** The record that is deleted or changed. */
   readonly subjects: readonly Subject[]
-  /** Runs it for good; what went wrong was told. */
+  /** Runs it for good; failures are reported. */
   commit(): Promise<Outcome>
 }
 
-/** Resolves with the outcome, or with `null` when nothing was run: not to be had here, cancelled, or under way already. */
+/** Resolves with the outcome, or with `null` when nothing ran: not available here, cancelled, or already running. */
 export type Run = (id: CommandId, args?: Args, how?: RunHow) => Promise<Outcome | null>
 
-/** A command that was done, with the situation it was run in. */
-export type Followed = (command: Command, situation: Situation, args: Args) => void
+/** Called for a command that was done, with the situation it ran in. */
+export type DoneListener = (command: Command, situation: Situation, args: Args) => void
 
 interface Pending {
   readonly command: Command
@@ -57,27 +57,27 @@ interface Pending {
 export interface RunnerParts {
   readonly situations: Situations
   readonly commands: CommandList
-  /** Shows what a command asks first, or the run of one that stays in sight; `perform` goes on from there, `closed` gives up. */
+  /** Shows what a command asks first, or the run of one that stays visible; `perform` continues from there, `closed` cancels. */
   ask(command: Command, args: Args, asking: Asking): void
   services(): Services
-  /** Keeps a run that can be taken back. Without it everything runs at once, and what cannot be undone is confirmed. */
+  /** Delays a run that can be undone. Without it everything runs at once, and what cannot be undone is confirmed. */
   readonly delay?: (delayed: Delayed) => void
-  /** The words of a key, for a refusal of our own. */
+  /** Translates a locale key, for a refusal of our own. */
   readonly words?: (key: string, params: Readonly<Record<string, string>>) => string
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
-  /** Hears of every command that is asked for and to be had; `byKey`: by its own keys. */
+  /** Called for every available command that is invoked; `byKey`: by its own key. */
   used?(command: Command, byKey: boolean): void
-  /** Hears of every command that was done, with the situation it was run in. */
-  ended?: Followed
-  /** Runs it over the marked records; what it asks and how it ends is shown in a panel of its own. */
+  /** Called for every command that was done. */
+  ended?: DoneListener
+  /** Runs it over the marked records; a panel of its own shows the questions and results. */
   readonly many?: (request: BulkRequest) => void
 }
 
 export interface Runner {
   readonly run: Run
-  /** The same for a command in hand. */
+  /** The same for a command object. */
   start(command: Command, args: Args, how: RunHow): Promise<Outcome | null>
-  /** What the palette machine invokes once everything asked was given. */
+  /** What the palette machine invokes once all fields are answered. */
   perform(input: RunInput, io?: RunIo): Promise<Outcome>
   /** What a command asks here before it runs. */
   asking(command: Command, situation: Situation, args: Args): Asking
@@ -85,11 +85,11 @@ export interface Runner {
   reload(): void
   /** The chosen command with its situation, for the dialog that asks. */
   pending(): { readonly command: Command; readonly situation: Situation } | null
-  /** The dialog is gone; whoever waits for it is told how it ended. */
+  /** The dialog has closed; whoever waits for it gets the outcome. */
   closed(): void
   isRunning(id: string, subject: string | undefined): boolean
-  /** Tells of every command that was done, as `RunnerParts.ended` hears it. */
-  follow(listener: Followed): () => void
+  /** Calls the listener for every command that was done, like `RunnerParts.ended`. */
+  follow(listener: DoneListener): () => void
   subscribe(listener: () => void): () => void
 }
 
@@ -103,7 +103,7 @@ const keyOf = (id: string, subject: string | undefined) => `${id} ${subject ?? '
 export const createRunner = (parts: RunnerParts): Runner => {
   const running = new Set<string>()
   const listeners = new Set<() => void>()
-  const followers = new Set<Followed>()
+  const followers = new Set<DoneListener>()
   let pending: Pending | null = null
 
   const told = () => {
@@ -126,7 +126,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     }
   }
 
-  /** The run, and leaving the page of what went away by it. */
+  /** Runs it, and leaves the page of a record it deleted. */
   const executeHere = async (command: Command, situation: Situation, args: Args, io?: RunIo) => {
     const outcome = await execute(command, situation, args, io)
     if (outcome?.is === 'done') {
@@ -137,19 +137,19 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return outcome
   }
 
-  /** Puts the run off; what it leaves behind is left at once. */
+  /** Delays the run; the page of the record is left at once. */
   const putOff = (command: Command, situation: Situation, args: Args, delay: NonNullable<RunnerParts['delay']>) => {
     const services = parts.services()
     delay({
       command,
       subjects: situation.subject === null ? [] : [situation.subject],
-      // The page may be left meanwhile, for good too: the call must not be lost with it.
+      // The page may be closed meanwhile: the call must still be sent.
       commit: () => runCommand(command, situation, args, outliving(services)),
     })
     command.leaves?.(situation, services)
   }
 
-  /** Why a chosen command cannot be run any more, when that has changed while it was asked about. */
+  /** Why a chosen command cannot run any more, when that has changed while it was asking. */
   const turnedDown = (command: Command, situation: Situation): Outcome | null => {
     const now = availabilityOf(command, situation)
     if (now.is === 'available') return null
@@ -167,14 +167,14 @@ export const createRunner = (parts: RunnerParts): Runner => {
 
   const situationFor = (how: RunHow): Situation => {
     const situation = how.situation ?? parts.situations.at(how.element ?? null)
-    return how.subject === undefined ? situation : aboutOne(situation, how.subject)
+    return how.subject === undefined ? situation : situationOfOne(situation, how.subject)
   }
 
   const start: Runner['start'] = async (command, args, how) => {
     const meant = situationFor(how)
     const [only] = meant.selected
-    const isOne = isOverMany(command, meant) && only !== undefined && meant.selected.length === 1
-    const situation = isOne ? aboutOne(meant, only) : meant
+    const isOne = runsOverMany(command, meant) && only !== undefined && meant.selected.length === 1
+    const situation = isOne ? situationOfOne(meant, only) : meant
     const availability = availabilityOf(command, situation)
     if (availability.is === 'hidden') return null
     if (availability.is === 'refused') {
@@ -182,7 +182,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       return null
     }
     parts.used?.(command, how.byKey === true)
-    if (isOverMany(command, situation) && parts.many !== undefined) {
+    if (runsOverMany(command, situation) && parts.many !== undefined) {
       parts.many({ command, situation, args })
       return null
     }
@@ -201,7 +201,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     })
   }
 
-  /** One that is still on its way. That it did not come is said; then nothing is run. */
+  /** A command that is still loading. A failure to load is reported; then nothing runs. */
   const late = async (id: string): Promise<Command | undefined> => {
     try {
       await parts.commands.coming?.()

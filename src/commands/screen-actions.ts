@@ -1,4 +1,4 @@
-// What the screen itself does when a key or the palette asks for it: moving in a list, sending a form, choosing in the matrix.
+// Commands that the screen itself handles: moving in a list, submitting a form, choosing in the matrix.
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, type Command, define, done, hidden } from './command.ts'
 
@@ -13,7 +13,7 @@ const answered = (id: string, icon: IconName, listed: boolean): Omit<Command, 'i
   },
 })
 
-/** Only a key makes sense for these: looking "next row" up in the palette is slower than the arrow. */
+/** Only a key makes sense for these: choosing "next row" in the palette is slower than the arrow. */
 const byKey = (id: string, icon: IconName) => answered(id, icon, false)
 const byName = (id: string, icon: IconName) => answered(id, icon, true)
 

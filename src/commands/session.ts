@@ -1,4 +1,4 @@
-// Commands about the session itself.
+// Commands of the session.
 import { available, define, done, hidden } from './command.ts'
 
 export const sessionCommands = define({

@@ -1,4 +1,4 @@
-// Language, theme and menu: settings a person changes while working. Each value is a command of its own, so it can be searched.
+// Language, theme and menu: settings changed while working. Each value is a command of its own, so that it can be searched.
 import { paths } from '#src/paths.ts'
 import { ROOMY } from '#src/ui/layout/use-media.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'

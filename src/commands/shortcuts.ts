@@ -1,4 +1,4 @@
-// What a person can do with the keys themselves: choose a preset, change, take away, put back, hand over as a file.
+// Commands of the key bindings: choose a preset, change, remove, reset, export to a file.
 import * as z from 'zod/mini'
 import { keyFile } from '#src/keyboard/keymap-file.ts'
 import { CHARACTERS_OFF_SWITCH, keyArrangementOf, PINYIN_SWITCH, TIPS_OFF_SWITCH } from '#src/keyboard/user-keymap.ts'
@@ -13,7 +13,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { currentPreferences, turnSwitches } from './current-preferences.ts'
+import { currentPreferences, setSwitches } from './current-preferences.ts'
 
 const signedIn = ({ viewer }: Situation): Availability => (viewer === null ? hidden : available)
 
@@ -24,7 +24,7 @@ const turn = (name: string, on: boolean) => ({
   availability: (situation: Situation): Availability =>
     (currentPreferences.now().switches?.[name] === true) === on ? hidden : signedIn(situation),
   run: async (_: unknown, __: unknown, services: Services): Promise<Outcome> => {
-    turnSwitches(services, { [name]: on })
+    setSwitches(services, { [name]: on })
     return done
   },
 })
@@ -32,7 +32,7 @@ const turn = (name: string, on: boolean) => ({
 const keep = (services: Services, own: Readonly<Record<string, string>>): void =>
   services.tell({ type: 'preferences.set', patch: { keys: Object.keys(own).length === 0 ? null : own } })
 
-/** By slot: keys, '' for none, null for those it comes with. */
+/** By slot: keys, '' for none, null for the default ones. */
 const changesArgs = z.object({ changes: z.record(z.string(), z.nullable(z.string())) })
 const wholeArgs = z.object({ preset: z.enum(['english', 'pinyin']), own: z.record(z.string(), z.string()) })
 
@@ -78,7 +78,7 @@ export const shortcutCommands = define({
       return done
     },
   },
-  /** What a file holds, read and found whole. */
+  /** A file's bindings, parsed and valid. */
   'keys.import': {
     group: 'app',
     listed: false,
@@ -88,7 +88,7 @@ export const shortcutCommands = define({
       const given = wholeArgs.safeParse(args)
       if (!given.success) return { is: 'failed', message: '' }
       keep(services, given.data.own)
-      turnSwitches(services, { [PINYIN_SWITCH]: given.data.preset === 'pinyin' })
+      setSwitches(services, { [PINYIN_SWITCH]: given.data.preset === 'pinyin' })
       return done
     },
   },

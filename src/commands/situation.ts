@@ -1,23 +1,23 @@
-// Where the person is and what is meant by "this": published by pages and lists, read at the element that has the focus.
+// Where the user is and what "this" means: published by pages and lists, read at the focused element.
 
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
 import type { Refusal, Situation, Subject } from './command.ts'
 
-/** What a screen answers itself, by command id. */
+/** Handlers of a screen, by command id. */
 export type Answers = Readonly<Record<string, () => void>>
-/** What a screen would do itself and cannot now, with the reason; by command id. */
+/** Handlers the screen refuses now, with the reason; by command id. */
 export type Refusals = Readonly<Record<string, Refusal>>
 
-/** What one page, list or dialog says about itself. */
+/** What one page, list or dialog publishes about itself. */
 export interface Place {
   readonly kind: 'page' | 'list' | 'answers'
   readonly path?: PathId
   readonly subject?: Subject | null
   readonly selected?: readonly Subject[]
-  /** The line of its record that is in focus. */
+  /** The focused line of its record. */
   readonly line?: string | undefined
-  /** Holds for the whole page, wherever in it the focus is. */
+  /** Applies to the whole page, wherever the focus is. */
   readonly context?: KeyContext
   readonly answers?: Answers
   readonly refusals?: Refusals
@@ -31,14 +31,14 @@ export interface Situations {
   publish(id: string, place: Place): void
   withdraw(id: string): void
   enter(viewer: Situation['viewer']): void
-  /** The situation of an element; `null` asks for the page as a whole. */
+  /** The situation of an element; `null`: of the page as a whole. */
   at(element: Element | null): Situation
-  /** Key contexts that hold wherever in the page the focus is: the page's own, or its list's where a list is the page. */
+  /** Key contexts that apply wherever the focus is: the page's own, or its list's where a list is the page. */
   pageContexts(): readonly KeyContext[]
   subscribe(listener: () => void): () => void
-  /** What can be done has changed, though nobody moved: other commands have come. */
+  /** Availability has changed although the focus did not move: other commands were loaded. */
   renew(): void
-  /** Changes with every change; for subscribers that compare. */
+  /** Increments with every change, for subscribers that compare. */
   version(): number
 }
 
@@ -65,7 +65,7 @@ const same = (a: Place | undefined, b: Place): boolean =>
 
 const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answers: 2 }
 
-/** One store a console. Places around the element come first, deepest first; then the page, then its lists. */
+/** One store per console. Places around the element come first, deepest first; then the page, then its lists. */
 export const createSituations = (): Situations => {
   const places = new Map<string, Place>()
   const listeners = new Set<() => void>()
@@ -85,7 +85,7 @@ export const createSituations = (): Situations => {
     publish(id, place) {
       const before = places.get(id)
       places.set(id, place)
-      // Handlers are made anew with every rendering; only what can be seen of them is a change.
+      // Handlers are new with every rendering; only visible differences count as a change.
       if (!same(before, place)) changed()
     },
     withdraw(id) {

@@ -1,4 +1,4 @@
-// Records by what they are: the page each has, and how it is read again before something is tried once more.
+// By noun: the page of a record, and how to read it again before a retry.
 import { readTemplate } from '#contract/herbal-templates.ts'
 import { readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
@@ -11,7 +11,7 @@ import { userAddress } from './users.ts'
 
 interface Kind {
   readonly pathOf: (id: string) => string
-  /** Null when it is gone, or not to be seen any more. */
+  /** Null when it was deleted, or is no longer visible to the user. */
   readonly read: (id: string, call: Services['call']) => Promise<Subject | null>
 }
 
@@ -46,9 +46,9 @@ const kinds: Partial<Record<Noun, Kind>> = {
   },
 }
 
-/** The page of a record; null where it has none of its own. */
+/** The page of a record; null where it has none. */
 export const pathOfSubject = ({ noun, id }: Subject): string | null => kinds[noun]?.pathOf(id) ?? null
 
-/** The record as it is now; null when it is gone. Rejects when no answer comes. */
-export const readAgain = (subject: Subject, call: Services['call']): Promise<Subject | null> =>
+/** The record as it is now; null when it was deleted. Rejects when no answer arrives. */
+export const rereadRecord = (subject: Subject, call: Services['call']): Promise<Subject | null> =>
   kinds[subject.noun]?.read(subject.id, call) ?? Promise.resolve(subject)

@@ -1,4 +1,4 @@
-// How a record becomes something a command is about, and how a command gets the record back.
+// How a record becomes a command's subject, and how a command reads the record back.
 import { type TemplateStatus, templateStatuses } from '#contract/herbal-templates.ts'
 import {
   type SupplierFacts,
@@ -9,7 +9,7 @@ import {
 import { type UserStatus, userStatuses } from '#contract/users.ts'
 import type { Situation, Subject } from './command.ts'
 
-/** What commands need to know of a person; rows of the list and whole users both have it. */
+/** What commands need of a user; list rows and whole users both have it. */
 export interface UserRow {
   readonly id: string
   readonly username: string
@@ -18,7 +18,7 @@ export interface UserRow {
   readonly version: number
 }
 
-/** A person as a subject, called by name and username: names repeat. */
+/** A user as a subject, labelled with name and username, because names repeat. */
 export const userSubject = (user: UserRow): Subject => ({
   noun: 'users',
   id: user.id,
@@ -35,13 +35,13 @@ const isUserRow = (record: unknown): record is UserRow =>
   'version' in record &&
   typeof record.version === 'number'
 
-/** The person a situation is about, or `null` when it is about something else or nothing. */
+/** The user of a situation, or `null` when its subject is something else or nothing. */
 export const userIn = (situation: Situation): UserRow | null => {
   const subject = situation.subject
   return subject?.noun === 'users' && isUserRow(subject.record) ? subject.record : null
 }
 
-/** What commands need to know of a herbal template; rows of the list and whole templates both have it. */
+/** What commands need of a herbal template; list rows and whole templates both have it. */
 export interface TemplateRow {
   readonly id: string
   readonly template_no: string
@@ -51,7 +51,7 @@ export interface TemplateRow {
   readonly version: number
 }
 
-/** A template as a subject, called by name and number: a name may stand for several grades. */
+/** A template as a subject, labelled with name and number, because a name may have several grades. */
 export const templateSubject = (template: TemplateRow): Subject => ({
   noun: 'herbal_templates',
   id: template.id,
@@ -70,13 +70,13 @@ const isTemplateRow = (record: unknown): record is TemplateRow =>
   'version' in record &&
   typeof record.version === 'number'
 
-/** The template a situation is about, or `null` when it is about something else or nothing. */
+/** The template of a situation, or `null` when its subject is something else or nothing. */
 export const templateIn = (situation: Situation): TemplateRow | null => {
   const subject = situation.subject
   return subject?.noun === 'herbal_templates' && isTemplateRow(subject.record) ? subject.record : null
 }
 
-/** What commands need to know of a supplier; rows of the list and whole records both have it. */
+/** What commands need of a supplier; list rows and whole records both have it. */
 export interface SupplierRow {
   readonly id: string
   readonly supplier_name: string
@@ -85,7 +85,7 @@ export interface SupplierRow {
   readonly version: number
 }
 
-/** A supplier as a subject, called by its name. */
+/** A supplier as a subject, labelled with its name. */
 export const supplierSubject = (supplier: SupplierRow): Subject => ({
   noun: 'suppliers',
   id: supplier.id,
@@ -101,7 +101,7 @@ const isSupplierRow = (record: unknown): record is SupplierRow => {
   return supplierStatuses.some((one) => one === status) && supplierFactNames.every((name) => name in facts)
 }
 
-/** The supplier a situation is about, or `null` when it is about something else or nothing. */
+/** The supplier of a situation, or `null` when its subject is something else or nothing. */
 export const supplierIn = (situation: Situation): SupplierRow | null => {
   const subject = situation.subject
   return subject?.noun === 'suppliers' && isSupplierRow(subject.record) ? subject.record : null

@@ -1,4 +1,4 @@
-// What a person can do with suppliers: look, certify, edit, and the decisions of their lifecycle.
+// Commands of suppliers: show, certify, edit, and the decisions of their lifecycle.
 import * as z from 'zod/mini'
 import { businessDay } from '#contract/business-day.ts'
 import { code } from '#contract/envelope.ts'
@@ -29,7 +29,7 @@ import { type SupplierRow, supplierIn } from './subjects.ts'
 const REASON_MIN = 2
 const REASON_MAX = 500
 
-/** The supplier's PUT says so, whatever it changed. */
+/** The message of the supplier's PUT, whatever it changed. */
 const certified = 'commands:said.certified'
 const operated = 'commands:said.operated'
 
@@ -40,7 +40,7 @@ const about =
     return supplier === null ? hidden : tell(supplier, situation)
   }
 
-/** Papers are mended and verified on the page of certification. */
+/** Certificates are corrected and verified on the certification page. */
 const remedies: Partial<Record<string, string>> = {
   documents_complete: 'suppliers.edit',
   papers_verified: 'suppliers.edit',
@@ -48,10 +48,10 @@ const remedies: Partial<Record<string, string>> = {
   scope_covers_goods: 'suppliers.edit',
 } satisfies Partial<Record<SupplierFact, string>>
 
-/** Whether its state knows the event, and the first fact that refuses it. */
+/** Whether its state has the event, and the first fact that refuses it. */
 const offered = (event: SupplierEvent) =>
   about((supplier, { path }) => {
-    // The page of certification has the decision among its fields.
+    // The certification page has the decision among its fields.
     if (path === 'supplier_certify') return hidden
     const offer = supplierOffers(supplier.status, supplier.facts).find((one) => one.event === event)
     if (offer === undefined) return hidden
@@ -60,7 +60,7 @@ const offered = (event: SupplierEvent) =>
     return refused(offer.refusal, remedy === undefined ? {} : { remedy })
   })
 
-/** Whatever others did to it meanwhile is read as well. */
+/** Somebody else's changes are reloaded too. */
 const settled = (reply: Reply<unknown>, services: Services): Outcome => {
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
   if (moved.includes(reply.code)) services.changed('suppliers')
@@ -75,7 +75,7 @@ const opinion = (required: boolean): Field => ({
   ...(required && { minLength: REASON_MIN }),
 })
 
-/** For so many months a supplier is barred. */
+/** Months of a suspension. */
 const terms = ['6', '12', '24', '36'] as const
 
 const term: Field = {
@@ -132,7 +132,7 @@ const decision = (
 const savedArgs = z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })
 
 export const supplierCommands = define({
-  /** Its papers are looked at on a page of their own; what is missing is seen and mended there. */
+  /** Certificates are checked on a page of their own; what is missing is shown and corrected there. */
   'suppliers.certify': {
     group: 'here',
     icon: 'shield',
@@ -174,7 +174,7 @@ export const supplierCommands = define({
       return { ...done, says: '' }
     },
   },
-  /** What the page of certification hands in. */
+  /** What the certification page submits. */
   'suppliers.save': {
     group: 'here',
     icon: 'check',
@@ -193,7 +193,7 @@ export const supplierCommands = define({
   },
 })
 
-/** The buttons of a supplier in the order of its life; what is not to be had now shows nothing. */
+/** A supplier's buttons in the order of its lifecycle; unavailable ones are not shown. */
 export const supplierActions = [
   'suppliers.certify',
   'suppliers.resubmit',
@@ -204,7 +204,7 @@ export const supplierActions = [
   'suppliers.send_back',
 ] as const satisfies (keyof typeof supplierCommands)[]
 
-/** Those that end or interrupt something. */
+/** Those that end or interrupt the relation. */
 export const supplierDangers = [
   'suppliers.reject',
   'suppliers.suspend',

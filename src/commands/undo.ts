@@ -1,4 +1,4 @@
-// Taking back what was just done: while its call still waits (undo.machine.ts).
+// Undoes the last act while its call is still delayed (undo.machine.ts).
 import { available, define, done, hidden } from './command.ts'
 
 export const undoCommands = define({

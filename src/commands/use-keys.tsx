@@ -1,14 +1,14 @@
-// The keys as they are now, for what is drawn: a hint changes the moment its key does.
+// The current key bindings, for components: a hint changes together with its key.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
 import { type KeyArrangement, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
 import { currentPreferences } from './current-preferences.ts'
 import { keysIn, liveKeymap } from './keymap.ts'
 
-/** The bindings that answer now. */
+/** The current bindings. */
 export const useLiveKeymap = (): readonly Binding[] => useSyncExternalStore(currentPreferences.subscribe, liveKeymap)
 
-/** The preset, and what the person changed. */
+/** The preset, and the user's changes. */
 export const useKeyArrangement = (): KeyArrangement => {
   const preferences = useSyncExternalStore(currentPreferences.subscribe, currentPreferences.now)
   return useMemo(() => keyArrangementOf(preferences), [preferences])

@@ -1,4 +1,4 @@
-// How a screen says where it is and what it shows; the returned props tie its element to what it said.
+// How a screen publishes where it is and what it shows; the returned props tie its element to it.
 import { useId, useLayoutEffect } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
@@ -7,7 +7,7 @@ import { useCommandContext } from './command-context.tsx'
 import type { CommandId } from './registry.ts'
 import { CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
 
-/** What a screen does itself when a key or the palette asks; by command id. */
+/** Handlers of a screen for keys and the palette, by command id. */
 export type ScreenAnswers = Partial<Record<CommandId, () => void>>
 
 export interface PlaceProps {
@@ -15,7 +15,7 @@ export interface PlaceProps {
   readonly [CONTEXT_ATTRIBUTE]: KeyContext | undefined
 }
 
-/** Why a screen cannot do something now; by command id. */
+/** Why a screen refuses a handler now; by command id. */
 export type ScreenRefusals = Partial<Record<CommandId, Refusal>>
 
 const given = <T,>(entries: Partial<Record<string, T>> = {}): Readonly<Record<string, T>> =>
@@ -26,7 +26,7 @@ const given = <T,>(entries: Partial<Record<string, T>> = {}): Readonly<Record<st
 const usePlace = (place: Place): PlaceProps => {
   const { situations } = useCommandContext()
   const id = useId()
-  // After every rendering: the handlers inside are new each time, and the store tells its readers only of real changes.
+  // After every rendering: the handlers are new each time, and the store notifies only of real changes.
   useLayoutEffect(() => situations.publish(id, place))
   useLayoutEffect(() => () => situations.withdraw(id), [situations, id])
   return { [PLACE_ATTRIBUTE]: id, [CONTEXT_ATTRIBUTE]: place.context }
@@ -38,7 +38,7 @@ export interface PagePlace {
   readonly subject?: Subject | null
   readonly context?: 'detail' | 'form' | 'matrix' | 'machines'
   readonly answers?: ScreenAnswers
-  /** The line of the record that is in focus. */
+  /** The focused line of the record. */
   readonly line?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export const usePage = ({ path, subject = null, context, answers, line }: PagePl
   usePlace({ kind: 'page', path, subject, line, answers: given(answers), ...(context !== undefined && { context }) })
 
 export interface ListPlace {
-  /** The row the keys are on, whether or not it has the focus. */
+  /** The active row, whether or not it has the focus. */
   readonly focused: Subject | null
   readonly selected?: readonly Subject[]
   readonly answers?: ScreenAnswers
@@ -57,7 +57,9 @@ export interface ListPlace {
 export const useList = ({ focused, selected = [], answers }: ListPlace): PlaceProps =>
   usePlace({ kind: 'list', subject: focused, selected, context: 'table', answers: given(answers) })
 
-/** Further answers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: what it cannot do now, and why. */
+/**
+ * Further handlers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: which of them are refused now, and why.
+ */
 export const useAnswers = (answers: ScreenAnswers, refusals: ScreenRefusals = {}): PlaceProps =>
   usePlace({ kind: 'answers', answers: given(answers), refusals: given(refusals) })
 

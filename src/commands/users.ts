@@ -1,4 +1,4 @@
-// What a person can do with the people of their enterprise. Where somebody is looked at is a panel over the list.
+// Commands of the enterprise's users. A user is shown in a panel over the list.
 import * as z from 'zod/mini'
 import { code } from '#contract/envelope.ts'
 import {
@@ -30,18 +30,18 @@ import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
 import { type UserRow, userIn } from './subjects.ts'
 
-/** Parts of the panel; `handover` is what a deletion asks when something is left open. */
+/** Parts of the panel; `handover` is asked for at a deletion when the user still has open records. */
 export const userParts = ['profile', 'permissions', 'password', 'handover'] as const
 export type UserPart = (typeof userParts)[number]
 
-/** What the panel shows instead of somebody: the form of a new person. */
+/** The panel's value for the form of a new user. */
 export const NEW_USER = 'new'
 
-/** The list as it was, with somebody's panel open. */
+/** The list with the panel of a user open. */
 export const userAddress = (id: string, part: UserPart = 'profile'): string => {
   const list = new URL(lastAddress('users'), 'http://list.invalid')
   list.searchParams.set('peek', id)
-  // Without a part it is a glance beside the list, and no panel.
+  // Without a part it is a peek beside the list instead of the panel.
   if (id !== NEW_USER) list.searchParams.set('part', part)
   return `${to('users')}${list.search}`
 }
@@ -67,7 +67,7 @@ const part = (icon: string, at: UserPart, needs: Command['needs']): Omit<Command
   },
 })
 
-/** An accepted change, and a refusal because of somebody else's, make the list and the panel read again. */
+/** An accepted change, and a refusal because of somebody else's change, reload the list and the panel. */
 const told = (services: Services, outcome: Outcome, reply: { code: number }): Outcome => {
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notFound, code.notNow]
   if (moved.includes(reply.code)) services.changed('users')
@@ -103,7 +103,7 @@ const remove = async (user: UserRow, args: Args, services: Services): Promise<Ou
   })
   if (reply.ok) services.navigate(lastAddress('users'))
   else if (reply.code === code.inputRefused && args.successor_id === undefined) {
-    // The root has said how much is open; the panel shows what, and asks who takes it over.
+    // The root has shown how many records are open; the panel lists them and asks who takes them over.
     services.navigate(userAddress(user.id, 'handover'))
     return { ...done, says: '' }
   }
@@ -167,7 +167,7 @@ export const userCommands = define({
       if (!body.success) return invalidInput(body.error)
       const id = String(args.id)
       const reply = await services.call(editUser, { params: { id }, body: body.data })
-      // One's own name stands in the menu.
+      // The user's own name is shown in the menu.
       if (reply.ok && viewer?.id === id) services.tell({ type: 'session.renew' })
       return told(services, outcomeOf(reply), reply)
     },

@@ -1,11 +1,11 @@
-// Opening the palette and the sheet of keys.
+// Opening the palette, the key sheet and saved views; printing.
 import { allows } from '#contract/permissions.ts'
 import type { Preferences, SavedView } from '#contract/preferences.ts'
 import { type PathId, pathIds, paths, to, VIEW_KEY } from '#src/paths.ts'
 import { available, define, done, hidden, type Situation } from './command.ts'
 import { currentPreferences } from './current-preferences.ts'
 
-/** The views somebody has saved of lists they may see, those of one list together. */
+/** The user's saved views of visible lists, grouped by list. */
 export const ownViews = (
   views: Preferences['views'] = {},
   permissions: readonly string[] = [],
@@ -16,7 +16,7 @@ export const ownViews = (
 
 const viewsOf = ({ viewer }: Situation) => ownViews(currentPreferences.now().views, viewer?.permissions)
 
-/** Pages with a look on paper of their own. */
+/** Pages with a print layout of their own. */
 const printed: readonly (PathId | null)[] = ['order_detail', 'review_detail']
 
 export const viewCommands = define({
@@ -66,13 +66,13 @@ export const viewCommands = define({
     group: 'view',
     icon: 'link',
     availability: ({ answers }) => (answers?.['view.copy_link'] === undefined ? hidden : available),
-    // The list knows what it shows, and runs `view.copy_address` with it.
+    // The list has its query, and runs `view.copy_address` with it.
     run: async ({ answers }) => {
       answers?.['view.copy_link']?.()
       return { ...done, says: '' }
     },
   },
-  /** A command that is under way is not begun again, so what its answer runs is one of its own. */
+  /** A command that is running does not start again, so that the answer handler runs a command of its own. */
   'view.copy_address': {
     group: 'view',
     icon: 'link',

@@ -1,7 +1,7 @@
 // One line about an opening that takes two people: who has come, how many are still wanted, how long that holds.
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { openersWanted, openingIn } from '#src/commands/orders/opening.ts'
+import { openersNeeded, openingIn } from '#src/commands/orders/opening.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Instant, timeLeft } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -16,7 +16,7 @@ interface OpeningNoteProps {
 export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
   const { t } = useTranslation()
   const stand = openingIn(order)
-  const wanted = openersWanted(order)
+  const wanted = openersNeeded(order)
   if (stand === null || wanted === null) return null
   const [first] = stand.present
   // Why one cannot go on alone stands at the button already.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BulkPlan } from '#src/commands/bulk.ts'
 import type { Field } from '#src/commands/command.ts'
 import { AskField, fieldLabel } from '#src/palette/ask-field.tsx'
-import { firstValues, type Values } from '#src/palette/ask-initial-values.ts'
+import { initialValues, type Values } from '#src/palette/ask-initial-values.ts'
 import { complaintsAbout } from '#src/palette/ask-values.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
@@ -21,7 +21,7 @@ export interface BulkFields {
 /** What is entered into the shared fields. */
 export const useBulkFields = (fields: readonly Field[]): BulkFields => {
   const { t } = useTranslation()
-  const [values, setValues] = useState<Values>(() => firstValues(fields, {}))
+  const [values, setValues] = useState<Values>(() => initialValues(fields, {}))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const complaints = checked ? complaintsAbout(fields, values) : {}

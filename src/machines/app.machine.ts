@@ -1,7 +1,7 @@
 // The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
 import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, sendTo, setup } from 'xstate'
 import { readToken } from '#src/api/storage.ts'
-import { holdTenderLink } from '#src/api/tender-link.ts'
+import { setTenderLink } from '#src/api/tender-link.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { type AnswerEvent, answerListener } from './on-answer.ts'
 import { storedSession, storedSettings } from './page-effects.ts'
@@ -118,7 +118,7 @@ export type AppActor = ActorRefFrom<typeof appMachine>
 const rootOfPage = appMachine.provide({
   actors: { session: storedSession, settings: storedSettings },
   actions: {
-    holdLink: (_, token) => holdTenderLink(token),
+    holdLink: (_, token) => setTenderLink(token),
   },
 })
 

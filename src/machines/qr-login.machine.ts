@@ -2,7 +2,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { QR_LOGIN_SECONDS, type QrLoginStatus } from '#contract/qr-login.ts'
 import type { Reply } from '#src/api/call.ts'
-import { askForCode, dropCode, pollCode } from '#src/api/qr-login.ts'
+import { dropCode, pollCode, requestCode } from '#src/api/qr-login.ts'
 import { until } from './until.ts'
 
 /** Pauses between two questions, ms: as long as all is well, and at most while no answer comes. */
@@ -72,7 +72,7 @@ export const qrLoginMachine = setup({
   actors: {
     ask: fromPromise<Asked, void>(async ({ signal }) => {
       const from = Date.now()
-      return { reply: await askForCode(signal), from }
+      return { reply: await requestCode(signal), from }
     }),
     poll: fromPromise<Poll, void>(({ signal }) => pollCode(signal)),
     holdCode: fromCallback(() => dropCode),

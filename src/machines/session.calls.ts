@@ -2,9 +2,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
-import { fetchAsking } from '#src/api/answer-events.ts'
+import { fetchCallCode } from '#src/api/answer-events.ts'
 import type { Reply } from '#src/api/call.ts'
-import { onLeavingElsewhere, onTokenElsewhere, readAuthority } from '#src/api/storage.ts'
+import { onSignOutElsewhere, onTokenElsewhere, readAuthority } from '#src/api/storage.ts'
 
 export interface Credentials {
   readonly username: string
@@ -18,7 +18,7 @@ const starting = { id: 'session.info', access: 'any', fillsPage: false } as cons
 export const loadSessionCalls = () => import('#src/api/session.ts')
 
 export const signIn = fromPromise<Reply<DataOf<typeof login>>, Credentials>(async ({ input, signal }) =>
-  (await fetchAsking(loadSessionCalls, signingIn)).askSignIn(input, signal),
+  (await fetchCallCode(loadSessionCalls, signingIn)).requestSignIn(input, signal),
 )
 
 /** Who is here, with the authority this browser had kept before, for a server that names no permissions. */
@@ -29,7 +29,7 @@ export interface Initialised {
 
 /** `quiet`: asked again by itself after a failure that was told already. */
 export const initialise = fromPromise<Initialised, { quiet: boolean }>(async ({ input, signal }) => ({
-  reply: await (await fetchAsking(loadSessionCalls, starting, input.quiet)).askInfo(input.quiet, signal),
+  reply: await (await fetchCallCode(loadSessionCalls, starting, input.quiet)).requestInfo(input.quiet, signal),
   authority: readAuthority(),
 }))
 
@@ -51,7 +51,7 @@ export interface LeavingElsewhere {
 export const hearOtherTabs = fromCallback<TokenElsewhere | LeavingElsewhere>(({ sendBack }) => {
   const stops = [
     onTokenElsewhere((token) => sendBack({ type: 'token.elsewhere', signed: token !== null })),
-    onLeavingElsewhere((username) => sendBack({ type: 'leaving.elsewhere', username })),
+    onSignOutElsewhere((username) => sendBack({ type: 'leaving.elsewhere', username })),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-// What a command asks before it runs: its fields or a yes. Shows the run, and keeps what was entered when it fails.
+// What a command asks before it runs: its fields or a confirmation. Shows the run, and keeps the values when it fails.
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -10,7 +10,7 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
-import { firstValues, type Values } from './ask-initial-values.ts'
+import { initialValues, type Values } from './ask-initial-values.ts'
 import { argsFrom, complaintsAbout, serverComplaints } from './ask-values.ts'
 import { aboutLabel } from './chosen-command.ts'
 
@@ -26,7 +26,10 @@ export interface AskDialogProps {
 
 const FORM = 'command-form'
 
-/** Open from the press of a button or key that asks something until it is done or given up; what was chosen in the palette is asked there. */
+/**
+ * Open from the press of a button or key whose command asks something, until it is done or cancelled; a command chosen in the palette asks
+ * there.
+ */
 export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
@@ -43,7 +46,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const shown = command.shows === 'amendment' ? (situation.subject?.id ?? null) : null
   const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
   const label = aboutLabel(command, situation, snapshot.context.args)
-  // A run cannot be taken back by closing what shows it, unless it may be cancelled.
+  // Closing the dialog does not stop a run, unless the run can be cancelled.
   const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
   const stands = busy && !snapshot.context.cancels
   const description = asksFields
@@ -99,18 +102,18 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const snapshot = usePaletteSnapshot(actor)
   const { args, asks, errors, message, progress } = snapshot.context
   const busy = snapshot.hasTag('busy')
-  // The fields of the moment the dialog opened: a record that is reloaded meanwhile must not take them away.
+  // The fields at the time the dialog opened: a record that is reloaded meanwhile must not remove them.
   const [every] = useState<readonly Field[]>(() =>
     asks === 'fields' ? (command.fields?.(situation) ?? []).filter((field) => args[field.name] === undefined) : [],
   )
   const [asked, setAsked] = useState<readonly string[]>([])
   const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
-  const [values, setValues] = useState<Values>(() => firstValues(every, args))
+  const [values, setValues] = useState<Values>(() => initialValues(every, args))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const complaints = checked ? complaintsAbout(fields, values) : {}
   const fromServer = serverComplaints(every, errors)
-  // What the server has asked for once stays asked.
+  // A field the server has once asked for stays.
   const missing = every.find(
     (field) => field.onRefusal === true && !asked.includes(field.name) && fromServer[field.name] !== undefined,
   )
@@ -145,7 +148,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
       ref={form}
       noValidate
       onKeyDown={(event) => {
-        // The key that opened the dialog may still be held; it must not send it as well.
+        // The key that opened the dialog may still be held; it must not submit it too.
         if (event.key === 'Enter' && event.repeat) event.preventDefault()
       }}
       onSubmit={(event) => {

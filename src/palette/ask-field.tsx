@@ -16,9 +16,9 @@ export interface AskFieldProps {
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  /** While the command runs, what was entered stays readable and cannot be changed. */
+  /** While the command runs, the values stay readable and cannot be changed. */
   fixed: boolean
-  /** Enter in a single line must not send it. */
+  /** Enter in a single line must not submit. */
   careful: boolean
   first?: Ref<HTMLElement>
 }
@@ -78,7 +78,7 @@ const dateTypes = { datetime: 'datetime-local', date: 'date' } as const
 
 const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
   const { t } = useTranslation()
-  // The three elements share what a ref to focus them needs.
+  // The three elements share what the focus ref needs.
   const ref = first as Ref<never> | undefined
   if (field.kind === 'multiline') {
     return (

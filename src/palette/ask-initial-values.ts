@@ -1,12 +1,12 @@
-// What the fields of a command hold at first. By itself: the palette's machine is told of it before anything is drawn. Pure.
+// Initial values of a command's fields. Separate, because the palette's machine needs them before anything is drawn. Pure.
 import type { Args, Field } from '#src/commands/command.ts'
 
-/** Text as the inputs hold it, by field. */
+/** The texts of the inputs, by field. */
 export type Values = Readonly<Record<string, string>>
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** An instant as `datetime-local` wants it, in the reader's own time zone; '' when it is none. */
+/** An instant as `datetime-local` needs it, in the user's time zone; '' when it is invalid. */
 const localTime = (instant: string): string => {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
@@ -14,8 +14,8 @@ const localTime = (instant: string): string => {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** First values: what was entered before, then the field's own. */
-export const firstValues = (fields: readonly Field[], entered: Args): Values =>
+/** Initial values: what was entered before, else the field's own. */
+export const initialValues = (fields: readonly Field[], entered: Args): Values =>
   Object.fromEntries(
     fields.map((field) => {
       const before = entered[field.name]

@@ -1,4 +1,4 @@
-// A record as the answer to a command's question, looked for while one types: in a dialog.
+// A record as the answer to a command's field, searched while typing: in a dialog.
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#src/commands/command.ts'
@@ -8,7 +8,7 @@ import type { Named } from '#src/search/name-search.ts'
 import { Hit } from '#src/ui/input/hit.tsx'
 import { Picker } from '#src/ui/input/picker.tsx'
 
-/** What a record is called where several are to choose from. */
+/** The label of a record among several. */
 export const recordName = ({ label, title }: FoundRecord): string => (title === '' ? label : `${label} ${title}`)
 
 const entryOf = (record: FoundRecord) => ({ id: record.id, title: recordName(record), other: '', aliases: [] })

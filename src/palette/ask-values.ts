@@ -1,4 +1,4 @@
-// What was entered into a command's fields: what is wrong with it, and the arguments made of them. Pure.
+// Validates the values of a command's fields, and makes the arguments of them. Pure.
 import type { FieldError } from '#contract/envelope.ts'
 import type { Args, Field } from '#src/commands/command.ts'
 import type { Values } from './ask-initial-values.ts'
@@ -19,20 +19,20 @@ export interface Complaint {
   readonly max?: number
 }
 
-/** Full-width digits and signs made plain, as an input method writes them. */
+/** Full-width digits and signs as plain ones, as an input method writes them. */
 const plainNumber = (text: string): string => text.normalize('NFKC').trim()
 
 const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null => {
   const given = plainNumber(text)
   if (!/^-?\d+(\.\d+)?$/.test(given)) return { word: 'not_a_number' }
   if (whole === true && given.includes('.')) return { word: 'not_whole' }
-  // Only compared; what is sent is the text.
+  // Only compared; the text is sent.
   const value = Number(given)
   if (min !== undefined && value < min) return { word: 'too_small', min }
   return max !== undefined && value > max ? { word: 'too_great', max } : null
 }
 
-/** What is wrong with the answer to one field, as its input holds it; times as `datetime-local` or an instant. */
+/** What is wrong with the value of one field, as its input holds it; times as `datetime-local` or an instant. */
 export const complaintAbout = (field: Field, value: string): Complaint | null => {
   const given = field.kind === 'password' ? value : value.trim()
   if (given === '') {
@@ -48,7 +48,7 @@ export const complaintAbout = (field: Field, value: string): Complaint | null =>
   return null
 }
 
-/** What is wrong, by field; empty when everything may be sent. */
+/** What is wrong, by field; empty when everything is valid. */
 export const complaintsAbout = (fields: readonly Field[], values: Values): Readonly<Record<string, Complaint>> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -65,11 +65,11 @@ export const argOf = ({ kind }: Field, value: string): string => {
   return kind === 'datetime' && text !== '' ? new Date(text).toISOString() : text
 }
 
-/** The arguments to run with: times as instants, text trimmed; a password is left as it was typed. */
+/** The arguments to run with: times as instants, text trimmed; a password stays as typed. */
 export const argsFrom = (fields: readonly Field[], values: Values): Args =>
   Object.fromEntries(fields.map((field) => [field.name, argOf(field, values[field.name] ?? '')]))
 
-/** The server's complaints by field; those about no field of this dialog are under ''. Its paths end in the field's name. */
+/** The server's field errors; those of no field of this dialog are under ''. Its paths end in the field's name. */
 export const serverComplaints = (
   fields: readonly Field[],
   errors: readonly FieldError[],

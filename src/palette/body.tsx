@@ -1,4 +1,4 @@
-// What the palette holds: cmdk gives the list and its ARIA; ranking, keys and what a choice means are ours.
+// The content of the palette: cmdk gives the list and its ARIA; ranking, keys and what a choice does are ours.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import {
@@ -35,7 +35,7 @@ import { usePaletteTools } from './use-palette-tools.tsx'
 
 /** Rows a press of PageUp or PageDown moves by. */
 const PAGE = 8
-/** Pixels a pointer has to travel before it may choose: one that only rests under the list must not. */
+/** Pixels a pointer has to move before it may choose: one that only rests under the list must not. */
 const REAL_MOVE = 3
 
 export interface PaletteBodyProps {
@@ -63,7 +63,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const tools = usePaletteTools()
   const { list, rows, ids, active } = view
   const remedy = refused?.remedy === undefined ? undefined : find(refused.remedy)
-  // Who types a number means that record; until it has come, nothing else is taken for it.
+  // A typed number means that record: until it has arrived, Enter takes nothing else.
   const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
 
   const select = (row: PaletteRow | undefined) => {
@@ -83,7 +83,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
   useEarlyTyping((text, isEntered) => {
     type(text)
-    // Only for records is an Enter waited with: a command must be seen before it is run.
+    // Enter waits only for records: a command must be visible before it runs.
     if (isEntered) actor.send({ type: 'choice.awaited' })
   })
   useAnswered(awaited && !isLooking, () => {
@@ -106,7 +106,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
     if (key !== 'Enter') return false
     if (mod) return row !== undefined && beside(row)
-    // Not left to the list: its rows hear a choice only some time after they are drawn, and an Enter before that would be lost.
+    // Not left to cmdk: its rows handle a choice only some time after they are drawn, and an earlier Enter would be lost.
     if (active === MORE) view.showMore()
     else select(row)
     return true
@@ -189,7 +189,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           </List.Item>
         )}
       </List.List>
-      {/* Beside the list: in one there may be nothing but choices. */}
+      {/* Outside the list, which may contain only options. */}
       {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} />}
       <p
         role="alert"
@@ -207,7 +207,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   )
 }
 
-/** Acts once, when what was waited for is here and drawn. */
+/** Acts once, when what it waits for has arrived and is drawn. */
 const useAnswered = (is: boolean, act: () => void): void => {
   const onAnswered = useEffectEvent(act)
   useEffect(() => {
@@ -225,7 +225,7 @@ const NothingFound = ({ query, looking }: { query: string; looking: boolean }) =
   )
 }
 
-/** The row a key jumps to. Home and End are the caret's unless Mod is held. */
+/** The row a key jumps to. Home and End move the caret unless Mod is held. */
 const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | null => {
   const mod = ctrlKey || metaKey
   const jumps: Partial<Record<string, number>> = {
@@ -237,7 +237,7 @@ const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: num
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }
 
-/** Whether the pointer has really been moved since the list appeared. */
+/** Whether the pointer was really moved since the list appeared. */
 const useRealPointer = () => {
   const from = useRef<{ x: number; y: number } | null>(null)
   const [moved, setMoved] = useState(false)
@@ -249,7 +249,7 @@ const useRealPointer = () => {
   return { moved, watch }
 }
 
-/** What was typed while the palette was on its way is in its input when it comes. */
+/** Text typed while the palette was loading is put into its input. */
 const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
   const first = useRef(take)
   useEffect(() => {

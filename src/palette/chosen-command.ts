@@ -1,17 +1,17 @@
-// What the palette's machine is told of a chosen command: its questions one by one, and whether a yes follows.
+// The event that tells the palette's machine of a chosen command: its fields one by one, and whether a confirmation follows.
 
 import type { Args, Command, Field, Situation } from '#src/commands/command.ts'
-import { type Asking, needsYes } from '#src/commands/run.ts'
+import { type Asking, needsConfirmation } from '#src/commands/run.ts'
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
-import { firstValues } from './ask-initial-values.ts'
+import { initialValues } from './ask-initial-values.ts'
 
-/** What is typed is not the answer but looks for it. */
+/** The typed text is not the answer but a search for it. */
 const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'record'
 
-/** The machine's event for a command that asks, or that runs in sight. */
+/** The machine's event for a command that asks, or whose run stays visible. */
 export const commandChosen = (command: Command, args: Args, asking: Asking): PaletteEvent => {
   const fields = asking.is === 'fields' ? asking.fields : []
-  const first = firstValues(fields, args)
+  const first = initialValues(fields, args)
   return {
     type: 'command.chosen',
     command: command.id,
@@ -23,17 +23,20 @@ export const commandChosen = (command: Command, args: Args, asking: Asking): Pal
       finds: field.kind === 'record',
       ...(field.onRefusal === true && { waits: true as const }),
     })),
-    // Fields come before any delay, so that what is asked with fields is never one that can be undone.
-    confirms: needsYes(command, false),
+    // Fields come before any delay, so that a command with fields can never be undone.
+    confirms: needsConfirmation(command, false),
     cancels: command.cancels === true,
     stays: command.sends === true,
   }
 }
 
-/** The fields a command asks in a situation, in the order of its steps. */
+/** The fields of a command in a situation, in the order of its steps. */
 export const askedFields = (command: Command, situation: Situation, steps: readonly string[]): readonly Field[] =>
   (command.fields?.(situation) ?? []).filter(({ name }) => steps.includes(name))
 
-/** What a command is about, to be told beside it: what concerns a list or the whole console is about no record that happens to be in focus. */
+/**
+ * The label of a command's subject, shown beside it. A command of a list or of the whole console is not about the record that happens to be
+ * focused.
+ */
 export const aboutLabel = (command: Command, { subject }: Situation, args: Args = {}): string | undefined =>
   command.about?.(args) ?? (command.group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined)

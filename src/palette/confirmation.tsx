@@ -1,4 +1,5 @@
-// The yes before what cannot be undone: what will happen, written out, and the act by its own name. By another key than the one that led here.
+// The confirmation before what cannot be undone: what will happen, in full, and a button with the act's name. Another key than Enter
+// confirms.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -17,7 +18,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const label = aboutLabel(command, situation, args)
   const confirm = () => actor.send({ type: 'run.confirmed' })
   useAnswers({ 'dialog.confirm': confirm })
-  // Enter led here; it must not lead on (C-11): the least destructive control has the focus.
+  // Enter led here and must not confirm (C-11): the least destructive control has the focus.
   useEffect(() => back.current?.focus(), [])
   const answers = fields.filter(({ name }) => shown[name] !== undefined)
   return (

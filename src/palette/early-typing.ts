@@ -1,4 +1,4 @@
-// What is typed after the palette was asked for and before it is there: its code may still be on the way, fingers are faster.
+// Keeps what is typed between the palette's shortcut and its first rendering: its code may still be loading.
 import { isComposing } from '#src/keyboard/composing.ts'
 
 interface Early {
@@ -10,7 +10,7 @@ interface Early {
 const nothing: Early = { text: '', isEntered: false }
 let early = nothing
 
-/** Takes a key for the palette's input; false for one that writes nothing, which means what it always means. */
+/** Takes a key for the palette's input; false for one that writes nothing, which keeps its usual meaning. */
 export const typeEarly = (event: KeyboardEvent): boolean => {
   if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === 'Enter') early = { ...early, isEntered: true }
@@ -20,7 +20,7 @@ export const typeEarly = (event: KeyboardEvent): boolean => {
   return true
 }
 
-/** Hands over what was typed, once. */
+/** Hands over the typed text, once. */
 export const takeEarly = (): Early => {
   const taken = early
   early = nothing

@@ -1,4 +1,4 @@
-// The last line of the palette: its keys, and the characters that narrow it down.
+// The palette's last line: its keys, and the prefixes that narrow the search.
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { prefixesFor } from './modes.ts'
@@ -8,18 +8,18 @@ const footerClass =
   'flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
 
 export interface PaletteFooterProps {
-  /** The characters that narrow it down for this person. */
+  /** The prefixes this user can use. */
   prefixes: ReturnType<typeof prefixesFor>
   /** The row that Enter takes. */
   row: PaletteRow | undefined
-  /** Begins the query with one of them. */
+  /** Starts the query with a prefix. */
   onPrefix: (sign: string) => void
 }
 
-/** Records have their own names; what types a mode's character is no command. */
+/** Records have names already; a row that types a mode's prefix is no command. */
 export const canBeNamed = ({ record, shown }: PaletteRow): boolean => record === undefined && shown?.types === undefined
 
-/** There is room for these in one line, in every language; `?` lists all of them. */
+/** These fit on one line in every language; `?` lists all of them. */
 const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
   'commands',
   'orders',
@@ -28,7 +28,7 @@ const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
   'help',
 ]
 
-/** What can be done with the row, and the characters newcomers learn by pressing them. */
+/** The keys of the row, and the prefixes, which newcomers learn by pressing them. */
 export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) => {
   const { t } = useTranslation()
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
@@ -72,7 +72,7 @@ const Hint = ({ keys, words }: { keys: string; words: string }) => (
   </span>
 )
 
-/** The keys of a question, a yes or a failure. */
+/** The keys of a field, a confirmation or a failure. */
 export const StepFooter = ({
   enter,
   lines = false,

@@ -2,7 +2,7 @@
 import type { Command, CommandGroup } from '#src/commands/command.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
-/** `other` holds what is neither of this place nor a page; `views` what somebody has saved, `modes` the palette's own. */
+/** `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own. */
 export type PaletteGroup =
   | Exclude<CommandGroup, 'view' | 'app'>
   | PaletteNoun
@@ -27,5 +27,5 @@ export const groupOrder: readonly PaletteGroup[] = [
 export const commandGroup = ({ group }: Command): PaletteGroup =>
   group === 'view' || group === 'app' ? 'other' : group
 
-/** Among equal hits the smaller stands first. */
+/** Among equal hits the smaller is first. */
 export const groupRank = (command: Command): number => groupOrder.indexOf(commandGroup(command))

@@ -1,4 +1,4 @@
-// The first line of the palette: what it is about, what was typed, how much was found.
+// The palette's first line: its subject, the query, the number of hits.
 import { Close } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import type { KeyboardEvent } from 'react'
@@ -13,13 +13,13 @@ const pressItself = (event: KeyboardEvent): void => {
 
 export interface PaletteInputProps {
   query: string
-  /** Name of the subject the commands are about; `null` without one. */
+  /** Label of the commands' subject; `null` without one. */
   scope: string | null
   onQuery: (text: string) => void
   onDrop: () => void
-  /** Words for the number of rows, read out when it changes. */
+  /** Announces the number of rows when it changes. */
   count: string
-  /** The server is asked for records. */
+  /** The server search is running. */
   isBusy: boolean
 }
 
@@ -46,7 +46,7 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
         onValueChange={onQuery}
         onKeyDown={(event) => {
           const mod = event.ctrlKey || event.metaKey
-          // These move the caret; the list around must not see them.
+          // These move the caret; the list around must not handle them.
           if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
           if (event.key === 'Backspace' && query === '' && !isComposing(event.nativeEvent)) onDrop()
         }}

@@ -1,4 +1,4 @@
-// The modes of the palette: the first character of the query says what is looked for. Pure.
+// The modes of the palette: the first character of the query says what is searched. Pure.
 import { allows } from '#contract/permissions.ts'
 import { plainCharacter } from '#src/keyboard/keys.ts'
 import { paths } from '#src/paths.ts'
@@ -9,10 +9,10 @@ export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herb
 
 interface Prefix {
   readonly sign: string
-  /** What the same key gives where Chinese is typed. */
+  /** The character of the same key where Chinese is typed. */
   readonly twin: string
   readonly mode: Exclude<Mode, 'all'>
-  /** What alone is found; a mode without finds no records. */
+  /** The nouns that are searched; a mode without nouns finds no records. */
   readonly nouns: readonly PaletteNoun[]
 }
 
@@ -27,7 +27,7 @@ export const prefixes: readonly Prefix[] = [
   { sign: '?', twin: '？', mode: 'help', nouns: [] },
 ]
 
-/** What one must be allowed to see to be told of records of a kind. Herbs are public, but lead to varieties or demands. */
+/** The permissions of which one is needed to find records of a noun. Herbs are public, but lead to templates or demands. */
 const seenBy: Readonly<Record<PaletteNoun, readonly string[]>> = {
   orders: [paths.order_detail.access],
   suppliers: [paths.supplier_detail.access],
@@ -37,16 +37,16 @@ const seenBy: Readonly<Record<PaletteNoun, readonly string[]>> = {
   codes: [paths.orders.access, paths.reviews.access],
 }
 
-/** Whether somebody with these permissions is told of records of a kind. */
+/** Whether a user with these permissions finds records of a noun. */
 export const sees = (noun: PaletteNoun, permissions: readonly string[]): boolean => allows(seenBy[noun], permissions)
 
-/** The prefixes somebody with these permissions can use. */
+/** The prefixes a user with these permissions can use. */
 export const prefixesFor = (permissions: readonly string[]): readonly Prefix[] =>
   prefixes.filter(({ nouns }) => nouns.length === 0 || nouns.some((noun) => sees(noun, permissions)))
 
 /**
- * Splits a query into its mode and its text; full-width forms are the same as plain ones.
- * Read from the input's value, never from a key: input methods hide the key.
+ * Splits a query into its mode and its text; full-width forms equal plain ones. Read from the input's value, never from a key: input
+ * methods hide the key.
  */
 export const modeOf = (query: string): { readonly mode: Mode; readonly text: string } => {
   const begun = query.trimStart()
@@ -55,7 +55,7 @@ export const modeOf = (query: string): { readonly mode: Mode; readonly text: str
   return found === undefined ? { mode: 'all', text: query } : { mode: found.mode, text: begun.slice(1) }
 }
 
-/** Kinds of records that are looked for in a mode by somebody with these permissions. */
+/** Nouns that a user with these permissions searches in a mode. */
 export const nounsIn = (mode: Mode, permissions: readonly string[]): readonly PaletteNoun[] => {
   const nouns = mode === 'all' ? recordNouns : (prefixes.find((prefix) => prefix.mode === mode)?.nouns ?? [])
   return nouns.filter((noun) => sees(noun, permissions))
@@ -64,7 +64,7 @@ export const nounsIn = (mode: Mode, permissions: readonly string[]): readonly Pa
 /** Whether a mode is about records only. */
 export const isRecordMode = (mode: Mode): boolean => prefixes.some((one) => one.mode === mode && one.nouns.length > 0)
 
-/** What the server is asked by: the query as it stands, or `null` where asking could bring nothing. */
+/** The text of the server search: the query, or `null` where a search could find nothing. */
 export const wantedRecords = (query: string, permissions: readonly string[]): string | null => {
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)

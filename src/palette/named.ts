@@ -1,4 +1,4 @@
-// Rows of the palette whose names are no command's words: the views somebody has saved, and the modes of the palette itself.
+// Rows of the palette with names of their own: saved views, and the modes of the palette itself.
 import type { Preferences, SavedView } from '#contract/preferences.ts'
 import { available, type Command, done, hidden } from '#src/commands/command.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
@@ -8,19 +8,19 @@ import type { Entry } from '#src/search/search-index.ts'
 import type { PaletteGroup } from './groups.ts'
 import { prefixesFor } from './modes.ts'
 
-/** What a row says and does besides its command. */
+/** What a row shows and does besides its command. */
 export interface Shown {
   readonly title: string
   /** Beside it, in grey. */
   readonly note: string
   readonly group: PaletteGroup
-  /** Choosing it begins the query with this, and the palette stays. */
+  /** Choosing it starts the query with this text; the palette stays open. */
   readonly types?: string
-  /** Where it leads, for opening it beside the present page. */
+  /** Its address, for opening it beside the current page. */
   readonly address?: string
 }
 
-/** Such a row and the words it is found by. */
+/** Such a row and the texts it is found by. */
 export interface NamedRow {
   readonly command: Command
   readonly availability: { readonly is: 'available' }
@@ -28,8 +28,8 @@ export interface NamedRow {
   readonly entry: Entry
 }
 
-/** Words in the language that is shown. */
-export type Words = (key: string, params?: Readonly<Record<string, string>>) => string
+/** Translates a key into the current language. */
+export type Translate = (key: string, params?: Readonly<Record<string, string>>) => string
 
 const rowOf = (command: Command, shown: Shown, entry: Partial<Entry>): NamedRow => ({
   command,
@@ -38,7 +38,7 @@ const rowOf = (command: Command, shown: Shown, entry: Partial<Entry>): NamedRow 
   entry: { id: command.id, title: shown.title, other: '', aliases: [], ...entry },
 })
 
-const viewRow = (list: PathId, id: string, name: string, note: string, t: Words): NamedRow => {
+const viewRow = (list: PathId, id: string, name: string, note: string, t: Translate): NamedRow => {
   const address = to(list, { [VIEW_KEY]: id })
   const command: Command = {
     id: `view:${list}:${id}`,
@@ -51,7 +51,7 @@ const viewRow = (list: PathId, id: string, name: string, note: string, t: Words)
       return done
     },
   }
-  // By its list as well: every list may have a view of one name.
+  // By its list too: every list may have a view of the same name.
   return rowOf(
     command,
     { title: name, note, group: 'views', address },
@@ -59,11 +59,11 @@ const viewRow = (list: PathId, id: string, name: string, note: string, t: Words)
   )
 }
 
-/** The saved views of every list somebody may see, and the list as it comes wherever a view stands in its place. */
+/** The saved views of every visible list, and the unfiltered list wherever a default view replaces it. */
 export const viewRows = (
   views: Preferences['views'],
   permissions: readonly string[],
-  t: Words,
+  t: Translate,
 ): readonly NamedRow[] => {
   const lists = new Map<PathId, SavedView[]>()
   for (const { list, view } of ownViews(views, permissions)) lists.set(list, [...(lists.get(list) ?? []), view])
@@ -83,8 +83,8 @@ export const viewRows = (
   })
 }
 
-/** The modes somebody can use, with their characters; what is chosen is typed. They are read in the help, which is not told again. */
-export const modeRows = (permissions: readonly string[], t: Words): readonly NamedRow[] =>
+/** The modes a user can use, with their prefixes; choosing one types its prefix. They are read in the help, which does not list itself. */
+export const modeRows = (permissions: readonly string[], t: Translate): readonly NamedRow[] =>
   prefixesFor(permissions)
     .filter(({ mode }) => mode !== 'help')
     .map(({ sign, twin, mode }) => {

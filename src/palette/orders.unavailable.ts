@@ -1,4 +1,4 @@
-// Acts of an order that its present state does not know: told, with the reason, only to who searches the palette for them.
+// Acts of an order that its current state does not have: shown, with the reason, only to users who search the palette for them.
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import {
   type OrderEvent,
@@ -13,10 +13,10 @@ import { withRemedy } from '#src/commands/remedies.ts'
 import type { Mode } from '#src/palette/modes.ts'
 import type { Listed } from '#src/palette/rows.ts'
 
-/** More places than this make no sentence. */
+/** More places than this are not listed. */
 const MAX_PLACES = 3
 
-/** The act that leads on from a status, where a person can do it. */
+/** The act that leads on from a status, where a user can do it. */
 const onward: Partial<Record<OrderStatus, OrderEvent>> = {
   draft: 'submit',
   pending_audit: 'approve',
@@ -26,7 +26,7 @@ const onward: Partial<Record<OrderStatus, OrderEvent>> = {
   award_auditing: 'approve',
 }
 
-/** Statuses in which an event may be sent, in the order of the chart; during the review its stages where only some know it. */
+/** Statuses in which an event may be sent, in the order of the chart; during the review its stages, where only some have it. */
 const placesOf = (event: OrderEvent, now: OrderStatus): readonly string[] => {
   const { states } = orderLifecycle.root
   const stages = states.reviewing?.states ?? {}
@@ -42,7 +42,7 @@ const nowIn = ({ status, review_stage }: OrderRow): string =>
 
 const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
   const places = placesOf(event, order.status)
-  // Where the state knows it, it is hidden for another reason.
+  // Where the state has it, it is hidden for another reason.
   if (places.includes(nowIn(order)) || places.includes(`status.${order.status}`)) return null
   if (places.length === 0 || places.length > MAX_PLACES) {
     return refused('wrong_state_in', { params: { status: order.status } })
@@ -63,7 +63,10 @@ const way = orderStatuses.flatMap((status) => [
 ])
 const lies = (place: string): number => way.indexOf(place)
 
-/** What `reachable` leaves out of the order in focus because of its state. Nothing for what the person may not do in any of its places. `unlisted`: also what the palette does not list. */
+/**
+ * What `reachable` leaves out of the focused order because of its state. Nothing the user may not do in any of its places. `unlisted`: also
+ * what the palette does not list.
+ */
 export const unavailableActs = (
   commands: readonly Command[],
   situation: Situation,

@@ -1,4 +1,4 @@
-// The palette as a dialog: where it stands, what closes it, and where the focus goes then.
+// The palette as a dialog: its place, what closes it, and where the focus goes then.
 import * as Dialog from '@radix-ui/react-dialog'
 import type { RefObject } from 'react'
 import type { Situation } from '#src/commands/command.ts'
@@ -12,13 +12,13 @@ import { PaletteSteps } from './steps.tsx'
 
 export interface PaletteProps {
   actor: PaletteActor
-  /** Knows the chosen command while the palette asks about it. */
+  /** Has the chosen command while the palette asks its fields. */
   runner: Runner
-  /** What had the focus when the palette opened. */
+  /** The element that had the focus when the palette opened. */
   opener: RefObject<Element | null>
-  /** Runs the chosen row; `situation` lacks the subject when its chip was dropped. */
+  /** Runs the chosen row; `situation` has no subject when its chip was removed. */
   choose: (row: PaletteRow, situation: Situation) => void
-  /** The list has left the screen; the focus may go back. */
+  /** The list has closed; the focus may be restored. */
   onGone: () => void
 }
 
@@ -41,13 +41,13 @@ export const Palette = (props: PaletteProps) => {
           aria-describedby={undefined}
           data-key-context="palette"
           onEscapeKeyDown={(event) => {
-            // This Esc only cancels a syllable; any other is taken here, not by Radix.
+            // This Esc only cancels a composition; any other is handled here, not by Radix.
             event.preventDefault()
             if (!isComposing(event)) leave()
           }}
           onKeyDown={escapeBelow(leave)}
           onInteractOutside={(event) => {
-            // A press beside it must not cost what was entered, nor hide a run.
+            // A press outside must not lose entered values, nor hide a run.
             if (!isList) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

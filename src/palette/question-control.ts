@@ -1,8 +1,8 @@
-// What the control of a question and the question itself agree on.
+// The props shared by a field in the palette and its control.
 import type { Command, Field } from '#src/commands/command.ts'
 import type { PaletteActor } from '#src/machines/use-palette.ts'
 
-/** What a control of a question is handed. */
+/** The props of a field's control. */
 export interface QuestionControlProps {
   actor: PaletteActor
   command: Command
@@ -12,7 +12,7 @@ export interface QuestionControlProps {
   invalid: boolean
   describedBy: string
   onText: (text: string, wanted?: string) => void
-  /** `value` is what is checked and sent, `shown` what the trail says. */
+  /** `value` is checked and sent, `shown` is displayed in the trail. */
   onAnswer: (answer: { text: string; value: string; shown: string }) => void
   onBack: () => void
 }

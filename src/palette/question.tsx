@@ -1,4 +1,4 @@
-// One question of a command in the palette: an input of its kind, what was understood of it, and what is wrong with it.
+// One field of a command in the palette: an input of its kind, what was understood, and what is wrong.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Field, Situation } from '#src/commands/command.ts'

@@ -1,22 +1,22 @@
-// The index of the records that are here: written down in a worker where there is one, in place where there is none or it has failed.
+// The search index of the loaded records: built in a worker, or in place where there is none or it has failed.
 import type { Readings } from '#contract/pinyin.ts'
 import { type Entry, type Index, indexFrom, indexOf, type Written } from '#src/search/search-index.ts'
 import type { Changes } from './record-index.worker.ts'
 
-/** What is spoken with of a `Worker`. */
+/** The part of `Worker` that is used. */
 export type IndexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>
 
 export interface RecordIndex {
-  /** Adds, or puts anew what has the same id. */
+  /** Adds it, or replaces the entry with the same id. */
   add(entry: Entry): void
   remove(id: string): void
   read(readings: Readings): void
-  /** As it was last written down; in place it is always that of now. */
+  /** As last built; in place it is always current. */
   now(): Index
   end(): void
 }
 
-/** `changed` is called whenever {@link RecordIndex.now} gives another one; `start` rejects or throws where there is no worker. */
+/** `changed` is called whenever {@link RecordIndex.now} gives another index; `start` rejects or throws where there is no worker. */
 export const createRecordIndex = (
   readings: Readings,
   changed: () => void,
@@ -26,7 +26,7 @@ export const createRecordIndex = (
   let known = readings
   let index: Index | null = null
   let worker: 'none' | 'starting' | IndexWorker = start === null ? 'none' : 'starting'
-  /** What the worker has not been told, and what it was told of last: it answers in order, one message at a time. */
+  /** What the worker has not been sent, and what it was sent last: it answers in order, one message at a time. */
   let added = new Map<string, Entry>()
   let removed = new Set<string>()
   let told: Readings | null = null
@@ -74,7 +74,7 @@ export const createRecordIndex = (
     }, 0)
   }
   const dirty = () => {
-    // In place the next question is answered by what is here now; a worker's last answer stands until the next.
+    // In place the next query uses the current records; a worker's last answer stays until the next.
     if (worker === 'none') index = null
     plan()
   }
@@ -130,7 +130,7 @@ export const createRecordIndex = (
 
 const empties = new WeakMap<Readings, Index>()
 
-/** The same for the same readings: who keeps it sees no change where there is none. */
+/** The same index for the same readings, so that whoever keeps it sees no change. */
 const nothingIn = (readings: Readings): Index => {
   const before = empties.get(readings)
   if (before !== undefined) return before

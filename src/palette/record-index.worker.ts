@@ -1,19 +1,19 @@
-// Writes the index of the records down beside the page, so that no key waits for it.
+// Builds the record index off the main thread, so that no keypress waits for it.
 import type { Readings } from '#contract/pinyin.ts'
 import { type Entry, type Lines, type Written, writtenOf } from '#src/search/search-index.ts'
 
-/** What has changed since the last message; what was removed goes first. */
+/** What has changed since the last message; removals are applied first. */
 export interface Changes {
   readonly removed: readonly string[]
   readonly added: readonly Entry[]
-  /** Where they are others than before. */
+  /** Only where they differ from the last ones. */
   readonly readings?: Readings
 }
 
 const entries = new Map<string, Entry>()
 let readings: Readings = {}
 
-/** Sent without being copied. */
+/** Transferred, not copied. */
 const buffersOf = ({ entryOf, textOf, masks, ...lines }: Written): ArrayBufferLike[] => [
   ...[entryOf, textOf, masks].map(({ buffer }) => buffer),
   ...Object.values(lines).flatMap(({ starts, fields, heads, places }: Lines) =>

@@ -1,4 +1,4 @@
-// By themselves: records are noted from the start, and looked for when the palette is opened.
+// Separate, because records are noted from the start and searched only once the palette opens.
 
 /** Kinds of records the palette finds. */
 export const recordNouns = ['orders', 'suppliers', 'herbal_templates', 'herbs', 'users', 'codes'] as const

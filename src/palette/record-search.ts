@@ -1,4 +1,4 @@
-// Asks the server for records of each kind by what is typed; its own lists answer, so nobody finds what they may not list.
+// Searches records of each noun on the server; its list endpoints answer, so that nobody finds records they may not list.
 import { listCodes } from '#contract/codes.ts'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
@@ -8,15 +8,15 @@ import { listUsers } from '#contract/users.ts'
 import type { Services, Situation } from '#src/commands/command.ts'
 import { readHerbUses } from '#src/components/herb-uses.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { keptRecords } from '#src/palette/record-store-instance.ts'
+import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { modeOf, nounsIn } from './modes.ts'
 import type { PaletteNoun } from './record-nouns.ts'
 import { createRecordStore, type RecordStore, recordsOf } from './record-store.ts'
 
-/** Records of a kind shown at most; the list page is the place for more. */
+/** At most this many records of a noun are shown; the list page has the rest. */
 const MAX_FOUND = 10
-/** Records of a kind that are read ahead, newest or first by name. */
+/** Records of a noun that are prefetched, newest or first by name. */
 const AHEAD = 100
 
 interface Ask {
@@ -32,7 +32,7 @@ interface Asking {
   readonly signal?: AbortSignal
 }
 
-/** A refusal finds nothing: whoever types a word has not asked to be told of it. */
+/** A refusal finds nothing and is not reported: the user only typed a word. */
 const asking = ({ call, signal }: Asking) => {
   const how = { quiet: true, ...(signal !== undefined && { signal }) }
   return {
@@ -67,13 +67,13 @@ const asking = ({ call, signal }: Asking) => {
   }
 }
 
-/** Whether a kind can answer a query: codes are letters and digits, and only long enough ones are worth a question. */
+/** Whether a noun can match a query: codes are letters and digits, and only long enough ones are searched. */
 const fits = (noun: PaletteNoun, wanted: string): boolean =>
   noun === 'codes' ? /^[a-z]*\d[a-z\d]{3,}$/.test(wanted) : noun !== 'herbs' || !/\d/.test(wanted)
 
 const named = (search: string): Ask => ({ search, page_size: MAX_FOUND })
 
-/** How each kind is asked: demands whose title answers before those that only have a line that does. */
+/** How each noun is searched: demands whose title matches come before those where only a line does. */
 const asked: Readonly<Record<PaletteNoun, (search: string) => Ask>> = {
   orders: (search) => ({ ...named(search), ordering: ordersByMatch }),
   suppliers: named,
@@ -83,22 +83,22 @@ const asked: Readonly<Record<PaletteNoun, (search: string) => Ask>> = {
   codes: named,
 }
 
-/** Records by what was typed, each kind with its permission; a kind whose answer fails finds none. */
+/** Records that match what was typed, each noun with its permission; a noun whose call fails finds none. */
 export const lookUpRecords = async (
   query: string,
   viewer: Situation['viewer'],
   it: Asking,
-  store: RecordStore = keptRecords(createRecordStore),
+  store: RecordStore = getRecordStore(createRecordStore),
 ): Promise<readonly FoundRecord[]> => {
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)
   const nouns = nounsIn(mode, viewer?.permissions ?? []).filter((noun) => fits(noun, wanted))
-  // Who types letters looks for names: what is here then answers with every key. Not waited for, because the server answers this one.
-  if (/^[a-z\s']+$/.test(wanted)) void readAhead(nouns, it, store)
+  // Letters mean a name: prefetched records then match with every key. Not awaited, because the server answers this query.
+  if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, it, store)
   const ask = asking(it)
   const answers = await Promise.allSettled(nouns.map((noun) => ask[noun](asked[noun](wanted))))
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  // All failed: the machine is told, so that the next letter asks again.
+  // All failed: the machine is told, so that the next letter searches again.
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (found.length === 0 && failed !== undefined && answers.every((answer) => answer.status === 'rejected'))
     throw failed.reason
@@ -108,7 +108,7 @@ export const lookUpRecords = async (
 
 const wholeCatalogue = async (ask: ReturnType<typeof asking>['herbs']): Promise<readonly FoundRecord[]> => {
   const all: FoundRecord[] = []
-  // More pages than any catalogue has; the loop ends whatever the server says.
+  // More pages than any catalogue has; the loop ends whatever the server answers.
   for (let page = 1; page <= 50; page += 1) {
     const list = await ask({ page, page_size: AHEAD })
     all.push(...list)
@@ -117,9 +117,9 @@ const wholeCatalogue = async (ask: ReturnType<typeof asking>['herbs']): Promise<
   return all
 }
 
-/** Readings of characters, and the first records of each kind, once: they then answer with every key and by every reading. */
-const readAhead = async (nouns: readonly PaletteNoun[], { call }: Asking, store: RecordStore): Promise<void> => {
-  // Not given up when typing goes on: the next letter needs the same.
+/** Loads the pinyin readings, and the first records of each noun, once: they then match with every key and by every reading. */
+const prefetchRecords = async (nouns: readonly PaletteNoun[], { call }: Asking, store: RecordStore): Promise<void> => {
+  // Not aborted when typing goes on: the next letter needs the same.
   const ask = asking({ call })
   const ahead: Partial<Record<PaletteNoun, () => Promise<readonly FoundRecord[]>>> = {
     orders: () => ask.orders({ page_size: AHEAD }),

@@ -1,4 +1,4 @@
-// Records the palette has been told of, kept ready to be searched with every key until they may have changed.
+// Records the palette has loaded, kept searchable with every key until they may have changed.
 
 import type { TraceCode } from '#contract/codes.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -18,9 +18,9 @@ import { createRecordIndex, type IndexWorker } from './record-index.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 import { nounOf, recordEntry, recordId } from './records.ts'
 
-/** Records kept at most; who has more finds them by asking the server. */
+/** At most this many records are kept; beyond that the server is searched. */
 const MAX_KEPT = 5_000
-/** Records read ahead are read anew after so long, ms. */
+/** Prefetched records are read again after this time, ms. */
 const FRESH_MS = 300_000
 
 type OrderRow = DataOf<typeof listOrders>['list'][number]
@@ -29,7 +29,7 @@ type SupplierRow = DataOf<typeof listSuppliers>['list'][number]
 const present = (words: readonly (string | null | undefined)[]): string[] =>
   words.filter((word): word is string => word !== null && word !== undefined && word !== '')
 
-/** Rows of the lists as the palette knows them. */
+/** List rows as records of the palette. */
 export const recordsOf = {
   orders: ({ id, order_no, title, status }: OrderRow): FoundRecord => ({
     noun: 'orders',
@@ -94,31 +94,31 @@ interface Source {
 export interface RecordStore {
   keep(records: readonly FoundRecord[]): void
   find(id: string): FoundRecord | undefined
-  /** All that are kept, as far as they are ready to be searched. */
+  /** All kept records that are indexed. */
   index(): Index
-  /** Called whenever {@link RecordStore.index} gives another one; answers how to stop that. */
+  /** Called whenever {@link RecordStore.index} gives another index; returns the function that stops it. */
   subscribe(changed: () => void): () => void
-  /** Records that are not kept, searched as the kept ones are. */
+  /** The index of records that are not kept. */
   indexOf(records: readonly FoundRecord[]): Index
-  /** Reads the sources that were not read lately; resolves when all of them have ended. */
+  /** Reads the sources that were not read recently; resolves when all of them have ended. */
   ready(sources: readonly Source[]): Promise<void>
-  /** Records of these kinds may have changed: they are forgotten. */
+  /** Records of these nouns may have changed: they are dropped. */
   forget(nouns: readonly Noun[]): void
-  /** Nobody asks any more. */
+  /** The store is no longer used. */
   end(): void
 }
 
 export interface StoreHow {
   readonly now?: () => number
-  /** Records kept at most. */
+  /** At most this many records are kept. */
   readonly most?: number
-  /** Makes what writes the index down beside the page; null to do it in place. */
+  /** Starts the worker that builds the index; null to build it in place. */
   readonly start?: (() => Promise<IndexWorker>) | null
 }
 
 const startWorker = async (): Promise<IndexWorker> => (await import('./start-index-worker.ts')).startIndexWorker()
 
-/** One store a signed-in person: what one may see is not another's. */
+/** One store per signed-in user, because visible records differ. */
 export const createRecordStore = ({
   now = Date.now,
   most = MAX_KEPT,
@@ -142,7 +142,7 @@ export const createRecordStore = ({
   const keep: RecordStore['keep'] = (records) => {
     for (const record of records) {
       const id = recordId(record)
-      // The server says the same again and again; nothing has changed then.
+      // The server sends the same record again and again; then nothing has changed.
       if (isSame(kept.get(id), record)) continue
       kept.set(id, record)
       all.add(recordEntry(record))
@@ -158,7 +158,7 @@ export const createRecordStore = ({
         known = readings
         all.read(readings)
       },
-      // Without them names are found as they are written; the next question tries anew.
+      // Without the readings names match as they are written; the next query tries again.
       () => undefined,
     )
   const readOne = ({ noun, read: ask }: Source): Promise<void> => {

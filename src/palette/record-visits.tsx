@@ -1,4 +1,4 @@
-// Notes every record whose page is opened, however one came there.
+// Notes every record whose page is opened, however the user came there.
 import { useEffect } from 'react'
 import type { Services } from '#src/commands/command.ts'
 import { useSituation } from '#src/commands/command-context.tsx'
@@ -6,14 +6,14 @@ import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
 import { recordNouns } from './record-nouns.ts'
 
-/** A page that opens because its record was chosen is the same use, s. */
+/** A page that opens because its record was chosen counts as the same use, s. */
 const SAME_USE = 10
 
 /** Pages of one record; on others the focused row is the subject. */
 export const isRecordPage = (path: string | null): boolean => path !== null && /_(detail|edit|certify)$/.test(path)
 
-/** Stands once inside the commands of a signed-in person. */
-export const NoteRecords = ({ services }: { services: Services }) => {
+/** Mounted once inside the commands of a signed-in user. */
+export const RecordVisits = ({ services }: { services: Services }) => {
   const { path, subject } = useSituation()
   const noun = recordNouns.find((one) => one === subject?.noun)
   const id = noun === undefined || subject === null || !isRecordPage(path) ? null : `${noun}:${subject.id}`

@@ -1,4 +1,4 @@
-// Records among the rows of the palette: what each kind is called, found by, and where it leads.
+// Records as rows of the palette: the label of each noun, what it is found by, and its address.
 
 import { available, type Command, done, hidden } from '#src/commands/command.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
@@ -11,11 +11,11 @@ import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
 interface Kind {
   readonly icon: string
-  /** Where words for its status are; '' where it has none. */
+  /** Key prefix of its status labels; '' where it has none. */
   readonly status: string
-  /** The page it has, or leads to; `permissions` choose where there are two. */
+  /** The page it has, or leads to; `permissions` decide where there are two. */
   address(record: FoundRecord, permissions: readonly string[]): string
-  /** Found and shown by its number and what it is about; others by their name alone. */
+  /** Found and shown by number and title; others by their name alone. */
   readonly numbered?: true
 }
 
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<PaletteNoun, Kind>> = {
   orders: { icon: 'doc', status: 'orders:status', numbered: true, address: ({ id }) => to('order_detail', { id }) },
   suppliers: { icon: 'truck', status: 'suppliers:status', address: ({ id }) => to('supplier_detail', { id }) },
   herbal_templates: { icon: 'leaf', status: 'herbal:status', address: ({ id }) => to('herbal_detail', { id }) },
-  // A herb has no page: its varieties are looked at, or the demands for it.
+  // A herb has no page: it leads to its templates, or to the demands for it.
   herbs: {
     icon: 'leaf',
     status: '',
@@ -34,26 +34,26 @@ const kinds: Readonly<Record<PaletteNoun, Kind>> = {
   codes: { icon: 'qr', status: 'codes:status', address: ({ label }) => to('trace', {}, { code: label }) },
 }
 
-/** The kind of a found record; what says none is a demand. */
+/** The noun of a found record; one without a noun is a demand. */
 export const nounOf = ({ noun }: FoundRecord): PaletteNoun => recordNouns.find((one) => one === noun) ?? 'orders'
 
-/** One name for a record among all rows; no command has a colon in its id. */
+/** The id of a record among all rows; no command has a colon in its id. */
 export const recordId = (record: FoundRecord): string => `${nounOf(record)}:${record.id}`
 
-/** What a found record is called in the list. */
+/** The label of a found record in the list. */
 export const recordTitle = (record: FoundRecord): string =>
   kinds[nounOf(record)].numbered === true ? `${record.label} ${record.title}`.trim() : record.label
 
-/** What stands beside the name: a number, a Latin name; '' where the name says it all. */
+/** Shown beside the label: a number, a Latin name; '' where the label is enough. */
 export const recordNote = (record: FoundRecord): string => (kinds[nounOf(record)].numbered === true ? '' : record.title)
 
-/** Key of the words for its status; '' where it has none. */
+/** Locale key of its status; '' where it has none. */
 export const recordStatusKey = (record: FoundRecord): string => {
   const { status } = kinds[nounOf(record)]
   return status === '' || record.status === '' ? '' : `${status}.${record.status}`
 }
 
-/** As the search knows it. */
+/** As an entry of the search index. */
 export const recordEntry = (record: FoundRecord): Entry => {
   const noun = nounOf(record)
   const number = record.codes?.[0]
@@ -65,16 +65,16 @@ export const recordEntry = (record: FoundRecord): Entry => {
     group: recordNouns.indexOf(noun),
     ...(record.demands !== undefined && { common: record.demands }),
     ...(record.codes !== undefined && { codes: record.codes }),
-    // Numbers of demands begin with their day: the newest of many that end alike is meant.
+    // Numbers of demands start with their date: among many with the same ending the newest is meant.
     ...(noun === 'orders' && number !== undefined && { recency: number }),
   }
 }
 
-/** The path a record leads to. */
+/** The address of a record. */
 export const recordAddress = (record: FoundRecord, permissions: readonly string[]): string =>
   kinds[nounOf(record)].address(record, permissions)
 
-/** A found record as something that can be run. Its id is of no command, so keys and buttons cannot name it. */
+/** A found record as a command. Its id is no command's, so that keys and buttons cannot name it. */
 export const recordCommand = (record: FoundRecord): Command => ({
   id: recordId(record),
   group: 'go',

@@ -6,7 +6,7 @@ import { keysOf } from '#src/commands/keymap.ts'
 import { commands } from '#src/commands/registry.ts'
 import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
 import { unavailableActs } from '#src/palette/orders.unavailable.ts'
-import { keptRecords } from '#src/palette/record-store-instance.ts'
+import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
 import { modeOf } from './modes.ts'
 import { createRecordStore } from './record-store.ts'
@@ -38,7 +38,7 @@ const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, version: number): PaletteView => {
   const { query, found, scoped } = snapshot.context
   const preferences = useSyncExternalStore(currentPreferences.subscribe, currentPreferences.now)
-  const store = keptRecords(createRecordStore)
+  const store = getRecordStore(createRecordStore)
   const words = useCommandIndex(preferences.aliases)
   const [steady] = useState(createStableResults)
   const [now] = useState(() => Date.now())

@@ -1,7 +1,7 @@
 // Hears how commands are asked for, and says when the key of one should be told.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Command, Services } from '#src/commands/command.ts'
-import { createdHere } from '#src/commands/create-commands-by-page.ts'
+import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
 import { keysOf } from '#src/commands/keymap.ts'
 import { TIPS_OFF_SWITCH } from '#src/keyboard/user-keymap.ts'
 import { useArePreferencesRead, usePreferences } from '#src/machines/use-preferences.tsx'
@@ -17,7 +17,7 @@ export interface KeyTips {
   readonly never: (command: Command) => void
 }
 
-const made: readonly string[] = Object.values(createdHere)
+const made: readonly string[] = Object.values(createCommandByPage)
 
 /** Under which name it is counted: whatever is made by one key is learnt by it. */
 const nameOf = ({ id }: Command): string => (made.includes(id) ? 'create.here' : id)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post } from '#contract/endpoint.ts'
 import { type Answer, onAnswer } from '#src/api/answers.ts'
-import { call, callAhead } from '#src/api/call.ts'
+import { call, prefetchCall } from '#src/api/call.ts'
 import { CANCELLED } from '#src/api/in-flight.ts'
 import { clearSession, saveSession } from '#src/api/storage.ts'
 import { type Asked, answersByHand, ownStorage } from '../support/answers.ts'
@@ -208,7 +208,7 @@ describe('a read begun ahead', () => {
   const input = { params: { id: '7' } }
 
   test('is shared by the first who asks, also when it has ended, and by nobody after that', async () => {
-    callAhead(readThing, input)
+    prefetchCall(readThing, input)
     const ahead = await server.next()
     ahead.reply(thing)
     await new Promise(setImmediate)
@@ -222,7 +222,7 @@ describe('a read begun ahead', () => {
   })
 
   test('that fails is told to whoever asks, and to nobody else', async () => {
-    callAhead(readThing, input)
+    prefetchCall(readThing, input)
     const ahead = await server.next()
     ahead.fail()
     await expect(call(readThing, input)).rejects.toMatchObject({ kind: 'network' })
@@ -230,7 +230,7 @@ describe('a read begun ahead', () => {
   })
 
   test('is not given to another session', async () => {
-    callAhead(readThing, input)
+    prefetchCall(readThing, input)
     const ahead = await server.next()
     saveSession('t-2', 'chief')
     const own = call(readThing, input)

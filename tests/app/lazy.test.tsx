@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
-import { LateParts } from '#src/app/late-part.tsx'
 import { lazyView } from '#src/app/lazy.ts'
+import { LazyPartBoundary } from '#src/app/lazy-part-boundary.tsx'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
 import { LateContext, lazy } from '#src/ui/layout/lazy.tsx'
 
@@ -256,9 +256,9 @@ describe('a part of a screen', () => {
   test('that fails again after a press loads the page anew', async () => {
     const Part = lazy<object>(bring(100), { early: false })
     render(
-      <LateParts>
+      <LazyPartBoundary>
         <Part wanted />
-      </LateParts>,
+      </LazyPartBoundary>,
     )
     await elapse(2_000)
     expect(reloads).toBe(0)

@@ -1,7 +1,7 @@
 // Which address means which page, and which may be returned to.
 import { describe, expect, test } from 'vitest'
 import { chooseLocale } from '#src/app/i18n.ts'
-import { namesItsRecord, placeOf, redirectOf, returnPath } from '#src/app/places.ts'
+import { hasRecordId, placeOf, redirectOf, returnPath } from '#src/app/places.ts'
 import { pathIds, to } from '#src/paths.ts'
 
 test('every path of the table is found under its own address', () => {
@@ -15,7 +15,7 @@ test('the page of a record is there only with an id, which is any text or number
   const id = '0198d2c4-7e1f-7c3a-9b5e-2f4a6c8e0d12'
   const asked = (path: string, search: string) => {
     const place = placeOf(path)
-    return place !== null && namesItsRecord(place, search)
+    return place !== null && hasRecordId(place, search)
   }
   for (const path of [
     '/bidding/order/edit',

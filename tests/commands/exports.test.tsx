@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { nameIn } from '#src/commands/exports/exports.ts'
+import { fileNameIn } from '#src/commands/exports/exports.ts'
 import { rememberSource } from '#src/commands/exports/source.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
@@ -115,7 +115,7 @@ test('a comparison is refused with its reason before the opening', async () => {
 
 test('a file is called as the server calls it, and by no path', () => {
   const headers = (text: string) => new Headers({ 'content-disposition': text })
-  expect(nameIn(headers('attachment; filename="a"; filename*=UTF-8\'\'%E4%BE%9B.csv'))).toBe('供.csv')
-  expect(nameIn(headers('attachment'))).toBe('export')
-  expect(nameIn(headers("attachment; filename*=UTF-8''%E4%BE"))).toBe('export')
+  expect(fileNameIn(headers('attachment; filename="a"; filename*=UTF-8\'\'%E4%BE%9B.csv'))).toBe('供.csv')
+  expect(fileNameIn(headers('attachment'))).toBe('export')
+  expect(fileNameIn(headers("attachment; filename*=UTF-8''%E4%BE"))).toBe('export')
 })

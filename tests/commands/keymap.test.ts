@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createdHere } from '#src/commands/create-commands-by-page.ts'
+import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { keymap, keysIn, keysOf, liveKeymap } from '#src/commands/keymap.ts'
 import { find } from '#src/commands/registry.ts'
@@ -120,7 +120,7 @@ test('at most 16 characters and two prefixes live on a list page', () => {
 })
 
 test('what c makes on a page shows c as its key', () => {
-  for (const id of Object.values(createdHere)) expect(keysOf(id, 'table')).toBe('c')
+  for (const id of Object.values(createCommandByPage)) expect(keysOf(id, 'table')).toBe('c')
 })
 
 describe('resolve', () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { UndoNotes } from '#src/app/undo-notes.tsx'
+import { UndoToasts } from '#src/app/undo-toasts.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { UNDO_MS } from '#src/machines/undo.machine.ts'
 import { usePendingRemovals } from '#src/machines/use-undo.tsx'
@@ -18,7 +18,7 @@ const opened = async (page: 'list' | 'detail' = 'list') => {
     <>
       <CommandButton id="orders.delete" />
       <Removals />
-      <UndoNotes />
+      <UndoToasts />
     </>
   )
   const console = await openConsole(

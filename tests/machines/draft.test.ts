@@ -1,7 +1,7 @@
 // What a person was writing, kept for that person.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { dropAllOf, loadDraft, saveDraft } from '#src/api/drafts.ts'
+import { dropAllDrafts, loadDraft, saveDraft } from '#src/api/drafts.ts'
 import { draftMachine, keepPending } from '#src/machines/draft.machine.ts'
 
 const name = { username: 'buyer', form: 'order', id: null, version: null }
@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await dropAllOf('buyer')
-  await dropAllOf('chief')
+  await dropAllDrafts('buyer')
+  await dropAllDrafts('chief')
 })
 
 const opened = async () => {
@@ -70,7 +70,7 @@ describe(draftMachine.id, () => {
   test('does not come back when its form is taken down after its owner has signed out', async () => {
     const actor = await opened()
     actor.send({ type: 'draft.keep', values: { title: 'a' } })
-    const dropping = dropAllOf('buyer')
+    const dropping = dropAllDrafts('buyer')
     keepPending(actor.getSnapshot().context)
     await dropping
     await vi.advanceTimersByTimeAsync(0)
@@ -82,7 +82,7 @@ describe(draftMachine.id, () => {
   test('belongs to one person', async () => {
     await saveDraft(name, 1)
     await saveDraft({ ...name, username: 'chief' }, 2)
-    await dropAllOf('buyer')
+    await dropAllDrafts('buyer')
     expect(await kept()).toBeUndefined()
     expect((await loadDraft({ ...name, username: 'chief' }))?.values).toBe(2)
   })

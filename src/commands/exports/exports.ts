@@ -1,4 +1,4 @@
-// Taking what is shown out as a file: how that of a list is asked for (exports.list.ts), one demand, one comparison.
+// Exports to a file: the request for a list (list.ts), one demand, one comparison.
 import { asFileColumns, type ListedColumns } from '#contract/columns.ts'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { type ExportFormat, exportFormats } from '#contract/exports.access.ts'
@@ -43,8 +43,8 @@ import { isOpened, orderIn } from '../orders/subjects.ts'
 import { exportOptions } from './list.ts'
 import { sourceOf } from './source.ts'
 
-/** The name the server gave to a file (RFC 6266). */
-export const nameIn = (headers: Headers): string => {
+/** The file name the server gave (RFC 6266). */
+export const fileNameIn = (headers: Headers): string => {
   const said = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
   try {
     return said === undefined ? 'export' : decodeURIComponent(said)
@@ -53,10 +53,10 @@ export const nameIn = (headers: Headers): string => {
   }
 }
 
-/** Keeps the file and says what it is called; a refusal is given back as it is. */
+/** Saves the file and toasts its name; a refusal is returned unchanged. */
 const kept = (reply: Reply<File>, services: Services): Outcome => {
   if (!reply.ok) return outcomeOf(reply)
-  const name = nameIn(reply.data.headers)
+  const name = fileNameIn(reply.data.headers)
   keepBlob(name, reply.data.content)
   services.toast('success', 'commands:said.exported', { name })
   return { ...done, says: '' }
@@ -67,7 +67,7 @@ interface ListFile {
   readonly noun: ExportNoun
   /** Columns of the page. */
   readonly listed: ListedColumns
-  /** Asks for the file; what the contract would refuse is refused here. */
+  /** Requests the file; input that the contract refuses is refused here. */
   send(services: Services, body: unknown, how: ReturnType<typeof howOf>): Promise<Outcome>
 }
 
@@ -78,7 +78,7 @@ const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, listed: Li
   send: async (services, body, how) => {
     const parsed = endpoint.body.safeParse(body)
     if (!parsed.success) return invalidInput(parsed.error)
-    // Fits, as was just seen; it is sent as it was before the schema read its texts.
+    // Valid, as just checked; sent as it was before the schema parsed it.
     return kept(await services.download(endpoint, { body: body as InputOf<E>['body'] & object }, how), services)
   },
 })
@@ -93,13 +93,13 @@ const files: Partial<Record<PathId, ListFile>> = {
 
 const fileAt = ({ path }: Situation): ListFile | undefined => (path === null ? undefined : files[path])
 
-/** Columns of the list as columns of its file; what the file does not have is left out. */
+/** The list's columns as columns of its file; columns the file does not have are left out. */
 export const fileColumns = ({ noun, listed }: ListFile, shown: readonly string[]): string[] =>
   asFileColumns(listed, exportColumns[noun], shown)
 
 const KILOBYTE = 1024
 
-/** Hears that it is not wanted any more, and tells how much of the file has come. */
+/** Cancels with the signal, and reports how much of the file has arrived. */
 const howOf = (io: RunIo | undefined) =>
   io === undefined
     ? {}
@@ -116,17 +116,17 @@ const withoutPages = (query: Readonly<Record<string, unknown>>): Record<string, 
     Object.entries(query).filter(([name, value]) => name !== 'page' && name !== 'page_size' && value !== undefined),
   )
 
-/** What a choice of one demand's file asks for. */
+/** The choices of one demand's file. */
 const orderParts = ['whole', ...orderSheets] as const
 
-/** The run of `view.export`: the file of the list a person looks at. */
+/** The run of `view.export`: the file of the list on screen. */
 export const exportList: Command['run'] = async (situation, args, services, io) => {
   const file = fileAt(situation)
   const source = situation.path === null ? undefined : sourceOf(situation.path)
   if (file === undefined || source === undefined) return { is: 'failed', message: '' }
   const { scope } = args
   const columns = args.columns === 'all' ? [] : fileColumns(file, source.columns)
-  // Records marked elsewhere in the list may lie outside what is filtered now.
+  // Records marked elsewhere in the list may be outside the current filter.
   const query = withoutPages(scope === 'view' ? source.view : source.all)
   const body = {
     format: formatIn(args),
@@ -174,7 +174,7 @@ export const exportCommands = define({
       return kept(await services.download(exportComparison, { params: { id: order.id } }, howOf(io)), services)
     },
   },
-  /** With what is chosen now, which the comparison knows: its `matrix.export` runs this. */
+  /** With the current choices, which only the comparison has: its `matrix.export` runs this. */
   'reviews.export_allocation': {
     group: 'here',
     icon: 'export',

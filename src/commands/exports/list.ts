@@ -1,11 +1,11 @@
-// Taking a list out as a file, with its filters, order and columns. How the file is asked for comes when it is (exports.ts).
+// Exports a list to a file, with its filters, order and columns. The request itself is loaded on first use (exports.ts).
 import { exportAccess, exportFormats } from '#contract/exports.access.ts'
 import { allows } from '#contract/permissions.ts'
 import type { PathId } from '#src/paths.ts'
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import { available, define, hidden } from '../command.ts'
 
-/** The lists a file can be made of, and who may have it. */
+/** The lists with a file, and the permission for each. */
 const accessAt: Partial<Record<PathId, (typeof exportAccess)[keyof typeof exportAccess]>> = {
   orders: exportAccess.orders,
   reviews: exportAccess.orders,
@@ -14,7 +14,7 @@ const accessAt: Partial<Record<PathId, (typeof exportAccess)[keyof typeof export
   users: exportAccess.users,
 }
 
-/** Choices of a field, with the words of `palette:choices.<name>`. */
+/** Options of a field, with the labels of `palette:choices.<name>`. */
 export const exportOptions = (name: string, values: readonly string[]) =>
   values.map((value) => ({ value, label: `palette:choices.${name}.${value}` }))
 

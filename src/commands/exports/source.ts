@@ -1,20 +1,20 @@
-// What the list on screen is asked with and shows, for the command that makes a file of it. Kept while the page is open.
+// The query and columns of the list on screen, for the export command. Kept while the page is open.
 import type { PathId } from '#src/paths.ts'
 
-/** A list as a file can be made of it. */
+/** A list as the export needs it. */
 export interface ExportSource {
-  /** The call's query as the list is shown now, and as it comes without filters; pages among them. */
+  /** The call's query as the list is shown now, and without filters; both with their page. */
   readonly view: Readonly<Record<string, unknown>>
   readonly all: Readonly<Record<string, unknown>>
-  /** Columns in sight, in their order. */
+  /** Visible columns, in order. */
   readonly columns: readonly string[]
-  /** Pages of it, as it is shown. */
+  /** Number of its pages. */
   readonly pages: number
 }
 
 const sources = new Map<PathId, ExportSource>()
 
-/** Remembers what a list shows now. */
+/** Stores what a list shows now. */
 export const rememberSource = (list: PathId, source: ExportSource): void => {
   sources.set(list, source)
 }

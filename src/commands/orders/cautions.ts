@@ -1,14 +1,14 @@
-// What is unusual about a demand, in the words its approver reads before agreeing.
+// What is unusual about a demand, shown to its approver before the approval.
 import * as z from 'zod/mini'
 import { cautionSource, cautionsOf } from '#contract/orders.cautions.ts'
-import type { Words } from '../command.ts'
+import type { MessageDescriptor } from '../command.ts'
 
 const asked = z.extend(cautionSource, { server_time: z.string(), status: z.string() })
 
 const sentences = ['', 'cautions_one', 'cautions_two', 'cautions_three', 'cautions_four']
 
-/** Said under the first field of an approval; null where nothing is unusual, or the record at hand does not tell. */
-export const cautionMessage = (order: object): Words | null => {
+/** Shown under the first field of an approval; null where nothing is unusual, or the record does not have it. */
+export const cautionMessage = (order: object): MessageDescriptor | null => {
   const read = asked.safeParse(order)
   if (!read.success || read.data.status === 'award_auditing') return null
   const [first, second, third, fourth] = cautionsOf(read.data, read.data.server_time)

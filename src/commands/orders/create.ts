@@ -1,4 +1,4 @@
-// The way to the form of a new demand: by itself, because the list's first drawing has its button.
+// Opens the form of a new demand; separate, because the list's first rendering has its button.
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden } from '../command.ts'
 

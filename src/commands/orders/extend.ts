@@ -1,16 +1,16 @@
-// Putting a deadline off by some days: the event `extend`, asked for as people say it.
+// Extends a deadline by some days: the event `extend`.
 import { permissionsOf } from '#contract/orders.events.ts'
 import { define, hidden, type Situation } from '../command.ts'
 import { orderEventCommands } from './orders.ts'
 import { orderIn } from './subjects.ts'
 
-/** Longer than anybody puts off by days; whoever means more gives the date. */
+/** Longer extensions are given as a date. */
 const MAX_DAYS = 60
 const DAY_MS = 86_400_000
 
 const extend = orderEventCommands['orders.extend']
 
-/** When tenders are due; null where the record at hand does not say. */
+/** The tender deadline; null where the record does not have it. */
 const deadlineOf = (situation: Situation): number | null => {
   const order: object | null = orderIn(situation)
   if (order === null || !('bid_deadline_at' in order) || typeof order.bid_deadline_at !== 'string') return null

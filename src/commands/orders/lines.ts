@@ -1,11 +1,11 @@
-// Acts on single lines of an award, asked for where no line is at hand: which of them.
+// Acts on single lines of an award, with a field for the line where none is focused.
 import type { Field } from '../command.ts'
 import type { OrderRow } from './subjects.ts'
 
-/** Whether an award of the demand is in force: what remains of it may be tendered again, and nothing else. */
+/** Whether an award of the demand is in force: only its open lines can be tendered again. */
 export const isAwarded = (status: OrderRow['status']): boolean => status === 'awarded' || status === 'completed'
 
-/** Stands for every line an act may be about. */
+/** Means every line an act may be about. */
 export const ALL_LINES = 'all'
 
 const lineField = (name: string, options: NonNullable<Field['options']>, value: string | undefined): Field => ({
@@ -17,13 +17,13 @@ const lineField = (name: string, options: NonNullable<Field['options']>, value: 
   ...(value !== undefined && { value }),
 })
 
-/** Its number and name, as a choice. */
+/** Its number and name, as an option. */
 const lineText = (order: OrderRow, orderItemId: string) => {
   const item = order.items?.find((one) => one.id === orderItemId)
   return { label: 'palette:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
 }
 
-/** The lines that are open again; null where the record does not tell. Chosen at first is the line in focus, and the only one. */
+/** The lines that are open again; null where the record does not have them. Preselected is the focused line, or the only one. */
 export const openLineField = (order: OrderRow, focused?: string): Field | null => {
   if (order.award === undefined || order.award === null) return null
   const open = order.award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
@@ -35,7 +35,7 @@ export const openLineField = (order: OrderRow, focused?: string): Field | null =
   )
 }
 
-/** The lines whose origin nobody has declared, or all of them; null where the record does not tell, or there is one at most. */
+/** The lines without a declared origin, or all of them; null where the record does not have them, or there is at most one. */
 export const originLineField = (order: OrderRow): Field | null => {
   const lines = (order.award?.lines ?? []).filter(
     (line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared,

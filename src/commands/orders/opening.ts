@@ -1,15 +1,15 @@
-// What is said of an opening that takes two people: on its button, in the palette, at its password and on the page.
+// The notes of an opening that takes two people: on its button, in the palette, at its password and on the page.
 import { type OpeningStand, openingStand, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
-import type { Words } from '../command.ts'
+import type { MessageDescriptor } from '../command.ts'
 
-/** How far the opening of an order is, where its record says so and it takes more than one person. */
+/** The progress of an order's opening, where its record has it and it takes more than one person. */
 export const openingIn = (order: object): OpeningStand | null => {
   const stand = 'opening' in order ? openingStand.safeParse(order.opening) : null
   return stand?.success === true && stand.data.needed > 1 ? stand.data : null
 }
 
-/** Who is here, and how many are still wanted; null where one person opens alone. */
-export const openersWanted = (order: object): Words | null => {
+/** Who has confirmed, and how many are still needed; null where one person opens alone. */
+export const openersNeeded = (order: object): MessageDescriptor | null => {
   const stand = openingIn(order)
   if (stand === null) return null
   const count = stand.needed - stand.present.length
@@ -20,7 +20,7 @@ export const openersWanted = (order: object): Words | null => {
 }
 
 /** What entering the password does now. */
-export const passwordHint = (order: object): Words | null => {
+export const passwordHint = (order: object): MessageDescriptor | null => {
   const stand = openingIn(order)
   if (stand === null) return null
   const [first] = stand.present

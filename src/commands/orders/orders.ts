@@ -1,4 +1,4 @@
-// What a person can do with tender demands: the events of their lifecycle, and going to them.
+// Commands of tender demands: the events of their lifecycle, and navigation to them.
 
 import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { orderEvents } from '#contract/orders.events.ts'
@@ -25,7 +25,7 @@ export const orderEventCommands = lifecycleCommands('orders', orderEvents, order
 
 const ofAnOrder = (situation: Situation): Availability => (orderIn(situation) === null ? hidden : available)
 
-/** The form is open wherever its contents may be saved: as a draft, or as an amendment of what is published. */
+/** The form opens wherever its values may be saved: as a draft, or as an amendment of a published demand. */
 const editable = (situation: Situation): Availability => {
   if (situation.path === 'order_edit' || situation.path === 'order_create') return hidden
   const draft = orderEventCommands['orders.save_draft'].availability(situation)
@@ -36,7 +36,7 @@ const editable = (situation: Situation): Availability => {
 const ended = orderStatuses.filter(isTerminal)
 
 export const orderCommands = define({
-  /** From anywhere: an order that has ended is found by number or title and copied into a new draft. */
+  /** From anywhere: finds an order that has ended by number or title and copies it into a new draft. */
   'orders.create_from': {
     group: 'create',
     icon: 'copy',
@@ -78,17 +78,17 @@ export const orderCommands = define({
 })
 
 const presentations: Readonly<Record<OrderEvent, EventPresentation>> = orderPresentation
-// The chart lists an event whatever the facts; they only decide whether it is refused.
+// The chart lists an event whatever the facts are; they only decide whether it is refused.
 const noFacts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
 
-/** Events whose button is the way to the form. */
+/** Events whose button opens the form. */
 const throughForm: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'amend'])
 
 export type OrderActionId = keyof typeof orderEventCommands | 'orders.edit'
 
 /**
- * The commands of an order's action bar in the order of the lifecycle; what is refused now is among them, but not what has nothing to
- * be done to (`moot`), where the row tells its facts.
+ * The commands of an order's action bar in the order of the lifecycle; refused ones are included, but not those that have nothing to act on
+ * (`moot`), where the row has its facts.
  */
 export const orderActionIds = (row: StandingColumns & { readonly facts?: OrderFacts }): readonly OrderActionId[] =>
   orderOffers(row, noFacts).flatMap(({ event }): OrderActionId[] => {

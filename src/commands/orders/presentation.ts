@@ -1,4 +1,4 @@
-// What each event of the order lifecycle looks like and asks; a new event without an entry does not compile.
+// How each event of the order lifecycle is presented and what it asks; a new event without an entry does not compile.
 import type { OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
 import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
@@ -7,7 +7,7 @@ import type { Field } from '../command.ts'
 import type { EventPresentation } from '../lifecycle.ts'
 import { cautionMessage } from './cautions.ts'
 import { isAwarded, openLineField, originLineField } from './lines.ts'
-import { openersWanted, passwordHint } from './opening.ts'
+import { openersNeeded, passwordHint } from './opening.ts'
 
 const REASON_MIN = 2
 const REASON_MAX = 500
@@ -15,8 +15,8 @@ const REASON_MAX = 500
 const operated = 'commands:said.operated'
 
 /**
- * Which command makes a false fact true, by event: the one home of remedies. Missing are the facts nobody here can change: another person
- * must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
+ * Which command makes a false fact true, by event: the one home of remedies. Not listed are the facts nobody here can change: another
+ * person must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
  */
 const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
 
@@ -29,7 +29,7 @@ const reason: Field = {
 }
 const text: Field = { ...reason, name: 'text', label: 'palette:fields.reason' }
 
-/** Delivery is promised for a day, which a later deadline may reach. */
+/** The demand promises delivery on a date, which a later deadline may reach. */
 const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
 
 const choice = (name: string, list: string, values: readonly string[]): Field => ({
@@ -41,7 +41,7 @@ const choice = (name: string, list: string, values: readonly string[]): Field =>
 
 const note: Field = { ...reason, name: 'note', label: 'palette:fields.heard_note', hint: 'palette:hints.heard_note' }
 const evidence: Field = { name: 'evidence_id', kind: 'file', required: true, hint: 'palette:hints.heard_evidence' }
-/** What a supplier may have said; that it said nothing is a command of its own. */
+/** Reasons a supplier can give; "no answer" is a command of its own. */
 const heardCodes = declineCodes.filter((code) => code !== 'no_answer')
 
 const closingReason: Field = {
@@ -67,7 +67,7 @@ export const orderPresentation = {
     tone: 'danger',
     confirm: true,
     many: true,
-    // Nobody outside the enterprise has seen what can be deleted.
+    // Nobody outside the enterprise has seen a demand that can be deleted.
     undo: 'delayed',
     says: 'commands:said.deleted',
   },
@@ -128,14 +128,14 @@ export const orderPresentation = {
     asks: { delivery_date: hasDeliveryDay },
     says: operated,
   },
-  // Whom is chosen in its dialog: orders.remind.ts leads there.
+  // The suppliers are chosen in its dialog: orders.remind.ts opens it.
   remind: { icon: 'bell', takes: ['supplier_ids', 'channel'], says: operated },
   proceed: {
     icon: 'play',
     confirm: true,
     fields: [{ ...reason, hint: 'palette:hints.proceed' }],
     says: operated,
-    // With enough tenders there is nothing to decide; where the law regulates, too few of them end it.
+    // With enough tenders there is nothing to decide; where the law regulates, too few of them end the demand.
     remedies: { under_min: 'orders.open', not_regulated: 'orders.fail' },
   },
   fail: { icon: 'x-circle', tone: 'danger', fields: [reason], says: operated, remedies: { under_min: 'orders.open' } },
@@ -154,7 +154,7 @@ export const orderPresentation = {
         options: [{ value: 'true', label: 'palette:choices.accept_unopened' }],
       },
     ],
-    note: openersWanted,
+    note: openersNeeded,
     hint: passwordHint,
     says: operated,
     remedies: { enough_bids: 'orders.proceed' },
@@ -243,7 +243,7 @@ export const orderPresentation = {
     tone: 'primary',
     confirm: true,
     says: operated,
-    // The report has what each supplier answered, and where an answer is written down.
+    // The report has each supplier's answer, and the form to write one down.
     remedies: { lines_settled: 'reviews.open_report' },
   },
   cancel: {
@@ -255,7 +255,7 @@ export const orderPresentation = {
   },
   retender: {
     icon: 'refresh',
-    // Of an awarded demand only what remains is tendered again.
+    // Of an awarded demand only the open lines are tendered again.
     asks: { copy_lines: (order: { readonly status: OrderStatus }) => !isAwarded(order.status) },
     fields: [
       {

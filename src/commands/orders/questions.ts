@@ -1,4 +1,4 @@
-// Questions of suppliers about a demand (答疑): going to them and to the log, answering one to all, or holding it back.
+// Questions of suppliers about a demand (答疑): showing them and the log, publishing an answer, or rejecting a question.
 
 import { code } from '#contract/envelope.ts'
 import { orderReaders } from '#contract/orders.list.ts'
@@ -29,10 +29,10 @@ import {
 import { invalidInput } from '../invalid-input.ts'
 import { orderIn } from './subjects.ts'
 
-/** Longer ones are cut where one is chosen among several. */
+/** Longer questions are cut in the list of choices. */
 const SHOWN = 40
 
-/** Questions of the demand at hand that wait; null where the record does not have them. */
+/** Open questions of the current demand; null where the record does not have them. */
 const waitingIn = (situation: Situation): readonly DemandQuestion[] | null => {
   const order: object | null = orderIn(situation)
   if (order === null || !('questions' in order) || !Array.isArray(order.questions)) return null
@@ -55,7 +55,7 @@ const maySettle = (situation: Situation): Availability => {
   return waiting.length > 0 ? available : refused('questions_none')
 }
 
-/** Which question; the tab knows it already. */
+/** Which question; the tab passes it. */
 const which = (situation: Situation): Field => {
   const waiting = waitingIn(situation) ?? []
   const [first] = waiting
@@ -101,7 +101,7 @@ const goTo =
     return { ...done, says: '' }
   }
 
-/** How many wait, where the record at hand counts them. */
+/** How many are open, where the record counts them. */
 const waitingCount = (order: object): number =>
   'questions_waiting' in order && typeof order.questions_waiting === 'number' ? order.questions_waiting : 0
 

@@ -1,10 +1,10 @@
-// The way to the dialog in which unread suppliers are reminded; the event `remind` itself is sent from there.
+// Opens the dialog that reminds suppliers who have not read the demand; it sends the event `remind` itself.
 import { permissionsOf } from '#contract/orders.events.ts'
 import { available, define, done, hidden, refused, type Situation } from '../command.ts'
 import { orderEventCommands } from './orders.ts'
 import { orderIn } from './subjects.ts'
 
-/** Invited suppliers who have not looked yet; null where the record at hand does not count them. */
+/** Number of invited suppliers who have not read it; null where the record does not count them. */
 const unreadIn = (situation: Situation): number | null => {
   const order: object | null = orderIn(situation)
   if (order === null || !('stats' in order)) return null
@@ -25,7 +25,7 @@ export const orderRemindCommands = define({
       if (remind.is !== 'available') return remind
       return unread > 0 ? available : refused('all_read')
     },
-    // The page knows whom to show: it opens its dialog.
+    // The page knows the suppliers: it opens its dialog.
     run: async ({ answers }) => {
       answers?.['orders.remind_unread']?.()
       return { ...done, says: '' }

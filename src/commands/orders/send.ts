@@ -1,4 +1,4 @@
-// How an event of an order reaches the server, and what follows from the answer.
+// Sends an event of an order to the server, and handles the answer.
 import { code } from '#contract/envelope.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
@@ -14,7 +14,7 @@ import { PROMOTE_PART } from '../reviews.ts'
 import { ALL_LINES, isAwarded } from './lines.ts'
 import type { OrderRow } from './subjects.ts'
 
-/** One way per `by` of the event's rule. */
+/** One sender per `by` of the event's rule. */
 export const sendOrderEvent: Send = (event, order, args, _situation, services) => {
   switch (orderEvents[event].by) {
     case 'save':
@@ -30,7 +30,7 @@ export const sendOrderEvent: Send = (event, order, args, _situation, services) =
   }
 }
 
-/** An order changes what its tenders and its review show as well. */
+/** A changed order also changes what its tenders and its review show. */
 const settled = (reply: Reply<unknown>, services: Services): Outcome => {
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
   if (moved.includes(reply.code)) services.changed('orders', 'tenders', 'reviews')
@@ -39,7 +39,7 @@ const settled = (reply: Reply<unknown>, services: Services): Outcome => {
 
 const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
 
-/** The awarded lines that may be supplied and whose origin nobody has declared. */
+/** The awarded lines that may be supplied and have no declared origin. */
 const withoutOrigin = async (order: OrderRow, services: Services): Promise<string[]> => {
   const reply = await services.call(readOrder, { params: { id: order.id } }, { quiet: true })
   const lines = reply.ok ? (reply.data.award?.lines ?? []) : []
@@ -48,7 +48,7 @@ const withoutOrigin = async (order: OrderRow, services: Services): Promise<strin
     .map((line) => line.id)
 }
 
-/** Those named, the one that was chosen, or all there are. */
+/** The given lines, the chosen one, or all of them. */
 const originLines = async (order: OrderRow, given: Args, services: Services): Promise<Args[string]> => {
   if (given.decision_line_ids !== undefined) return given.decision_line_ids
   return given.line === undefined || given.line === ALL_LINES ? withoutOrigin(order, services) : [given.line]
@@ -69,7 +69,7 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     return { ...done, says: '' }
   }
   const { opinion, accept_unopened, ...rest } = withStage(event, order, args)
-  // A tick is asked like a choice, whose answers are texts.
+  // A checkbox is asked like a choice, whose answers are strings.
   const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }
   const body = auditBody.safeParse({
     action: event satisfies string as AuditAction, // the rule says `by: 'audit'`
@@ -90,7 +90,7 @@ const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
 const remove = async (order: OrderRow, services: Services): Promise<Outcome> =>
   settled(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
 
-/** With a body the form speaks; without one a submit hands the order in as it stands, and the others lead to the form. */
+/** With a body it saves the form; without one `submit` submits the order unchanged, and the others open the form. */
 const save = async (event: OrderEvent, order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
   const id = typeof args.id === 'string' ? args.id : order?.id
   if (args.body === undefined && event !== 'submit') {
@@ -109,7 +109,7 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
   if (!body.success) return invalidInput(body.error)
   const reply = await services.call(editOrder, { params: { id }, body: body.data })
   const outcome = settled(reply, services)
-  // Nothing has changed yet: it waits for an approver.
+  // Nothing has changed yet: the amendment waits for an approver.
   const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
   return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
 }

@@ -1,4 +1,4 @@
-// An order as a command's subject: rows and records know it, and only it is needed by the first list.
+// An order as a command's subject; separate, because the first list needs only this.
 
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import {
@@ -11,18 +11,18 @@ import {
 import type { Decision } from '#contract/reviews.schemas.ts'
 import type { Situation, Subject } from '../command.ts'
 
-/** What commands need to know of an order; rows of the list and whole orders both have it. */
+/** What commands need of an order; list rows and whole orders both have it. */
 export interface OrderRow extends StandingColumns {
   readonly id: string
   readonly order_no: string
   readonly version: number
   readonly facts: OrderFacts
-  /** Whole orders tell their lines and their award; rows of the list do not. */
+  /** Whole orders have lines and an award; list rows do not. */
   readonly items?: readonly Pick<OrderItem, 'id' | 'line_no' | 'name'>[]
   readonly award?: Pick<Decision, 'lines' | 'open_lines'> | null
 }
 
-/** An order as a subject; its number is what people call it. */
+/** An order as a subject, labelled with its number. */
 export const orderSubject = (order: OrderRow): Subject => ({
   noun: 'orders',
   id: order.id,
@@ -40,12 +40,12 @@ const isOrderRow = (record: unknown): record is OrderRow => {
   return statuses.has(status) && orderFactNames.every((name) => name in facts)
 }
 
-/** The order a situation is about, or `null` when it is about something else or nothing. */
+/** The order of a situation, or `null` when its subject is something else or nothing. */
 export const orderIn = (situation: Situation): OrderRow | null => {
   const subject = situation.subject
   return subject?.noun === 'orders' && isOrderRow(subject.record) ? subject.record : null
 }
 
-/** Whether the order has been opened, so that its tenders can be read. */
+/** Whether the order has been opened, so that its tenders are readable. */
 export const isOpened = (status: OrderStatus): boolean =>
   ['reviewing', 'award_auditing', 'awarded', 'completed'].includes(status)

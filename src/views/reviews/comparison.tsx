@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
-import { useAvailability, useFollow, useRun } from '#src/commands/command-context.tsx'
+import { useAvailability, useDoneListener, useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
@@ -113,7 +113,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     review.send({ type: 'review.seen' })
     if (stop !== null) focusCell(cellElement(around.current, stop))
   }
-  useFollow((command, { subject }, args) => {
+  useDoneListener((command, { subject }, args) => {
     const cells = subject?.id === order.id ? cellsActedIn(command.id, args, model) : []
     if (cells.length > 0) review.send({ type: 'review.acted', cells })
   })

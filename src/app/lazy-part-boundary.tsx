@@ -1,13 +1,13 @@
-// What stands in the place of a part of the page that did not come: a word, and the way to try again. The page stays.
+// Shown in place of a lazy part that could not be loaded: a message and a retry button. The rest of the page stays.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { LateContext } from '#src/ui/layout/lazy.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { loadPageAnew } from './load-anew.ts'
+import { reloadPage } from './reload-page.ts'
 
-/** Around everything that fetches parts of itself. */
-export const LateParts = ({ children }: { children: ReactNode }) => (
+/** Wraps everything that loads parts lazily. */
+export const LazyPartBoundary = ({ children }: { children: ReactNode }) => (
   <LateContext value={(failure) => <Late {...failure} />}>{children}</LateContext>
 )
 
@@ -15,7 +15,7 @@ const Late = ({ isRetried, retry }: { isRetried: boolean; retry: () => void }) =
   const { t } = useTranslation('common')
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
-    if (isRetried) void loadPageAnew()
+    if (isRetried) void reloadPage()
   }, [isRetried])
   if (isClosed) return null
   return (

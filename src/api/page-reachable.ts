@@ -1,4 +1,4 @@
-// Whether the page itself could be fetched again. No call: without the API's headers and client, which may be in what did not come.
+// Whether the page itself could be fetched again. Made without `call`: the API client may be part of the code that could not be fetched.
 
 /** As long as a call may take (src/api/http.ts), in ms. */
 const LIMIT_MS = 60_000
@@ -6,12 +6,15 @@ const LIMIT_MS = 60_000
 const ask = (address: string): Promise<Response> =>
   fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) })
 
-/** What a page needs before it can draw anything. A parser of documents is closed to us (trusted types); the build writes these tags. */
+/**
+ * The scripts and modules of the page's HTML. DOMParser is forbidden (trusted types); the build writes these tags, so that a pattern is
+ * enough.
+ */
 const codeOf = (text: string): string[] =>
   [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].flatMap(([, src]) => src ?? [])
 
-/** Whether the page as the server has it now would come, with the code it begins with: otherwise what stands is worth more. Never rejects. */
-export const pageIsThere = async (): Promise<boolean> => {
+/** Whether the page as the server has it now, and its first code, can be fetched; if not, the open page is kept. Never rejects. */
+export const isPageReachable = async (): Promise<boolean> => {
   try {
     const page = await ask(location.href)
     if (!page.ok) return false

@@ -1,4 +1,4 @@
-// Says what will be done in a few seconds and offers to take it back; by a press, or by the key wherever no text is written.
+// Shows a delayed run and offers to undo it: by button, or by the key wherever no text is typed.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -11,10 +11,10 @@ import { keyText } from '#src/ui/text/key-hint.tsx'
 
 const ToastRegion = lazy(async () => (await import('#src/ui/overlay/toast.tsx')).ToastRegion)
 
-/** The machine runs the time; the note stays until the machine lets it go. */
+/** The machine counts the time; the toast stays until the machine removes it. */
 const UNTIL_TOLD = Number.POSITIVE_INFINITY
 
-export const UndoNotes = () => {
+export const UndoToasts = () => {
   const { t } = useTranslation()
   const undoing = useUndoing()
   const keys = useKeysOf()('app.undo')
@@ -41,7 +41,7 @@ export const UndoNotes = () => {
             keys: act === newest ? keys : undefined,
           },
         }))}
-        // Closed is not taken back: it is done when its time is over.
+        // Closing the toast is no undo: the run happens when its time is over.
         onDismiss={() => undefined}
         labels={{ region: t('common:toast.undo_region'), close: t('common:toast.close') }}
       />
@@ -50,13 +50,13 @@ export const UndoNotes = () => {
   )
 }
 
-/** Only while there is something to take back, so that the key is nobody's else. */
+/** Mounted only while something can be undone, so that the key is free otherwise. */
 const UndoKey = ({ undo }: { undo: () => void }) => {
   useAnswers({ 'app.undo': undo })
   return null
 }
 
-/** Read out, not drawn: the row is back, which is seen. */
+/** Announced, not shown: the restored row is visible. */
 const UndoEnd = ({ last }: Pick<Undoing, 'last'>) => {
   const { t } = useTranslation()
   const command = last === null ? undefined : findLoadedCommand(last.act.command)
