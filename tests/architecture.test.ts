@@ -279,7 +279,7 @@ const homes: readonly Home[] = [
   {
     what: 'a request',
     pattern: /(?<![\w.])fetch\(|['"]ofetch['"]/,
-    only: /^src\/api\/(http|page-there)\.ts$/,
+    only: /^src\/api\/(http|page-reachable)\.ts$/,
     instead: 'declare an endpoint in contract/ and use call()',
   },
   {

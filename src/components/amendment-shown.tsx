@@ -1,4 +1,4 @@
-// The amendment that waits, in the dialogs that decide it: who wants what changed, why, and what it comes to before and after.
+// A pending amendment, in the dialogs that decide it: who wants which changes, why, and the amount before and after.
 import { useTranslation } from 'react-i18next'
 import { compare, maximum, multiply, sum } from '#contract/decimal.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
@@ -8,7 +8,7 @@ import { Instant } from '#src/ui/text/day.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { DiffTable } from './diff-table.tsx'
 
-/** What the approver has agreed to so far, 元: the higher of budget and reference total, as an amendment's own amount is counted. */
+/** The amount approved so far, 元: the higher of budget and reference total, as for the amendment's own amount. */
 const approvedAmount = ({ approved, budget_amount }: Order): string | null => {
   const priced = (approved?.lines ?? []).flatMap(({ qty_kg, reference_price }) =>
     qty_kg === null || reference_price === null ? [] : [multiply(reference_price, qty_kg)],
@@ -16,7 +16,7 @@ const approvedAmount = ({ approved, budget_amount }: Order): string | null => {
   return maximum([...(priced.length === 0 ? [] : [sum(priced)]), ...(budget_amount == null ? [] : [budget_amount])])
 }
 
-/** Nothing where none waits any more. */
+/** Renders nothing where no amendment is pending. */
 export const AmendmentShown = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation()
   const { data: order } = useResource(readOrder, { params: { id: orderId } }, { nouns: ['orders'] })

@@ -1,11 +1,11 @@
-// A part of a page that is read by itself: its skeleton, its failure, its content.
+// A part of a page with a read of its own: its skeleton, its failure, its content.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 
-/** A part of a page that is read by itself. */
+/** The read of such a part. */
 export interface Part<D> {
   readonly data: D | undefined
   readonly error: { readonly message: string } | null
@@ -14,12 +14,12 @@ export interface Part<D> {
 
 interface PartContentProps<D> {
   part: Part<D>
-  /** Skeleton lines until it is there. */
+  /** Number of skeleton lines while loading. */
   rows?: number
   children: (data: D) => ReactNode
 }
 
-/** What was read, or what is to be seen until then: a failure of this part alone, with the way to try again. */
+/** The content once it is read; until then the skeleton, or the failure of this part alone with a retry button. */
 export const PartContent = <D,>({ part, rows = 4, children }: PartContentProps<D>) => {
   const { t } = useTranslation()
   const failure = part.error !== null && (

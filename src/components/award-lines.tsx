@@ -1,4 +1,4 @@
-// What became of an awarded line and what can be done about it, wherever an award is shown: its answer, its settlement, its acts.
+// An awarded line wherever an award is shown: its answer, its settlement, its acts.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
@@ -23,13 +23,13 @@ const presentations: Readonly<Record<AwardLine['status'], { glyph: IconName; ton
   revoked: { glyph: 'undo', tone: 'neutral' },
 }
 
-/** Status of an award line as shape, tone and word. */
+/** Status of an award line as icon, tone and text. */
 export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
   const { t } = useTranslation()
   return <StatusTag {...presentations[status]}>{t(`order_detail:award.line_status.${status}`)}</StatusTag>
 }
 
-/** Why a supplier gave a line up: the reason it chose, with its words; null where it did not. */
+/** Why a supplier declined a line: its reason and text; null where it did not decline. */
 export const useDeclineText = () => {
   const { t } = useTranslation()
   return ({ decline_code, decline_reason }: Pick<AwardLine, 'decline_code' | 'decline_reason'>): string | null => {
@@ -44,7 +44,7 @@ export const awaitsAnswer = (order: Pick<Order, 'status' | 'facts'>, line: Award
   (order.status === 'awarded' || order.facts.already_awarded) &&
   (line.status === 'notified' || line.status === 'approved')
 
-/** Once its time is over, a silent supplier's line is given up without a note; before, nothing is drawn. */
+/** Once its time is over, a line without an answer is declined without a note; before that, nothing is shown. */
 const NoAnswer = ({ line }: { line: AwardLine }) =>
   useOverdue(line) ? (
     <CommandButton
@@ -56,7 +56,7 @@ const NoAnswer = ({ line }: { line: AwardLine }) =>
     />
   ) : null
 
-/** What staff can do about one line: write its supplier's answer down, and ask where the goods come from. */
+/** What staff can do with one line: record its supplier's answer, and ask for its origin. */
 export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }) => (
   <>
     {awaitsAnswer(order, line) && line.role === 'main' && (
@@ -84,7 +84,7 @@ export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }
   </>
 )
 
-/** The lines of which an award covers a part, each with what is missing; nothing where it covers them whole. */
+/** The lines an award covers only partly, each with the missing quantity; nothing where it covers all. */
 export const ShortLines = ({ order, award }: { order: Pick<Order, 'items'>; award: Decision }) => {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -114,7 +114,7 @@ interface BecameProps {
   award: Decision
 }
 
-/** What a declined quantity was settled by: promoted, closed or tendered again, and what of it is still open. */
+/** How a declined quantity was settled: promoted, closed or tendered again, and how much is still open. */
 export const DeclinedBecame = ({ line, award }: BecameProps) => {
   const { t } = useTranslation()
   const locale = useLocale()

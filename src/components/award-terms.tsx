@@ -1,4 +1,4 @@
-// What an award in force asks of its winners, wherever it is shown: until when to answer and to sign, and the performance bond.
+// The terms of an award in force: the deadlines for answer and signing, and the performance bond.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
@@ -12,15 +12,15 @@ import { percentText } from '#src/ui/text/decimal-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 
-/** The bond for some of the lines; who declined a line owes none for it. */
+/** The bond of the given lines; a declined line needs none. */
 export const bondOf = (lines: readonly AwardLine[], percent: string): string =>
   depositOf(sum(lines.filter(stands).map((line) => line.amount)), percent)
 
-/** Terms in the order they come due; none before the award is in force, and none that was not set. */
+/** Terms in the order they are due; none before the award is in force, and none that was not set. */
 export const awardTerms = (t: TFunction, award: Decision): Description[] => {
   const { effective_at, sign_by, deposit_pct, lines } = award
   if (effective_at === null) return []
-  // Each decision has its own; the one that comes next, and of an award that is answered the first.
+  // Each decision has its own deadline: the next open one, or the first where all lines are answered.
   const waiting = lines.filter((line) => line.role === 'main' && line.status === 'notified')
   const confirm_deadline_at =
     (waiting.length > 0 ? waiting : lines)
@@ -53,13 +53,13 @@ export const awardTerms = (t: TFunction, award: Decision): Description[] => {
   ]
 }
 
-/** Whether a winner has let its time to answer this line pass; the page's own clock tells. */
+/** Whether the deadline for the answer to this line has passed, by the page's clock. */
 export const useOverdue = (line: Pick<AwardLine, 'status' | 'confirm_deadline_at'>): boolean => {
   const now = useNow(60_000)
   return line.status === 'notified' && line.confirm_deadline_at !== null && now >= Date.parse(line.confirm_deadline_at)
 }
 
-/** Said beside a line whose answer is late; nothing otherwise. */
+/** Shown beside a line whose answer is overdue; nothing otherwise. */
 export const Overdue = ({ line }: { line: Pick<AwardLine, 'status' | 'confirm_deadline_at'> }) => {
   const { t } = useTranslation()
   return useOverdue(line) ? (

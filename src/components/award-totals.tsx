@@ -1,4 +1,4 @@
-// What a demand was awarded for and what of it its suppliers have confirmed, wherever a demand is listed.
+// The awarded and the confirmed total of a demand, in its lists.
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -10,7 +10,7 @@ type Awarded = Pick<OrderHead, 'awarded_total' | 'confirmed_total'>
 export const AwardedTotal = ({ order: { awarded_total } }: { order: Awarded }) =>
   awarded_total === null ? <MissingValue /> : <Money value={awarded_total} />
 
-/** 已确认额; in words where nobody has confirmed anything yet. */
+/** 已确认额; a text where no supplier has confirmed yet. */
 export const ConfirmedTotal = ({ order: { awarded_total, confirmed_total } }: { order: Awarded }) => {
   const { t } = useTranslation('common')
   if (awarded_total === null || confirmed_total === null) return <MissingValue />

@@ -1,4 +1,4 @@
-// What is left until a moment, in the reader's words.
+// The time left until an instant, as text.
 import type { TFunction } from 'i18next'
 import type { TimeLeft } from '#src/ui/text/day.tsx'
 

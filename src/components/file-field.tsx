@@ -1,4 +1,4 @@
-// Files of a record: pick, drop or paste them, follow each on its way, take one off, look at one. Any form may hold it.
+// Files of a record: choose, drop or paste them, follow the upload, remove or open them. Usable in any form.
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -25,36 +25,36 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { FileOnItsWay, FileRow, RefusedFile } from './file-rows.tsx'
 
 interface FileFieldProps {
-  /** What the files are of, as a person reads it. */
+  /** What the files belong to, as text. */
   label: string
   value: readonly FileRef[]
   onChange: (files: FileRef[]) => void
-  /** Files it takes at most. */
+  /** Maximum number of files. */
   most?: number
-  /** What it takes; pictures and PDF unless told otherwise. */
+  /** Accepted types; pictures and PDF by default. */
   kinds?: readonly MediaType[]
   /** Shows a file elsewhere on the page; without it a file opens in a new tab. */
   onOpen?: ((file: FileRef) => void) | undefined
   /** The file shown elsewhere now. */
   openId?: string | undefined
   readOnly?: boolean | undefined
-  /** Id of the button that picks, for links from an error summary. */
+  /** Id of the button that chooses a file, for links from an error summary. */
   id?: string | undefined
   error?: string | undefined
-  /** Where files go that are sealed as they come in: what is added here cannot be looked at again. */
+  /** Endpoint of files that are stored sealed: a file added here cannot be opened again. */
   sealedTo?: typeof uploadFile | undefined
-  /** Where files are kept that are none of a record's; unlike with `sealedTo` they can be looked at. */
+  /** Endpoints of files that belong to no record; unlike with `sealedTo` they can be opened. */
   keptAt?: { readonly to: typeof uploadFile; readonly from: typeof readFile } | undefined
-  /** What is said and asked of each file, below its name. */
+  /** Shown below the name of each file. */
   about?: ((file: FileRef) => ReactNode) | undefined
-  /** Told how many files are not with the server yet although somebody wants them there. */
+  /** Called with the number of files that are not yet uploaded. */
   onWaiting?: ((count: number) => void) | undefined
 }
 
 interface Waiting {
   readonly key: number
   readonly file: File
-  /** Key of the sentence why it is not even sent. */
+  /** Locale key of the reason why it is not sent. */
   readonly problem: 'file_empty' | 'file_too_large' | 'file_kind' | 'file_kind_sheet' | 'file_too_many' | null
 }
 
@@ -62,7 +62,7 @@ const MB = 1024 * 1024
 const acceptedOf = (kinds: readonly MediaType[]): string =>
   kinds.flatMap((type) => [type, ...fileKinds[type].map((ending) => `.${ending}`)]).join()
 
-// The server looks at the bytes; here a person is spared the wait where the name already tells.
+// The server checks the bytes; here a file is refused at once where its name is enough.
 const problemOf = (file: File, kinds: readonly MediaType[]): Waiting['problem'] => {
   if (file.size === 0) return 'file_empty'
   if (file.size > MAX_FILE_BYTES) return 'file_too_large'
@@ -70,7 +70,7 @@ const problemOf = (file: File, kinds: readonly MediaType[]): Waiting['problem'] 
   return said ? null : kinds === paperTypes ? 'file_kind' : 'file_kind_sheet'
 }
 
-/** A list of files with the ways to add to it. Enter on its button picks; Ctrl+V in it pastes a picture. */
+/** A list of files with the ways to add one. Enter on its button opens the file dialog; Ctrl+V pastes a picture. */
 export const FileField = (props: FileFieldProps) => {
   const { label, value, onChange, most = 10, onOpen, openId, readOnly = false, id, error, sealedTo } = props
   const { keptAt, about, onWaiting, kinds = paperTypes } = props
@@ -107,7 +107,7 @@ export const FileField = (props: FileFieldProps) => {
     picker.current?.focus()
   }
   const taken = (key: number, file: FileRef) => {
-    // Two may arrive between two renderings.
+    // Two uploads may finish between two renderings.
     present.current = [...present.current, file]
     onChange([...present.current])
     setWaiting((before) => before.filter((one) => one.key !== key))
@@ -206,7 +206,7 @@ export const FileField = (props: FileFieldProps) => {
             className="sr-only"
             onChange={(event) => {
               take([...(event.target.files ?? [])])
-              // The same file may be picked again.
+              // Lets the same file be chosen again.
               event.target.value = ''
             }}
           />

@@ -1,4 +1,4 @@
-// One line per file: kept, on its way, or not taken.
+// One line per file: uploaded, uploading, or refused.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FileRef, type readFile, uploadFile } from '#contract/files.ts'
@@ -23,13 +23,13 @@ interface FileRowProps {
   onRemove: (() => void) | undefined
   /** It cannot be read back: only its name is shown. */
   isSealed?: boolean | undefined
-  /** Where it is read, when not among the files of records. */
+  /** Endpoint to read it, when it is no file of a record. */
   from?: typeof readFile | undefined
-  /** What its record says of it, below its name. */
+  /** Shown below its name. */
   children?: ReactNode
 }
 
-/** A file the server has. */
+/** An uploaded file. */
 export const FileRow = ({ file, isOpen, onOpen, onRemove, isSealed = false, from, children }: FileRowProps) => {
   const { t } = useTranslation()
   return (
@@ -77,7 +77,7 @@ const FileName = ({ file }: { file: FileRef }) => (
   </>
 )
 
-/** The file by its name; it opens in a tab of its own. Its bytes are read when somebody is about to look. */
+/** The file by its name; it opens in a new tab. Its bytes are read when the link is hovered or focused. */
 export const FileLink = ({ file, from }: { file: FileRef; from?: typeof readFile | undefined }) => {
   const { t } = useTranslation()
   const [isWanted, setWanted] = useState(false)
@@ -97,7 +97,7 @@ export const FileLink = ({ file, from }: { file: FileRef; from?: typeof readFile
   }
   return (
     <a
-      // Until its address is known it leads nowhere, and a press waits for it.
+      // The link has no address until the file is read; a press waits for it.
       href={url ?? '#'}
       target="_blank"
       rel="noreferrer"
@@ -120,13 +120,13 @@ export const FileLink = ({ file, from }: { file: FileRef; from?: typeof readFile
 
 interface OnItsWayProps {
   file: File
-  /** Where it goes, when not to the files of records. */
+  /** Endpoint to upload it, when it is no file of a record. */
   to?: typeof uploadFile | undefined
   onTaken: (file: FileRef) => void
   onForget: () => void
 }
 
-/** A file that is being sent; a failed one can be sent again. */
+/** A file that is uploading; after a failure it can be sent again. */
 export const FileOnItsWay = ({ file, to = uploadFile, onTaken, onForget }: OnItsWayProps) => {
   const { t } = useTranslation()
   const upload = useUpload(file, onTaken, to)
@@ -172,7 +172,7 @@ interface RefusedProps {
   retry?: ReactNode
 }
 
-/** A file that was not taken, and why. */
+/** A refused file, and the reason. */
 export const RefusedFile = ({ name, message, onForget, retry }: RefusedProps) => {
   const { t } = useTranslation()
   return (

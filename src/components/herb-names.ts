@@ -1,9 +1,9 @@
-// Which herb a written name means.
+// Finds the herb of a written name.
 import type { Herb } from '#contract/herbs.ts'
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-/** A function that finds the herb a name means: by name, then by alias, then by pinyin; null when none or more than one fits. */
+/** Returns a function that finds a herb: by name, then by alias, then by pinyin; null when none or more than one matches. */
 export const herbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | null) => {
   const ways = [
     (herb: Herb) => [herb.name],

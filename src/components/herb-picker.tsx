@@ -20,7 +20,7 @@ type Rest = Omit<ComponentProps<typeof Picker<Found>>, Taken>
 
 interface HerbPickerProps extends Rest {
   onPick: (herb: Herb) => void
-  /** Words at the end of an option: which line has it already. */
+  /** Shown at the end of an option: the line that has this herb already. */
   note?: ((herb: Herb) => string | undefined) | undefined
 }
 
@@ -36,7 +36,7 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
     async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
       const wanted = text.trim()
       if (wanted !== '') {
-        // The whole catalogue answers every reading and every letter at once; where it does not come the server does what it can.
+        // The loaded catalogue matches every reading with every letter; until it is loaded the server searches.
         const known = await found(wanted, catalogue).catch(() => [])
         if (known.length > 0) return known.slice(0, FOUND_AT_MOST)
       }
@@ -50,7 +50,7 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
       {...rest}
       onFocus={(event) => {
         rest.onFocus?.(event)
-        // Here before the first letter is typed; where it fails the server is asked letter by letter.
+        // Loaded before the first letter is typed; if that fails, the server is asked with every letter.
         catalogue().catch(() => undefined)
         void readHerbUses(() => lookUses({}))
       }}
@@ -85,7 +85,7 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   )
 }
 
-// The Latin name is one more alias: `fl` are the initials of a herb before they are the beginning of Fluoritum.
+// The Latin name is one more alias: `fl` are a herb's initials first, then the beginning of Fluoritum.
 const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
   id,
   title: name,

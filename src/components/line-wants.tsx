@@ -1,4 +1,4 @@
-// What a line of a demand asks of the goods besides their specification, in a few words each.
+// What a demand's line requires besides its specification, in short texts.
 import type { TFunction } from 'i18next'
 
 interface Wanting {
@@ -9,7 +9,7 @@ interface Wanting {
   readonly qty_tolerance_pct?: string | null | undefined
 }
 
-/** `新货`, `2025 年起采收`, `家种`, `道地`, `±5%`; what may be any is not said. */
+/** `新货`, `2025 年起采收`, `家种`, `道地`, `±5%`; a value without restriction is left out. */
 export const lineWants = (line: Wanting, t: TFunction): string[] => [
   ...(line.new_stock_only === true ? [t('order_form:wants.new_stock')] : []),
   ...(line.harvest_year == null ? [] : [t('order_form:wants.harvest_year', { year: line.harvest_year })]),

@@ -1,11 +1,11 @@
-// The lowest evaluated total of a demand, wherever a demand is listed.
+// The lowest evaluated total of a demand, in its lists.
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { Money } from '#src/ui/text/money.tsx'
 
 type Opened = Pick<OrderHead, 'lowest_total' | 'opened_at'> & { readonly stats: Pick<OrderHead['stats'], 'quoted'> }
 
-/** A figure, or in words that no tender is complete; nothing where there is no tender. */
+/** The amount, or a text where no tender is complete; nothing where there is no tender. */
 export const LowestTotal = ({ order }: { order: Opened }) => {
   const { t } = useTranslation('common')
   return order.lowest_total === null && order.opened_at !== null && order.stats.quoted > 0 ? (

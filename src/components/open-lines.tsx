@@ -1,4 +1,4 @@
-// The lines of an award that are open again, and the three ways to settle them.
+// The open lines of an award, and the three ways to settle them.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
@@ -9,14 +9,14 @@ import { useLinePlace } from '#src/commands/use-situation.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { useDeclineText } from './award-lines.tsx'
 
-/** What is asked for while the focus is in it is about this line. */
+/** Commands invoked from inside it are about this line. */
 const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
   <li {...useLinePlace(id)} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
     {children}
   </li>
 )
 
-/** Nothing where no line is open. */
+/** Renders nothing where no line is open. */
 export const OpenLines = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation()
   const declineText = useDeclineText()

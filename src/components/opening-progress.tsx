@@ -1,4 +1,4 @@
-// One line about an opening that takes two people: who has come, how many are still wanted, how long that holds.
+// The progress of an opening by two people: who has confirmed, how many are still needed, and how long that is valid.
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { openersNeeded, openingIn } from '#src/commands/orders/opening.ts'
@@ -19,7 +19,7 @@ export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
   const wanted = openersNeeded(order)
   if (stand === null || wanted === null) return null
   const [first] = stand.present
-  // Why one cannot go on alone stands at the button already.
+  // The button already shows why the user cannot go on alone.
   const isOwn = !order.facts.not_yet_present
   return (
     <p role="status" className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-table ${className}`}>
@@ -35,7 +35,7 @@ export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
   )
 }
 
-/** A wait as it is meant to be, not a deadline somebody misses: without the colours of a countdown. */
+/** A normal wait, not a missed deadline: without the colours of a countdown. */
 const Left = ({ until }: { until: string }) => {
   const { t } = useTranslation()
   return <span>{timeLeftText(t, t('orders:opening.over'))(timeLeft(until, useNow()))}</span>

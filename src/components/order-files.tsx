@@ -1,4 +1,4 @@
-// The attachments of a demand to read: by staff, by a supplier at its link, by a visitor of its public page.
+// The attachments of a demand, read-only: for staff, for a supplier at its link, for visitors of its public page.
 import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/fields.ts'
 import { mediaTypes, type readFile } from '#contract/files.ts'
@@ -8,11 +8,11 @@ import { FileLink, sizeText } from './file-rows.tsx'
 
 interface OrderFileListProps {
   files: readonly AttachmentShown[]
-  /** Where they are read. */
+  /** Endpoint to read them. */
   from: typeof readFile
 }
 
-/** Each with what it is and how large; nothing where there are none. */
+/** Each with its purpose and size; nothing where there are none. */
 export const OrderFileList = ({ files, from }: OrderFileListProps) => {
   const { t } = useTranslation()
   if (files.length === 0) return null

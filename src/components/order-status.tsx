@@ -1,4 +1,4 @@
-// How each status of an order is drawn: a shape, a tone, its word.
+// The icon, tone and label of each status of an order.
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
@@ -29,7 +29,7 @@ export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: b
   )
 }
 
-/** Beside the status of a demand with an amendment that waits for its approver. */
+/** Beside the status of a demand with a pending amendment. */
 export const AmendmentMark = () => {
   const { t } = useTranslation()
   const words = t('orders:amendment.waits')
@@ -40,11 +40,11 @@ export const AmendmentMark = () => {
   )
 }
 
-/** How many have tendered, as it is written where there is room for a number; a dash while it is not told. */
+/** The number of tenders, for narrow places; a dash while it is not disclosed. */
 export const toldCount = ({ quoted, tendered_is_told }: { quoted: number; tendered_is_told: boolean }): string =>
   tendered_is_told ? String(quoted) : '–'
 
-/** Whether what suppliers offer for an order is still sealed: from publishing until the opening. */
+/** Whether the offers of an order are still sealed: from publishing until the opening. */
 export const isSealed = (order: {
   status: OrderStatus
   published_at: string | null

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PaginationProps } from '#src/ui/table/pagination.tsx'
 
-/** What the buttons that turn pages are called. */
+/** The labels of the paging buttons. */
 export const pagingLabels = (t: TFunction): PaginationProps['labels'] => ({
   nav: t('lists:paging.nav'),
   previous: t('lists:paging.previous'),

@@ -9,19 +9,19 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { everyMonth, scaleOf, tickText } from './price-scale.ts'
 
-/** Fewer months than this are told in a sentence. */
+/** Fewer months than this are shown as a sentence. */
 const LEAST_POINTS = 3
 const RIGHT = 16
 const TOP = 12
-/** Under the ground stand the months. */
+/** Height of the month labels below the chart. */
 const FOOT = 28
 const MAX_WIDE = 880
-/** Over a page, and in the narrow column beside one. */
+/** Full width of a page, and a narrow column. */
 const sizes = {
   full: { height: 208, left: 56, least: 280 },
   small: { height: 132, left: 48, least: 200 },
 } as const
-/** So much room a month's name takes, px. */
+/** Width of a month label, px. */
 const LABEL = 56
 
 interface PriceChartProps {
@@ -31,7 +31,10 @@ interface PriceChartProps {
   size?: keyof typeof sizes
 }
 
-/** Prices by month: a bar from the lowest to the highest, a line through the averages, the reference price dashed. Told in a sentence too. */
+/**
+ * Prices by month: a bar from the lowest to the highest, a line through the averages, the reference price dashed. The same as a sentence
+ * for screen readers.
+ */
 export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps) => {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -51,7 +54,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
     high: price(maximum(months.map(({ high }) => high))),
     average: price(last.average),
   })
-  // One or two points are no course of prices.
+  // One or two points are no trend.
   if (months.length < LEAST_POINTS) return <p className="text-table text-ink-2">{words}</p>
   const names = everyMonth(first.month, last.month)
   const { ticks, heightOf } = scaleOf(months, reference)
@@ -108,7 +111,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
                 `${quantityText(one.quantity_kg, locale)} kg`,
               ].join(' · ')}
             </title>
-            {/* A bar as wide as a finger of the mouse, drawn thinner. */}
+            {/* The target is as wide as the pointer needs, drawn thinner. */}
             <path
               d={`M${x(one.month)} ${TOP}V${ground}`}
               strokeWidth={Math.min(24, gap)}

@@ -1,8 +1,8 @@
-// Where prices and months stand in the chart; coordinates are for drawing and nothing is calculated with them.
+// Positions of prices and months in the chart; for drawing only, nothing is calculated with them.
 import { compare, maximum, minimum } from '#contract/decimal.ts'
 import type { PriceMonth } from '#contract/herbal-prices.ts'
 
-/** Months from the first to the last, none left out: a month without an award is a gap, not a shorter year. */
+/** Every month from the first to the last: a month without an award is a gap. */
 export const everyMonth = (first: string, last: string): string[] => {
   const months: string[] = []
   for (let [year, month] = partsOf(first); ; [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]) {
@@ -15,23 +15,23 @@ export const everyMonth = (first: string, last: string): string[] => {
 const partsOf = (text: string): [number, number] => [Number(text.slice(0, 4)), Number(text.slice(5, 7))]
 
 export interface PriceScale {
-  /** Round prices to draw a line at, lowest first. */
+  /** Round prices of the grid lines, lowest first. */
   readonly ticks: readonly number[]
-  /** Height of a price above the ground of the chart, as a share of it. */
+  /** Height of a price above the base line, as a share of the chart. */
   heightOf(price: string): number
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const WANTED_TICKS = 4
 
-/** A step that is easily read: 1, 2, 2.5 or 5 with zeros. */
+/** A round step: 1, 2, 2.5 or 5 with zeros. */
 const stepFor = (span: number): number => {
   const rough = span / WANTED_TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
   return (STEPS.find((step) => step * power >= rough) ?? 10) * power
 }
 
-/** The scale that shows every price of the months, and the reference price where there is one. */
+/** The scale that fits all prices of the months, and the reference price where there is one. */
 export const scaleOf = (months: readonly PriceMonth[], reference: string | null): PriceScale => {
   const prices = [...months.flatMap(({ low, high }) => [low, high]), ...(reference === null ? [] : [reference])]
   const [least, most] = [minimum(prices) ?? '0', maximum(prices) ?? '0']
@@ -43,10 +43,10 @@ export const scaleOf = (months: readonly PriceMonth[], reference: string | null)
   return { ticks, heightOf: (price) => (Number(price) - from) / (steps * step) }
 }
 
-/** From here on a price is told short, so that the scale beside the chart stays narrow. */
+/** From this price on, ticks are abbreviated, so that the axis stays narrow. */
 const LONG_PRICE = 10_000
 
-/** A price on the scale: `65`, `2.5`, and `1亿` or `100M` where digits would not fit. */
+/** A price on the axis: `65`, `2.5`, and `1亿` or `100M` for long ones. */
 export const tickText = (tick: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     maximumFractionDigits: 4,

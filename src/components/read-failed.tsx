@@ -1,16 +1,16 @@
-// What stands in place of what could not be read.
+// Shown in place of something that could not be read.
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 
 interface FailedProps {
-  /** `message` is empty when no answer came back at all. */
+  /** `message` is empty when no answer arrived. */
   error: { readonly code: number | null; readonly message: string; readonly trace_id?: string | null }
   onRetry: () => void
 }
 
-/** Not read: the server's words, its code, and once more. For lists and for single records. */
+/** The server's message, its code, and a retry button. For lists and for single records. */
 export const ReadFailed = ({ error, onRetry }: FailedProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -1,4 +1,4 @@
-// The list of places behind a region picker: walked level by level or searched, with the keyboard alone.
+// The list of places of a region picker: browsed by level or searched, with the keyboard alone.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPseudoRegion, type Region } from '#contract/regions.ts'
@@ -24,7 +24,7 @@ export interface RegionPanelProps {
 
 const FOUND_AT_MOST = 50
 
-/** ↑ ↓ move, → goes into a place, ← or Backspace out of it, Enter takes it; letters search everywhere. */
+/** ↑ ↓ move, → opens a level, ← or Backspace goes up, Enter chooses; letters search all levels. */
 export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: RegionPanelProps) => {
   const { t } = useTranslation()
   const { state, tree, byCode, message } = useRegions()
@@ -33,7 +33,7 @@ export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: Region
   const [walked, setWalked] = useState<string | null>(null)
   const [at, setAt] = useState<number | null>(null)
 
-  // It opens where the place chosen last stands.
+  // It opens at the place chosen last.
   const last = byCode.get(chosen.at(-1) ?? '')
   const inside = walked ?? last?.parent_code ?? ''
   const offered = origin ? tree : tree.filter((one) => !isPseudoRegion(one.code))
@@ -151,7 +151,7 @@ interface TrailProps {
   onWalk: (code: string, from?: string) => void
 }
 
-/** Where the list stands, and the way out of it. */
+/** The current level, and the way up. */
 const Trail = ({ inside, byCode, onWalk }: TrailProps) => {
   const { t } = useTranslation()
   const above: Region[] = []

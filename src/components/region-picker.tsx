@@ -1,4 +1,4 @@
-// Choosing a place: a box that shows it, and a list to walk or search, fetched when it is first opened.
+// Chooses a place: a box that shows it, and a list to browse or search, loaded when it is first opened.
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadRegions, useRegions } from '#src/machines/use-regions.ts'
@@ -14,12 +14,12 @@ import type { RegionPopupProps } from './region-popup.tsx'
 const Popup = lazy<RegionPopupProps>(async () => (await import('./region-popup.tsx')).RegionPopup, { early: false })
 
 interface Shared {
-  /** Where herbs come from: 主产区不限 and 进口 are offered too. */
+  /** For origins of herbs: offers 主产区不限 and 进口 too. */
   origin?: boolean | undefined
-  /** Only places with nothing below them, for an address. */
+  /** Only places without a lower level, for an address. */
   finest?: boolean | undefined
   placeholder?: string | undefined
-  /** Spoken name where no `Field` stands around it. */
+  /** Accessible name, where no `Field` is around it. */
   label?: string | undefined
   size?: ControlSize | undefined
   disabled?: boolean | undefined
@@ -35,7 +35,7 @@ export interface RegionPickerProps extends Shared {
   onChange: (code: string) => void
 }
 
-/** One place. ↓ or Enter opens, Delete empties it. */
+/** One place. ↓ or Enter opens the list, Delete clears it. */
 export const RegionPicker = ({ value, onChange, ...shared }: RegionPickerProps) => (
   <Box
     {...shared}
@@ -55,7 +55,7 @@ export interface RegionsPickerProps extends Shared {
   onChange: (codes: string[]) => void
 }
 
-/** Several places: Enter marks and unmarks, the box names them, each can be taken off below it. */
+/** Several places: Enter toggles one, the box names them, each can be removed below it. */
 export const RegionsPicker = ({ values, onChange, ...shared }: RegionsPickerProps) => {
   const { t } = useTranslation()
   const { byCode } = useRegions(values.length > 0)
@@ -98,7 +98,7 @@ export const RegionsPicker = ({ values, onChange, ...shared }: RegionsPickerProp
   )
 }
 
-/** The whole name of a place; the code where it is none of ours, or while names are not here. */
+/** The full name of a place; its code while the names are loading, or where it is unknown. */
 export const RegionName = ({ code }: { code: string | null }) => {
   const isMissing = code === null || code === ''
   const { byCode, state } = useRegions(!isMissing)
@@ -113,7 +113,7 @@ interface BoxProps extends Shared {
   multiple?: boolean
   onTake: (code: string, close: () => void) => void
   onEmpty: () => void
-  /** What the box says; null shows the placeholder. */
+  /** The text of the box; null shows the placeholder. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What hangs below a region picker's box: the list of places in a layer of its own, fetched when one is first opened.
+// The popup of a region picker: the list of places, loaded when one is first opened.
 import * as Popover from '@radix-ui/react-popover'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { escapeBelow } from '#src/ui/overlay/escape.ts'
 import { RegionPanel, type RegionPanelProps } from './region-panel.tsx'
 
 export interface RegionPopupProps extends RegionPanelProps {
-  /** The box it hangs below; it gets the focus back. */
+  /** The box it is anchored to; it gets the focus back. */
   box: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export const RegionPopup = ({ box, onClose, ...panel }: RegionPopupProps) => {
             event.preventDefault()
             box.current?.focus()
           }}
-          // A press on the box is its own: it closes what it has opened.
+          // A press on the box closes what the box has opened.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault()
           }}

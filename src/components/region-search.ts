@@ -1,10 +1,10 @@
-// Which places a typed text means: by name, by the whole path, by full pinyin or by initials. Pure.
+// Finds places by typed text: name, full path, full pinyin or initials. Pure.
 
 import type { Readings } from '#contract/pinyin.ts'
 import type { Region } from '#contract/regions.ts'
 import { matchPinyin } from '#src/search/readings.ts'
 
-/** One place that was found, and which characters of its name answered: [from, to). */
+/** A place that was found, and which characters of its name match: [from, to). */
 export interface RegionHit {
   readonly region: Region
   readonly range: readonly [number, number] | null
@@ -23,11 +23,11 @@ const byLetters = (region: Region, letters: string, others: Readings): Found | n
   for (const [at, character] of characters.entries()) {
     readings[character] = [...(readings[character] ?? []), syllables[at] ?? '']
   }
-  // The place's own reading first: 亳 is what it is called here, and some say it otherwise.
+  // The place's own reading first: 亳 is read so in this name, and otherwise elsewhere.
   for (const character of characters) readings[character]?.push(...(others[character] ?? []))
   const match = matchPinyin(letters, characters, 0, readings)
   if (match === null) return null
-  // A single letter is the beginning of many a reading; initials of several are meant more often than they are chance.
+  // One letter begins many readings; several initials are meant more often than they match by chance.
   return { region, range: [0, match.syllables.length], rank: match.initials ? 3 : letters.length > 1 ? 2 : 4 }
 }
 
@@ -39,7 +39,7 @@ const byNames = (region: Region, words: readonly string[]): Found | null => {
     if (at === 0) return { region, range, rank: region.name === word ? 0 : 1 }
     if (at > 0) return { region, range, rank: 5 }
   }
-  // Several words, or one that runs on over the border of two names: 亳州谯城.
+  // Several words, or one that spans two names: 亳州谯城.
   let from = 0
   for (const one of [...words.join('')]) {
     const at = region.full_name.indexOf(one, from)
@@ -53,7 +53,10 @@ const byNames = (region: Region, words: readonly string[]): Found | null => {
 
 const flat = (regions: readonly Region[]): Region[] => regions.flatMap((one) => [one, ...flat(one.children)])
 
-/** Places that answer, best first, at most `most`: what begins so before what contains it, larger places before smaller ones. `others`: how else characters may be read. */
+/**
+ * Matching places, best first, at most `most`: prefixes before substrings, larger places before smaller ones. `others`: further readings of
+ * characters.
+ */
 export const findRegions = (
   tree: readonly Region[],
   text: string,

@@ -1,4 +1,4 @@
-// Any field's value as words, for lists of changes; the value comes from the wire and may be of any kind.
+// Any field's value as text, for lists of changes; the value comes from the wire and may be of any type.
 import type { i18n as I18n } from 'i18next'
 import { instantText } from '#src/ui/text/day.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -9,7 +9,7 @@ const amounts = new Set(['budget_amount', 'bid_bond_amount', 'reference_price', 
 const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
 const percents = new Set(['tax_rate', 'performance_bond_pct', 'price_band_pct', 'qty_tolerance_pct', 'main_share_pct'])
 
-/** Empty for what is not there. */
+/** Empty for a missing value. */
 export const showValue = (path: string, value: unknown, i18n: I18n): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return i18n.t(value ? 'orders:words.yes' : 'orders:words.no')
@@ -51,7 +51,7 @@ const criterionText = (value: unknown): string =>
     ? `${String(value.name)} ${String(value.weight)}%`
     : ''
 
-/** A line that came or went: its name and how much. */
+/** An added or removed line: its name and quantity. */
 const showLine = (value: object, i18n: I18n): string => {
   const { name, quantity, unit } = value as Partial<Record<string, unknown>> // its keys are asked one by one
   return [name, typeof quantity === 'string' ? quantityText(quantity, i18n.language) : '', unit]

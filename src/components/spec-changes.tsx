@@ -1,4 +1,4 @@
-// What differs between two lists of quality indicators, side by side in words: `水分 ≤ 13 %` became `水分 ≤ 12 %`.
+// The differences of two lists of quality indicators as texts: `水分 ≤ 13 %` became `水分 ≤ 12 %`.
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { type QualitySpec, qualitySpec, specName } from '#contract/quality-specs.ts'
@@ -11,7 +11,7 @@ const specsIn = (value: unknown): readonly QualitySpec[] => {
   return read.success ? read.data : []
 }
 
-/** The indicators of one side that the other does not have as they are; both empty where only their order differs. */
+/** The indicators of each side that the other does not have unchanged; both empty where only the order differs. */
 export const specChanges = (
   before: unknown,
   after: unknown,

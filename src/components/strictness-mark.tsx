@@ -10,7 +10,7 @@ const presentations: Readonly<Record<Strictness, { glyph: IconName | null; tone:
   looser: { glyph: 'warn', tone: 'warning' },
 }
 
-/** How the enterprise's limit stands to the pharmacopoeia's, in words. */
+/** How the enterprise's limit compares to the pharmacopoeia's, as text. */
 export const StrictnessMark = ({ strictness }: { strictness: Strictness | null }) => {
   const { t } = useTranslation()
   if (strictness === null) return <MissingValue />

@@ -1,4 +1,4 @@
-// Files of a tender to read: by its supplier at its link, by the buyer after the opening.
+// Files of a tender, read-only: for its supplier at its link, for the buyer after the opening.
 import { useTranslation } from 'react-i18next'
 import type { FileRef, readFile } from '#contract/files.ts'
 import { type OpenedTenderFile, readTenderFile, type TenderFile } from '#contract/tenders.files.ts'
@@ -8,13 +8,13 @@ import { FileLink } from './file-rows.tsx'
 
 interface TenderFileListProps {
   files: readonly (TenderFile | OpenedTenderFile)[]
-  /** Names the line a file belongs to, by its id. */
+  /** The name of the line a file belongs to, by its id. */
   nameOf: (lineId: string) => string | null | undefined
-  /** Where they are read; null: the viewer may know of them and not open them. */
+  /** Endpoint to read them; null: the viewer may see that they exist but not open them. */
   from: typeof readFile | null
 }
 
-/** Each with what it is and of which line; one that is not what was handed in says so and cannot be opened. */
+/** Each with its purpose and line; a file that differs from the submitted one says so and cannot be opened. */
 export const TenderFileList = ({ files, nameOf, from }: TenderFileListProps) => {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ const refOf = ({ file_id, name, media_type, byte_size }: TenderFile): FileRef =>
 
 type OfferedFilesProps = Pick<TenderFileListProps, 'nameOf'> & { files: readonly OpenedTenderFile[] }
 
-/** The same for the buyer; nothing where the supplier added none. Who may not compare offers is told what there is. */
+/** The same for the buyer; nothing where the supplier added none. Users who may not compare offers see only the names. */
 export const OfferedFiles = ({ files, nameOf }: OfferedFilesProps) => {
   const may = useMay(readTenderFile.access)
   return files.length === 0 ? null : <TenderFileList files={files} nameOf={nameOf} from={may ? readTenderFile : null} />

@@ -1,4 +1,4 @@
-// What a row of the trail says besides its act: whom and which lines it was about, and what was said with it.
+// The texts of an audit row besides its act: the supplier and lines concerned, and the remarks.
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { AuditRow } from '#contract/orders.ts'
@@ -17,14 +17,14 @@ const said = z.object({
   note: word,
 })
 
-/** Where the words of an act's reasons stand. */
+/** Locale key prefix of an act's reasons. */
 const reasonsOf: Readonly<Record<string, string>> = {
   disqualify: 'orders:options.disqualify_reason',
   line_close: 'reviews:no_award',
   line_decline: 'orders:options.decline_code',
 }
 
-/** Of one row; '' where there is nothing to say. */
+/** Of one row; '' where there are none. */
 export const useTrailText = () => {
   const { t } = useTranslation()
   return ({ action, opinion, payload }: Pick<AuditRow, 'action' | 'opinion' | 'payload'>) => {

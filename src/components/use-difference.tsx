@@ -1,10 +1,10 @@
-// How far a figure lies from what it is measured by, in words: never a bare sign.
+// How far a figure differs from its reference, as text: never only a sign.
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 
-/** Differences as texts. `above`: decimal string, above zero is dearer. `saved`: the other way round, as sums of savings are kept. */
+/** Differences as texts. `above`: decimal string, positive is more expensive. `saved`: the opposite sign, as savings are stored. */
 export const useDifference = () => {
   const { t } = useTranslation('common')
   const locale = useLocale()
@@ -14,14 +14,14 @@ export const useDifference = () => {
   return {
     /** `▲ 超 2.2%`. */
     percent: (above: string): string => said(directionOf(above), `${bareFigure(above)}%`),
-    /** The same for a reader, without the drawing: `超 2.2%`. */
+    /** The same for screen readers, without the symbol: `超 2.2%`. */
     spoken: (above: string): string => {
       const direction = directionOf(above)
       return direction === 'same'
         ? t('difference.same')
         : t(`difference.${direction}`, { figure: `${bareFigure(above)}%` })
     },
-    /** `▼ 省 ¥130,660.00（5.66%）`; without a share where there is none. */
+    /** `▼ 省 ¥130,660.00（5.66%）`; without the percentage where there is none. */
     saving: (saved: string, percent: string | null, sign = true): string => {
       const amount = moneyText(bareFigure(saved), locale, sign)
       const figure = percent === null ? amount : t('difference.with_share', { amount, percent: bareFigure(percent) })

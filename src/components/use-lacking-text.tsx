@@ -1,4 +1,4 @@
-// What an incomplete tender lacks, in words: 缺 2 种 · 1 种量不足.
+// What an incomplete tender lacks, as text: 缺 2 种 · 1 种量不足.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Standing } from '#contract/tenders.price.ts'
@@ -14,7 +14,7 @@ const lackingText = (t: TFunction, { missing_lines, short_lines, vetoed_lines }:
     .filter((part) => part !== '')
     .join(t('common:standing.separator'))
 
-/** The words of what a tender lacks; empty where it covers every line. */
+/** The text of what a tender lacks; empty where it covers every line. */
 export const useLackingText = (): ((tender: Lacking) => string) => {
   const { t } = useTranslation()
   return (tender) => lackingText(t, tender)

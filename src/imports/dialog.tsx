@@ -1,4 +1,4 @@
-// The dialog that takes a table in: choose it, match its columns, look at its rows, make them.
+// The import dialog: choose a table, match its columns, check its rows, create the records.
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
@@ -20,9 +20,9 @@ import { type ImportView, isTooMany, useImport } from './use-import.tsx'
 export interface ImportDialogProps {
   spec: ImportSpec
   onClose: () => void
-  /** Rows that are right, where they are not made by a command but handed over. */
+  /** Receives the valid rows, where no command creates them. */
   onTake?: (rows: readonly RowView[], herbs: readonly Herb[]) => void
-  /** Gives the file to fill in, where two made-up rows would not do. */
+  /** Offers the example file, where two made-up rows would not do. */
   example?: ReactNode
 }
 
@@ -32,7 +32,7 @@ export const ImportDialog = ({ spec, onClose, onTake, example }: ImportDialogPro
   const { t } = useTranslation()
   const view = useImport(spec)
   const { state, ready, wrong, isChecking, context } = view
-  // How often it was asked for in vain.
+  // Number of failed attempts to import.
   const [refused, setRefused] = useState(0)
   const busy = state === 'reading' || state === 'saving'
   const reason =
@@ -184,7 +184,7 @@ const Choosing = ({ spec, view, given }: { spec: ImportSpec; view: ImportView; g
           className="sr-only"
           onChange={(event) => {
             take(event.target.files)
-            // The same file may be picked again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />

@@ -1,12 +1,12 @@
-// Reads a spreadsheet in the browser: looked at before it is unpacked, and nothing in it is run.
+// Reads a spreadsheet in the browser: checked before it is unpacked, and nothing in it is executed.
 import { MAX_IMPORTED } from '#contract/imports.ts'
 
 /** Bytes of a file: 2 MB. */
 export const MAX_SHEET_BYTES = 2 * 1024 * 1024
-/** Bytes a part of it may have when unpacked, for as many rows as one call makes: far more than the rows that are taken, and small enough to unpack here at once. */
+/** Maximum size of an unpacked part: far more than the allowed rows need, and small enough to unpack at once. */
 const MAX_PART_BYTES = 512 * 1024
 
-/** Why a file is not read; keys of `import:problem`. */
+/** Why a file is refused; keys of `import:problem`. */
 export type FileProblem = 'empty' | 'too_large' | 'too_long' | 'old' | 'macro' | 'other' | 'broken'
 
 /** Thrown by {@link readSheetFile}. */
@@ -29,7 +29,7 @@ const ENTRY = 0x02014b50
 const OLE = 0xe011cfd0
 const ZIP = 0x04034b50
 
-/** The names and sizes a zip tells of its parts (APPNOTE 4.3.12); nothing is unpacked. */
+/** The names and sizes in a zip's directory (APPNOTE 4.3.12); nothing is unpacked. */
 const partsOf = (bytes: ArrayBuffer): Part[] => {
   const view = new DataView(bytes)
   let end = bytes.byteLength - 22
@@ -50,12 +50,12 @@ const partsOf = (bytes: ArrayBuffer): Part[] => {
   return parts
 }
 
-/** Throws where the file is no plain spreadsheet of a size that can be taken in. */
+/** Throws where the file is not a plain spreadsheet of an allowed size. */
 const look = (bytes: ArrayBuffer, most: number): void => {
   if (bytes.byteLength === 0) throw new UnreadableFile('empty')
   if (bytes.byteLength < 22) throw new UnreadableFile('other')
   const begins = new DataView(bytes).getUint32(0, true)
-  // An .xls of old, and every spreadsheet with a password, is a compound file.
+  // An old .xls, and every spreadsheet with a password, is a compound file.
   if (begins === OLE) throw new UnreadableFile('old')
   if (begins !== ZIP) throw new UnreadableFile('other')
   const parts = partsOf(bytes)
@@ -65,7 +65,7 @@ const look = (bytes: ArrayBuffer, most: number): void => {
     throw new UnreadableFile('too_long')
 }
 
-/** Digits a spreadsheet shows of a number. */
+/** Digits of a number that a spreadsheet shows. */
 const SHOWN_DIGITS = 15
 
 const numberText = (raw: string): string => {
@@ -83,7 +83,7 @@ const cellText = (cell: unknown): string => {
   return String(cell).trim()
 }
 
-/** The cells of the first sheet as texts, at most so many rows. Throws {@link UnreadableFile}. */
+/** The cells of the first sheet as texts, at most this many rows. Throws {@link UnreadableFile}. */
 export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<string[][]> => {
   if (file.size > MAX_SHEET_BYTES) throw new UnreadableFile('too_large')
   const bytes = await file.arrayBuffer()
@@ -98,16 +98,16 @@ export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<st
   )
 }
 
-/** Rows with text in them; throws where there are none, or more than can be taken in. */
+/** Rows that contain text; throws where there are none, or too many. */
 export const checkedRows = (rows: readonly (readonly string[])[], most = MAX_IMPORTED): string[][] => {
   const filled = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => [...row])
   if (filled.length === 0) throw new UnreadableFile('empty')
-  // Heads and a title above them come besides.
+  // Head rows and a title above them are extra.
   if (filled.length > most + 5) throw new UnreadableFile('too_long')
   return filled
 }
 
-/** A file as it should look: heads, and a few rows to write over. */
+/** An example file: heads, and a few rows to overwrite. */
 export const exampleFile = async (
   name: string,
   heads: readonly string[],

@@ -1,4 +1,4 @@
-// Which column of the table is which field: found by the heads, changed by the person.
+// Which column of the table is which field: matched by the heads, changed by the user.
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Select } from '#src/ui/input/select.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import type { ImportSpec } from './rows.ts'
 import type { ImportView } from './use-import.tsx'
 
-/** Cells of a column shown to tell it by. */
+/** Number of sample cells shown per column. */
 const SHOWN = 3
 
 export const ImportMapping = ({ spec, view }: { spec: ImportSpec; view: ImportView }) => {
@@ -18,7 +18,7 @@ export const ImportMapping = ({ spec, view }: { spec: ImportSpec; view: ImportVi
   )
   const put = (at: number, name: string) =>
     view.match(
-      // A field is taken from one column only.
+      // A field is read from one column only.
       columns.map((one, nth) => (nth === at ? name || null : one === name ? null : one)),
       hasHead,
     )

@@ -1,15 +1,15 @@
-// Which place a cell of a table means: written in full, by its code, or as people write it, without what a place is. Pure.
+// Finds the place of a table's cell: its full name, its code, or its name without the administrative ending. Pure.
 import endings from '#contract/place-endings.json' with { type: 'json' }
 import type { Region } from '#contract/regions.ts'
 
 type Place = Pick<Region, 'code' | 'name' | 'full_name' | 'parent_code'>
 
-/** What is left out when a place is named in passing; never so much that one character is left. */
+/** Administrative endings that people leave out; at least two characters remain. */
 const ENDING = new RegExp(`(?<=..)(?:${endings.join('|')})$`, 'u')
 
 const formsOf = ({ name }: Place): readonly string[] => [...new Set([name, name.replace(ENDING, '')])]
 
-/** Every way to write a place: with those above it, some of them, or none. */
+/** Every way to write a place: with all parent places, some of them, or none. */
 const writingsOf = (place: Place, byCode: ReadonlyMap<string, Place>): readonly string[] => {
   const before = ['']
   for (let above = aboveOf(place, byCode); above !== undefined; above = aboveOf(above, byCode)) {
@@ -22,7 +22,7 @@ const writingsOf = (place: Place, byCode: ReadonlyMap<string, Place>): readonly 
 const aboveOf = ({ parent_code }: Place, byCode: ReadonlyMap<string, Place>): Place | undefined =>
   parent_code === null ? undefined : byCode.get(parent_code)
 
-/** Code of the place that is meant; null where there is none, and where it could be one of several; a province is meant before what is called like it. */
+/** Code of the place; null where there is none or the name is ambiguous. A province wins over a smaller place of the same name. */
 export const placeFinder = (byCode: ReadonlyMap<string, Place>): ((written: string) => string | null) => {
   const places = [...byCode.values()]
   const exact = new Map(places.flatMap((one) => [[one.full_name, one.code] as const, [one.code, one.code] as const]))

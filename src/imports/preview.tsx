@@ -1,4 +1,4 @@
-// The rows of a table before they are made: what each cell became, what is wrong with it, and a box to mend it in.
+// The rows of a table before the import: what each cell was read as, what is wrong, and a box to correct it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
@@ -17,15 +17,15 @@ import type { ImportSpec, RowView } from './rows.ts'
 import type { ImportColumn } from './table.ts'
 import type { ImportView } from './use-import.tsx'
 
-/** Rows on one page: each may hold a dozen boxes. */
+/** Rows per page: each may have a dozen boxes. */
 const PAGE = 20
 
 interface ImportPreviewProps {
   spec: ImportSpec
   view: ImportView
-  /** How often it was asked to import and could not; each time it leads to the first fault. */
+  /** Number of failed attempts to import; each one moves the focus to the first fault. */
   refused: number
-  /** Why it cannot. */
+  /** Why the import is not possible. */
   reason: string | undefined
 }
 
@@ -45,7 +45,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     }
     setWanted('wrong')
     setPage(1)
-    // Once the first of them is drawn.
+    // After the first of them is rendered.
     requestAnimationFrame(() =>
       (table.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? counts.current)?.focus(),
     )
@@ -53,11 +53,11 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   useEffect(() => {
     if (refused > 0) showRefusal()
   }, [refused])
-  // The step before took what had the focus away with it: what came of the table is said, and Tab goes on to the rows.
+  // The previous step's focused element is gone: the focus moves to the summary, and Tab goes on to the rows.
   useEffect(() => counts.current?.focus(), [])
   const touched = new Set(context.touched)
   const isFixed = view.state !== 'previewing'
-  // What was wrong stays in sight while it is mended.
+  // A row with a fault stays visible while it is corrected.
   const shown =
     wanted === 'all'
       ? rows
@@ -72,7 +72,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     ({ name, required }) =>
       required === true || context.columns.includes(name) || rows.some(({ faults }) => faults[name] !== undefined),
   )
-  // Columns of the table that nothing is taken from, so that nobody misses them later.
+  // Unmatched columns of the table, so that the user notices them.
   const left = context.columns.flatMap((name, nth) => {
     const head = context.has_head ? (context.table?.rows[0]?.[nth] ?? '') : ''
     const hasCells = (context.table?.rows ?? []).slice(context.has_head ? 1 : 0).some((row) => (row[nth] ?? '') !== '')
@@ -137,7 +137,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
             size="sm"
             variant="quiet"
             onClick={() => {
-              // The button goes with the last of them.
+              // The button disappears with the last of them.
               counts.current?.focus()
               view.send({ type: 'import.skip', keys: wrong.map(({ row }) => row.key), skipped: true })
             }}
@@ -202,7 +202,7 @@ interface CellProps {
   column: ImportColumn
   one: RowView
   view: ImportView
-  /** It had a fault: it is a box to write in. */
+  /** It had a fault: it is an input. */
   isOpen: boolean
 }
 

@@ -1,4 +1,4 @@
-// The rows of a table before they are made: what each says, what is wrong with it, and what the server said of it. Pure.
+// The rows of a table before the import: their values, their faults, and the server's answer. Pure.
 import type * as z from 'zod/mini'
 import type { FieldError } from '#contract/envelope.ts'
 import { MAX_IMPORTED } from '#contract/imports.ts'
@@ -8,36 +8,36 @@ import type { CellFaults, ImportRow } from '#src/machines/import.machine.ts'
 import { headWord } from '#src/ui/table/table-text.ts'
 import { type CellRead, type ImportColumn, type ImportReader, readCell } from './table.ts'
 
-/** What a noun says of its tables. */
+/** What a noun defines for its import. */
 export interface ImportSpec {
-  /** Words of the dialog lie under `imports:of.<id>`. */
+  /** The dialog's messages are under `imports:of.<id>`. */
   readonly id: 'herbal_templates' | 'suppliers' | 'order_lines' | 'allocations'
   readonly columns: readonly ImportColumn[]
   /** Columns by which two rows of one table would be the same record. */
   readonly same: readonly string[]
   /** The contract's row. */
   readonly row: z.ZodMiniType
-  /** Texts a row leaves out and others tell. */
+  /** Completes texts that a row leaves out, from its other texts. */
   readonly completed?: (texts: ImportRow['texts']) => ImportRow['texts']
-  /** A cell with what only the head of its column tells: the unit in its brackets. */
+  /** A cell together with the unit in its column's head. */
   readonly headed?: (column: string, text: string, head: string) => string
-  /** The rows there are to look at, where those of the table are not: some say nothing, some should have been there. */
+  /** The rows to check, where they are not those of the table: empty rows are left out, missing ones added. */
   readonly arranged?: (rows: readonly ImportRow[]) => readonly ImportRow[]
-  /** What only the rows together show, by `<row key>.<field>`; of those that are skipped nothing is asked. */
+  /** Faults that only the rows together show, by `<row key>.<field>`; skipped rows are ignored. */
   readonly judged?: (rows: readonly RowView[], say: Say) => CellFaults
-  /** The command that looks at rows and makes them; without it they are handed over. */
+  /** The command that checks and creates rows; without it they are passed to `onTake`. */
   readonly command?: CommandId
-  /** Rows a table may have, where they are not as many as one call makes. */
+  /** Maximum number of rows, where it differs from one call's. */
   readonly most?: number
 }
 
-/** Rows a table may have. */
+/** Maximum number of rows of a table. */
 export const mostRows = ({ most = MAX_IMPORTED }: ImportSpec): number => most
 
-/** A row with what its cells say and what is wrong with them. */
+/** A row with the values of its cells and their faults. */
 export interface RowView {
   readonly row: ImportRow
-  /** What its cells say, with what others tell of them. */
+  /** The values of its cells, completed. */
   readonly texts: ImportRow['texts']
   readonly reads: Readonly<Record<string, CellRead>>
   /** By field; '' is the row as a whole. */
@@ -45,10 +45,10 @@ export interface RowView {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Words by their key. */
+/** Translates a key. */
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
-/** What a column's head may be called. */
+/** The accepted names of a column's head. */
 export const headsOf = (column: ImportColumn, say: Say): string[] => [
   headWord(say(column.label)),
   column.name,
@@ -58,7 +58,7 @@ export const headsOf = (column: ImportColumn, say: Say): string[] => [
     .filter((word) => word !== ''),
 ]
 
-/** Word → value of each column that is a choice. */
+/** Label → value of each column with choices. */
 export const choicesOf = (columns: readonly ImportColumn[], say: Say): ImportReader['choices'] =>
   Object.fromEntries(
     columns.flatMap((column) =>
@@ -108,7 +108,7 @@ const faultsOfRow = (told: CellFaults, key: string): Record<string, string> =>
     ),
   )
 
-/** `items.<n>.<field>…` of the rows that were sent, by row and field. */
+/** `items.<n>.<field>…` of the sent rows, by row and field. */
 export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]): CellFaults =>
   Object.fromEntries(
     errors.flatMap(({ path, message }) => {
@@ -118,7 +118,7 @@ export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]
     }),
   )
 
-/** Every row with its faults: of its cells, of the contract, of rows that are the same, and what the server said. */
+/** Every row with its faults: of its cells, of the contract, of duplicates, and the server's. */
 export const viewedRows = (
   spec: ImportSpec,
   rows: readonly ImportRow[],
@@ -146,7 +146,7 @@ export const viewedRows = (
   if (together === undefined) return views
   return views.map((view) => {
     const faults = faultsOfRow(together, view.row.key)
-    // What is wrong with a cell itself is said first.
+    // A cell's own faults win.
     return Object.keys(faults).length === 0 ? view : { ...view, faults: { ...faults, ...view.faults } }
   })
 }

@@ -1,4 +1,4 @@
-// What the cells of a table say: which column is which, what each text becomes in the contract's words, and what is wrong. Pure.
+// Reads the cells of a table: which column is which, the contract's value of each text, and its fault. Pure.
 import { unguardCell } from '#contract/cells.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { ImportRow } from '#src/machines/import.machine.ts'
@@ -10,21 +10,21 @@ export interface ImportColumn {
   readonly name: string
   readonly kind: 'text' | 'decimal' | 'day' | 'choice' | 'herb' | 'herbs' | 'words' | 'region'
   readonly required?: boolean
-  /** Key of its head. */
+  /** Locale key of its head. */
   readonly label: string
-  /** Key of what else it is called, `|`-separated. */
+  /** Locale key of further accepted heads, `|`-separated. */
   readonly heads: string
-  /** For `choice`: its values, and the key their words lie under; `also` has other words for them, `|`-separated. */
+  /** For `choice`: its values, and the key prefix of their labels; `also` has further accepted labels, `|`-separated. */
   readonly values?: readonly string[]
   readonly optionsKey?: string
   readonly also?: string
-  /** What an empty cell means. */
+  /** The value of an empty cell. */
   readonly otherwise?: string
-  /** Key of what the two rows of the example file say, `|`-separated. */
+  /** Locale key of its two example cells, `|`-separated. */
   readonly example: string
 }
 
-/** Makes the columns of one noun: each named by its field's own label, found under `labels`. */
+/** Makes the columns of one noun: each labelled by its field's label under `labels`. */
 export const columnsOf =
   (labels: string) =>
   (
@@ -42,27 +42,27 @@ export const columnsOf =
 
 /** What cells are read with. */
 export interface ImportReader {
-  /** Word → value, by column. */
+  /** Label → value, by column. */
   readonly choices: Readonly<Record<string, ReadonlyMap<string, string>>>
   readonly herbNamed: (name: string) => Herb | null
   /** Name of a place → its code. */
   readonly regionNamed: (name: string) => string | null
 }
 
-/** What a cell becomes; a fault is a key of `import:fault`, with its parameters. */
+/** What a cell is read as; a fault is a key of `import:fault`, with its parameters. */
 export type CellRead =
   | { readonly is: 'empty' }
   | { readonly is: 'value'; readonly value: string | readonly string[] }
   | { readonly is: 'fault'; readonly fault: string; readonly params?: Readonly<Record<string, string>> }
 
-/** Herbs and words that stand together in one cell. */
+/** The items of a cell with several herbs or aliases. */
 export const partsOf = (text: string): string[] =>
   text
     .split(/[,，、;；\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A day as people write it, YYYY-MM-DD; null for what is none. */
+/** A date as people write it, as YYYY-MM-DD; null for what is none. */
 export const dayOf = (text: string): string | null => {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize('NFKC')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
@@ -111,7 +111,7 @@ export const readCell = (column: ImportColumn, given: string, reader: ImportRead
   }
 }
 
-/** Words a column's head may have, compared as `headWord` makes them. */
+/** Accepted heads of each column, normalised by `headWord`. */
 export type HeadSynonyms = Readonly<Record<string, readonly string[]>>
 
 const matched = (row: readonly string[], columns: readonly ImportColumn[], heads: HeadSynonyms): (string | null)[] => {
@@ -125,7 +125,7 @@ const matched = (row: readonly string[], columns: readonly ImportColumn[], heads
   })
 }
 
-/** Rows at the top that may come before the heads: a title, a note. */
+/** Rows that may come before the heads: a title, a note. */
 const TITLES = 5
 
 interface Matched {
@@ -136,7 +136,7 @@ interface Matched {
   readonly is_whole: boolean
 }
 
-/** Which column is which: by the row of heads, wherever near the top it stands; without one in the order they are asked for. */
+/** Matches the columns: by the row of heads, wherever near the top it is; without one in the default order. */
 export const matchColumns = (
   rows: readonly (readonly string[])[],
   columns: readonly ImportColumn[],
@@ -165,7 +165,7 @@ export const matchColumns = (
 
 const count = (found: readonly (string | null)[]): number => found.filter((one) => one !== null).length
 
-/** The rows of a table by field; rows without any text are none. */
+/** The rows of a table by field; rows without any text are dropped. */
 export const rowsOf = (
   table: readonly (readonly string[])[],
   columns: readonly (string | null)[],

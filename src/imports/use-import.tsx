@@ -1,4 +1,4 @@
-// A table on its way in, for the dialog that shows it: read, matched, looked at cell by cell, and sent as a whole.
+// A running import for its dialog: read, matched, checked cell by cell, and sent as a whole.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,10 +27,10 @@ export interface ImportView {
   readonly isChecking: boolean
   readonly context: ImportContext
   readonly rows: readonly RowView[]
-  /** Rows that would be made, and rows that cannot be. */
+  /** Rows that will be created, and rows with faults. */
   readonly ready: readonly RowView[]
   readonly wrong: readonly RowView[]
-  /** Words of a column's head. */
+  /** The label of a column's head. */
   readonly headOf: (column: ImportColumn) => string
   readonly herbs: readonly Herb[]
   choose(source: { readonly file: File } | { readonly text: string }): void
@@ -45,7 +45,7 @@ interface Source {
   readonly read: () => Promise<string[][]>
 }
 
-/** Called once by the dialog. `onMade` is told how many there are now. */
+/** Called once by the dialog. `onMade` gets the number of created records. */
 export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): ImportView => {
   const { t } = useTranslation()
   const run = useRun()
@@ -57,7 +57,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
 
   const [machine] = useState(() => {
     const sendable = () => now.current.view.filter((one) => !one.row.skipped && Object.keys(one.faults).length === 0)
-    /** Sends rows and says what came of it; faults are told by row. */
+    /** Sends rows and reports the result; faults are reported by row. */
     const ask = (check: boolean, tell: (event: ImportEvent) => void) => {
       const rows = sendable()
       const { command } = spec
@@ -134,7 +134,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   )
   now.current = { view: rows, heads, run }
 
-  // What has a fault stays a box to write in until the end, so that mending it does not take it away from under the cursor.
+  // A cell with a fault stays an input until the end, so that correcting it does not remove it under the cursor.
   const open = rows.flatMap(({ row, faults }) => Object.keys(faults).map((field) => `${row.key}.${field}`))
   const fresh = open.filter((cell) => !context.touched.includes(cell))
   useEffect(() => {
@@ -187,7 +187,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   }
 }
 
-/** More rows than one import makes. */
+/** More rows than one import may create. */
 export const isTooMany = (spec: ImportSpec, ready: readonly unknown[]): boolean => ready.length > mostRows(spec)
 
 const arrangedRows = (

@@ -1,4 +1,4 @@
-// What a key binding is, and which of them strokes mean. The table of the console is commands/keymap.ts.
+// Key bindings, and which of them a sequence of strokes matches. The console's table is commands/keymap.ts.
 import { parseKeys } from './keys.ts'
 
 export const keyContexts = [
@@ -15,39 +15,39 @@ export const keyContexts = [
 ] as const
 export type KeyContext = (typeof keyContexts)[number]
 
-/** Contexts that cover the page: while one has the focus, nothing behind it answers. */
+/** Contexts that cover the page: while one has the focus, no context behind it is active. */
 export const modalContexts: ReadonlySet<KeyContext> = new Set<KeyContext>(['line', 'dialog', 'palette'])
 
 export interface Binding<Command extends string = string> {
   readonly in: KeyContext
   /** Strokes with blanks between them; `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */
   readonly keys: string
-  /** Its keys in the preset 拼音助记, where they are others. */
+  /** Its keys in the preset 拼音助记, where they differ. */
   readonly pinyin?: string
   readonly command: Command
   /** Changed together with the same command of that context. */
   readonly as?: KeyContext
-  /** Also while text is being edited. */
+  /** Active while text is edited too. */
   readonly inFields?: true
-  /** Also again and again while the key is held. */
+  /** Repeats while the key is held. */
   readonly repeats?: true
-  /** Only where what else has these keys is not to be had. */
+  /** Only where no other command of these keys is available. */
   readonly otherwise?: true
-  /** The person's own keys; they win over the table's. */
+  /** The user's own keys; they win over the table's. */
   readonly own?: true
 }
 
 export type Resolution =
   | { readonly is: 'none' }
-  /** Bindings of these strokes, nearest context first: the first whose command is to be had here is meant. */
+  /** Bindings of these strokes, nearest context first: the first available command is meant. */
   | { readonly is: 'hit'; readonly bindings: readonly Binding[] }
-  /** The strokes begin something longer. */
+  /** The strokes are the beginning of a longer binding. */
   | { readonly is: 'pending' }
 
 const begins = (keys: readonly string[], strokes: readonly string[]) =>
   strokes.every((stroke, at) => keys[at] === stroke)
 
-/** What strokes mean in contexts given deepest first. In one context the person's own bindings win, then later ones. */
+/** What strokes match in the given contexts, deepest first. In one context the user's own bindings win, then later ones. */
 export const resolve = (
   strokes: readonly string[],
   contexts: readonly KeyContext[],
@@ -64,7 +64,7 @@ export const resolve = (
   return matching.length > 0 ? { is: 'pending' } : { is: 'none' }
 }
 
-/** The bindings a begun chord may end in, nearest context first. */
+/** The bindings that a started chord may complete, nearest context first. */
 export const continuations = (
   strokes: readonly string[],
   contexts: readonly KeyContext[],

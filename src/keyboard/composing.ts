@@ -7,7 +7,7 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 
 const notText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** Whether keys at an element write text. */
+/** Whether an element is edited by typing. */
 export const isEditable = (element: EventTarget | null): boolean => {
   if (element instanceof HTMLInputElement) return !notText.has(element.type)
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
@@ -18,9 +18,9 @@ export const isEditable = (element: EventTarget | null): boolean => {
 }
 
 /**
- * Keeps what is being composed from every key handler of the page, those of libraries too: it hears before them all and
- * lets nothing through. What the key does to the text is left alone. Where nothing is written, 229 only says that an
- * input method is on; such keys go on. Returns what takes it away again.
+ * Keeps composed keys from every key handler of the page, including those of libraries: it runs first and stops them. The text input itself
+ * is not affected. Outside of editable elements 229 only says that an input method is on; such keys pass. Returns the function that removes
+ * it.
  */
 export const guardComposing = (target: Window): (() => void) => {
   const guard = (event: KeyboardEvent) => {

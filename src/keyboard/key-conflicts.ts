@@ -1,29 +1,29 @@
-// Whether a command may have some keys: what speaks against it, and which other commands are in the way. Pure.
+// Whether a command may have the given keys: the reason against it, and the commands in conflict. Pure.
 
 import type { Binding, KeyContext } from './bindings.ts'
 import { isFreeInFields, parseKeys, strokesIn } from './keys.ts'
 import { type KeyOwner, ownerOf } from './reserved-keys.ts'
 import { type Slot, slotName, usualKeysOf } from './user-keymap.ts'
 
-/** Keys pressed one after another, at most. */
+/** Maximum length of a key sequence. */
 export const MAX_STROKES = 3
 
 export type KeyProblem =
-  /** Not a key at all; only a file can hold it. */
+  /** Not a key at all; only a file can contain it. */
   | { readonly is: 'unreadable' }
   | { readonly is: 'too_long' }
   | { readonly is: 'reserved'; readonly stroke: string; readonly owner: KeyOwner }
-  /** It must answer while text is written, and this would write text. */
+  /** The command must work while text is edited, where this key would type. */
   | { readonly is: 'needs_modifier' }
-  /** Another command of the same place has them. */
+  /** Another command of the same context has them. */
   | { readonly is: 'taken'; readonly by: readonly Binding[] }
-  /** Longer keys begin with them, or they begin with shorter ones. */
+  /** A longer sequence begins with them, or they begin with a shorter one. */
   | { readonly is: 'prefix'; readonly by: readonly Binding[] }
 
-/** A named key begins with a capital; a character is one. */
+/** A named key begins with a capital; a character is a single one. */
 const isKey = (stroke: string): boolean => /^(?:.*\+)?(?:[\x21-\x7e]|[A-Z][A-Za-z0-9]+)$/.test(stroke)
 
-/** Rows of different nouns use one letter for the same thing; which is meant, the record says. */
+/** Commands of different nouns share a letter for the same act; the record decides which is meant. */
 const subjects: Readonly<Record<string, string>> = {
   orders: 'orders',
   reviews: 'orders',
@@ -34,7 +34,7 @@ const subjects: Readonly<Record<string, string>> = {
 }
 const subjectOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
 
-/** Whether two commands could both be meant by one key. */
+/** Whether one key could mean both commands. */
 export const areRivals = (one: string, other: string): boolean => {
   const [a, b] = [subjectOf(one), subjectOf(other)]
   return one !== other && (a === null || b === null || a === b)
@@ -42,14 +42,14 @@ export const areRivals = (one: string, other: string): boolean => {
 
 const modal: ReadonlySet<KeyContext> = new Set<KeyContext>(['dialog', 'palette'])
 
-/** Whether both contexts may hold at once. */
+/** Whether both contexts may be active at once. */
 const meet = (a: KeyContext, b: KeyContext): boolean =>
   a === b || (!modal.has(a) && !modal.has(b) && (a === 'global' || b === 'global'))
 
 const beginsWith = (long: readonly string[], short: readonly string[]): boolean =>
   short.length < long.length && short.every((stroke, at) => long[at] === stroke)
 
-/** What speaks against `keys` for a slot, given the bindings as they are; `null` when nothing does. */
+/** The reason against `keys` for a slot, given the bindings; `null` when there is none. */
 export const problemOf = (
   map: readonly Binding[],
   slot: Slot,
@@ -77,8 +77,8 @@ export const problemOf = (
 }
 
 /**
- * Bindings that answer the same keys where a slot's keys and theirs both hold: those of the whole console, before which
- * keys of a list or a page stand; and for keys of the whole console those of lists and pages, which stand before them.
+ * Bindings of the same keys in an overlapping context: for the keys of a list or a page those of the whole console, which they override;
+ * for keys of the whole console those of lists and pages, which override them.
  */
 export const coveredBy = (map: readonly Binding[], slot: Slot, keys: string): readonly Binding[] => {
   const wanted = strokesIn(keys)?.join(' ')
@@ -91,7 +91,7 @@ export const coveredBy = (map: readonly Binding[], slot: Slot, keys: string): re
   )
 }
 
-/** The binding of a slot that a person's own keys replace is not fixed, so that it can be given up or exchanged. */
+/** The binding of a slot that the user's keys replace is not fixed: it can be removed or swapped. */
 const canMove = (base: readonly Binding[], { in: context, command, keys }: Binding): boolean => {
   const wanted = parseKeys(keys).join(' ')
   return (['english', 'pinyin'] as const).some((preset) => {
@@ -101,8 +101,8 @@ const canMove = (base: readonly Binding[], { in: context, command, keys }: Bindi
 }
 
 /**
- * The changes that give `keys` to a slot and take them from who has them: `replace` leaves those without, `swap` gives
- * them the slot's keys of before. Null where somebody's keys are fixed (arrows and the like).
+ * The changes that give `keys` to a slot and take them from their owners: `replace` leaves those without keys, `swap` gives them the slot's
+ * old keys. Null where an owner's keys are fixed (arrows and the like).
  */
 export const takeover = (
   base: readonly Binding[],

@@ -1,13 +1,13 @@
-// A person's keys as a file: written, and read back whole or not at all. Pure.
+// The user's keys as a file: written, and read completely or not at all. Pure.
 import * as z from 'zod/mini'
 import { type Binding, type KeyContext, keyContexts } from './bindings.ts'
 import { type KeyProblem, problemOf } from './key-conflicts.ts'
 import { arrangedKeymap, type KeyArrangement, type KeyPreset, type Slot, slotName } from './user-keymap.ts'
 
-/** What the file says it is; a later form gets another number. */
+/** The format of the file; a later one gets another number. */
 const FORMAT = 'herbal-tender-keys/1'
 
-/** Most of a file that is read, in characters: two hundred changed keys take a tenth of it. */
+/** Maximum length of a file, in characters: two hundred changed keys take a tenth of it. */
 export const FILE_LIMIT = 100_000
 
 const presets = ['english', 'pinyin'] as const satisfies readonly KeyPreset[]
@@ -18,7 +18,7 @@ export const keyFile = ({ preset, own }: KeyArrangement): string =>
 export interface KeyFileFault {
   /** From 1. */
   readonly line: number
-  /** The entry it is about; '' where it is the file itself. */
+  /** The entry with the fault; '' for the file itself. */
   readonly name: string
   readonly what: KeyProblem | { readonly is: 'not_json' | 'not_ours' | 'unknown' | 'too_many' }
 }
@@ -33,7 +33,7 @@ const shape = z.strictObject({
   keys: z.record(z.string(), z.string()),
 })
 
-/** The section `keys` of the preferences holds no more. */
+/** Maximum of the section `keys` of the preferences. */
 const MOST = 200
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
@@ -46,7 +46,7 @@ const slotOf = (base: readonly Binding[], name: string): Slot => {
 
 const lineAt = (text: string, position: number): number => text.slice(0, Math.max(0, position)).split('\n').length
 
-/** Where browsers say that JSON ends to be JSON: by line, or by position, or not at all. */
+/** The line of a JSON syntax error: browsers report a line, a position, or neither. */
 const lineOfSyntaxError = (text: string, error: unknown): number => {
   const said = error instanceof Error ? error.message : ''
   const line = /line (\d+)/.exec(said)?.[1]
@@ -55,7 +55,7 @@ const lineOfSyntaxError = (text: string, error: unknown): number => {
   return position === undefined ? lineAt(text, text.length) : lineAt(text, Number(position))
 }
 
-/** Reads a file; `exists` tells whether a command is one of ours. Every fault is told, with its line. */
+/** Reads a file; `exists` tells whether a command id is known. Every fault is reported, with its line. */
 export const readKeyFile = (
   text: string,
   base: readonly Binding[],

@@ -1,7 +1,7 @@
-// Which key was meant: from a keyboard event to one plain word, whatever the layout or input method. Pure.
+// The key of a keyboard event as one plain name, whatever the layout or input method. Pure.
 import { isComposing } from '#src/keyboard/composing.ts'
 
-/** What this file reads of a KeyboardEvent; tests hand in plain objects. */
+/** The properties of a KeyboardEvent that are read here; tests pass plain objects. */
 export interface Pressed {
   readonly key: string
   readonly code: string
@@ -14,7 +14,7 @@ export interface Pressed {
   getModifierState?(name: string): boolean
 }
 
-/** Chinese punctuation that stands on the key of an ASCII character. */
+/** Chinese punctuation on the keys of ASCII characters. */
 const chinesePunctuation: Readonly<Record<string, string>> = {
   '\u3001': '/',
   '\u3002': '.',
@@ -32,18 +32,18 @@ const chinesePunctuation: Readonly<Record<string, string>> = {
   '\u00b7': '`',
 }
 
-/** A character as the ASCII keyboard would give it: full-width forms and Chinese punctuation made plain. */
+/** A character as an ASCII keyboard gives it: full-width forms and Chinese punctuation as plain ones. */
 export const plainCharacter = (character: string): string =>
   chinesePunctuation[character] ?? character.normalize('NFKC')
 
-/** The place on the keyboard, for keys whose character an input method or a foreign alphabet hides. */
+/** The physical key, where an input method or another alphabet hides the character. */
 const physical = (event: Pressed): string | null => {
   const plain = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]
   if (plain !== undefined) return plain.toLowerCase()
   return event.code === 'Slash' ? (event.shiftKey ? '?' : '/') : null
 }
 
-/** The key without its modifiers, or `null` when the event is not ours: composing in a field, AltGraph, a dead key. */
+/** The key without its modifiers, or `null` for an event to ignore: composing in a field, AltGraph, a dead key. */
 export const keyOf = (event: Pressed, editable: boolean): string | null => {
   if (editable && isComposing(event)) return null
   if (event.getModifierState?.('AltGraph') === true) return null
@@ -66,7 +66,7 @@ const modifierKeys = new Set([
   'Dead',
 ])
 
-/** Whether a key is only held to change another. */
+/** Whether a key is a modifier. */
 export const isModifier = (key: string): boolean => modifierKeys.has(key)
 
 /** One stroke as the keymap writes it: `Mod+k`, `Shift+f`, `?`, `ArrowDown`. Shift is part of a punctuation character already. */
@@ -112,10 +112,10 @@ export const strokesIn = (keys: string): readonly string[] | null => {
   }
 }
 
-/** A letter, digit or sign without a modifier but Shift: what a reader may switch off (WCAG 2.1.4). */
+/** A letter, digit or sign without a modifier but Shift: users may switch these off (WCAG 2.1.4). */
 export const isCharacterStroke = (stroke: string): boolean => /^(?:Shift\+)?.$/.test(stroke)
 
-/** Whether a stroke writes nothing in a field, so that it may be a key there too. */
+/** Whether a stroke types nothing in a field, so that it may be a key there too. */
 export const isFreeInFields = (stroke: string): boolean => /^(?:Mod|Ctrl|Meta|Alt)\+|^(?:Shift\+)?F\d+$/.test(stroke)
 
 /** Whether the keyboard is an Apple one, where Mod is ⌘. */

@@ -1,6 +1,6 @@
-// Keys that are never ours, and who has them: the browser, Chinese input methods, screen readers, the page itself. Data.
+// Keys that cannot be bound, and their owners: the browser, Chinese input methods, screen readers, the page itself. Data.
 
-/** Who answers a key before or instead of us. */
+/** Who handles a key before or instead of the console. */
 export type KeyOwner = 'browser' | 'input_method' | 'assistive' | 'system' | 'page'
 
 interface Reserved {
@@ -11,7 +11,7 @@ interface Reserved {
   readonly on?: 'apple' | 'other'
 }
 
-/** The first that fits. Lists: the browsers' own, and those of Microsoft Pinyin, Sogou and Rime. */
+/** The first match wins. Lists: the browsers' own, and those of Microsoft Pinyin, Sogou and Rime. */
 const reserved: readonly Reserved[] = [
   // Switching Chinese and English, full and half width, simplified and traditional, Chinese punctuation.
   { owner: 'input_method', stroke: /^(?:Mod|Ctrl|Shift|Mod\+Shift|Ctrl\+Shift)\+Space$/ },
@@ -28,10 +28,10 @@ const reserved: readonly Reserved[] = [
   { owner: 'browser', stroke: /^Alt\+Arrow(?:Left|Right)$/ },
   { owner: 'browser', stroke: /^F(?:5|6|11|12)$/ },
   { owner: 'browser', stroke: /^Mod\+[cvx]$/ },
-  // The focus moves and what is open closes by these, everywhere and always.
+  // These move the focus and close what is open, everywhere.
   { owner: 'page', stroke: /^(?:Shift\+)?(?:Tab|Escape|Backspace)$/ },
 ]
 
-/** Who has a stroke, or `null` where it is free. */
+/** The owner of a stroke, or `null` where it is free. */
 export const ownerOf = (stroke: string, apple: boolean): KeyOwner | null =>
   reserved.find((one) => one.on !== (apple ? 'other' : 'apple') && one.stroke.test(stroke))?.owner ?? null

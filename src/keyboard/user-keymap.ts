@@ -1,16 +1,16 @@
-// Which keys hold for a person: the table, the preset they chose, and the keys they changed themselves. Pure.
+// The user's keymap: the table, the chosen preset, and the user's own keys. Pure.
 import type { Preferences } from '#contract/preferences.ts'
 import type { Binding, KeyContext } from './bindings.ts'
 import { isCharacterStroke, isFreeInFields, strokesIn } from './keys.ts'
 
-/** Which words the chords are remembered by: `g o` for orders, or `g x` for 需求. */
+/** Which words the chords abbreviate: `g o` for orders, or `g x` for 需求. */
 export type KeyPreset = 'english' | 'pinyin'
 
 export interface KeyArrangement {
   readonly preset: KeyPreset
   /** False when single characters, and chords that begin with one, are switched off (WCAG 2.1.4). */
   readonly characters: boolean
-  /** Keys by {@link slotOf}; '' is none. */
+  /** Keys by {@link slotName}; '' is none. */
   readonly own: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ export interface Slot {
   readonly command: string
 }
 
-/** Under which name a person's keys for a command are kept: its id, and the context too where it has several. */
+/** The name under which the user's keys of a command are stored: its id, with the context where it has several. */
 export const slotName = (base: readonly Binding[], { in: context, command }: Slot): string => {
   const contexts = new Set(base.flatMap((one) => (one.command === command ? [one.as ?? one.in] : [])))
   return contexts.size > 1 ? `${context}:${command}` : command
@@ -41,17 +41,17 @@ export const slotName = (base: readonly Binding[], { in: context, command }: Slo
 
 const firstStroke = (keys: string): string => strokesIn(keys)?.[0] ?? ''
 
-/** Arrows, Enter and the like are how lists and grids work everywhere; they stay beside whatever is chosen. */
+/** Arrows, Enter and the like work in all lists and grids; they stay beside the user's keys. */
 const isOfChoice = (keys: string): boolean => isCharacterStroke(firstStroke(keys)) || isFreeInFields(firstStroke(keys))
 
-/** The binding of a slot that a person's own keys replace. */
+/** The binding of a slot that the user's own keys replace. */
 const replaced = (bindings: readonly Binding[]): Binding | undefined =>
   bindings.find((one) => isOfChoice(one.keys)) ?? bindings[0]
 
 const inPreset = (binding: Binding, preset: KeyPreset): Binding =>
   preset === 'pinyin' && binding.pinyin !== undefined ? { ...binding, keys: binding.pinyin } : binding
 
-/** The person's keys for a slot: '' for none, `undefined` where they changed nothing. */
+/** The user's keys for a slot: '' for none, `undefined` where nothing was changed. */
 export const ownKeysOf = (
   base: readonly Binding[],
   { own }: Pick<KeyArrangement, 'own'>,
@@ -61,15 +61,15 @@ export const ownKeysOf = (
   return keys === undefined || keys === '' || strokesIn(keys) !== null ? keys : undefined
 }
 
-/** The keys of a slot that may be changed, as they are without the person's own. */
+/** The keys of a slot that may be changed, without the user's own. */
 export const usualKeysOf = (base: readonly Binding[], preset: KeyPreset, slot: Slot): string | undefined => {
   const binding = replaced(base.filter((one) => one.command === slot.command && one.in === slot.in))
   return binding === undefined ? undefined : inPreset(binding, preset).keys
 }
 
 /**
- * The table with a preset and a person's own keys in it, in the order of the table; commands without a place in it that
- * were given keys come last, everywhere. `live` leaves out what is switched off.
+ * The table with a preset and the user's own keys, in the table's order; commands without an entry that were given keys come last, in the
+ * global context. `live` leaves out what is switched off.
  */
 export const arrangedKeymap = (
   base: readonly Binding[],
@@ -83,7 +83,7 @@ export const arrangedKeymap = (
     if (keys === undefined || replaced(siblings) !== binding) return [inPreset(binding, arrangement.preset)]
     if (keys === '') return []
     const { inFields, ...rest } = binding
-    // A letter must stay a letter where text is written.
+    // A letter must stay a letter where text is edited.
     return [{ ...rest, keys, own: true, ...(inFields && isFreeInFields(firstStroke(keys)) && { inFields }) }]
   }
   const whole = [...base.flatMap(changed), ...added(base, arrangement)]

@@ -1,9 +1,9 @@
-// What a list says to those who do not see it: one polite line, told anew when it has changed.
+// Announces a list to screen readers: one polite line, repeated when it changes.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListView } from './use-list-page.tsx'
 
-/** What happens within one moment is told as one, ms. */
+/** Changes within this time are announced as one, ms. */
 const MOMENT_MS = 300
 
 export const ListLive = ({ list }: { list: ListView<unknown> }) => {

@@ -1,4 +1,4 @@
-// What a command over several records asks: the arguments they share, with those named that it cannot be run for.
+// What a bulk command asks: the shared arguments, and the records it cannot run for.
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkPlan } from '#src/commands/bulk.ts'
@@ -10,15 +10,15 @@ import { Icon } from '#src/ui/text/icon.tsx'
 
 export interface BulkFields {
   readonly values: Values
-  /** The sentence at a field; undefined where nothing is wrong. */
+  /** The message at a field; undefined where it is valid. */
   errorOf(field: Field): string | undefined
   change(name: string, value: string): void
-  /** Whether everything may be sent; otherwise the first wrong field has the focus. */
+  /** Whether everything is valid; otherwise the first invalid field gets the focus. */
   check(): boolean
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** What is entered into the shared fields. */
+/** The values of the shared fields. */
 export const useBulkFields = (fields: readonly Field[]): BulkFields => {
   const { t } = useTranslation()
   const [values, setValues] = useState<Values>(() => initialValues(fields, {}))
@@ -122,7 +122,7 @@ const byReason = (cannot: readonly Cannot[]): [Cannot, ...Cannot[]][] => {
   return [...groups.values()]
 }
 
-/** So many names say which are meant; the rest is a number. */
+/** This many names are listed; the rest is a number. */
 const NAMED = 6
 
 const Named = ({ title = '', names }: { title?: string; names: readonly string[] }) => {

@@ -1,4 +1,4 @@
-// What can be done with the marked records, each with how many of them it can be done for.
+// The commands of the marked records, each with the number of records it can run for.
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import type { Availability, Command } from '#src/commands/command.ts'
@@ -8,7 +8,7 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
 
-/** So many stand as buttons; the rest is in a menu. */
+/** This many are buttons; the rest is in a menu. */
 const IN_SIGHT = 2
 
 interface Act {
@@ -27,10 +27,10 @@ export const BulkBar = () => {
     return availability.is === 'hidden' ? [] : [{ command, availability }]
   })
   if (acts.length === 0) return null
-  // What can be done at all comes first; a danger is never the nearest button.
+  // Available commands come first; a dangerous one is never the first button.
   const shown = acts
     .filter(({ command, availability }) => availability.is === 'available' && command.tone !== 'danger')
-    // What leads on comes before what takes back.
+    // Primary commands come before those that revert something.
     .toSorted((a, b) => Number(b.command.tone === 'primary') - Number(a.command.tone === 'primary'))
     .slice(0, IN_SIGHT)
   const rest = acts.filter((act) => !shown.includes(act))
@@ -66,7 +66,7 @@ export const BulkBar = () => {
   )
 }
 
-/** In sight the two numbers, for readers what they mean. */
+/** Visible as two numbers; screen readers get their meaning. */
 const Count = ({ act: { availability } }: { act: Act }) => {
   const { t } = useTranslation()
   if (availability.is !== 'available' || availability.many === undefined) return null

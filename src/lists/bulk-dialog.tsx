@@ -1,4 +1,4 @@
-// The panel of a command over several records: what it asks, how far it is, and what became of each.
+// The panel of a bulk command: its questions, its progress, and the result of each record.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -23,7 +23,7 @@ export interface BulkDialogProps {
 /** Open from the choice of the command until the last record has its outcome and the panel is closed. */
 export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => {
   const { t } = useTranslation()
-  // As it was when it was chosen: what is reloaded behind it must not change what is being confirmed.
+  // As it was when chosen: a reload behind the panel must not change what is being confirmed.
   const [plan] = useState(() => planOf(request))
   const { command } = request
   const title = t(titleKey(command))
@@ -61,7 +61,7 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
   const stop = useRef<HTMLButtonElement>(null)
   const end = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed has gone with its state.
+    // The pressed button has disappeared with its state.
     if (state === 'running') stop.current?.focus()
     if (state === 'finished') end.current?.focus()
   }, [state])
@@ -134,7 +134,10 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
   )
 }
 
-/** What opened the panel is gone with the marks: the row one was at takes the focus. Inside the dialog, so that it comes after its own try. */
+/**
+ * The element that opened the panel is gone with the marks: the active row takes the focus. Rendered inside the dialog, so that it runs
+ * after the dialog's own attempt.
+ */
 const RowAfter = () => {
   useEffect(
     () => () =>

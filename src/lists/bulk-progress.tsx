@@ -1,4 +1,4 @@
-// How far a run over several records is, and what became of each; those it was refused for come first, with the reason.
+// The progress of a bulk run, and the result of each record; refused ones come first, with the reason.
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#src/commands/command.ts'
 import { pathOfSubject } from '#src/commands/subject-records.ts'
@@ -16,7 +16,7 @@ const presentations: Readonly<Record<BulkTask['state'], { icon: IconName; ink: s
   left: { icon: 'minus', ink: 'text-ink-3' },
 }
 
-/** What one has to look at stands first once it is over. */
+/** Results that need attention come first once the run is over. */
 const weight: Readonly<Record<BulkTask['state'], number>> = {
   refused: 0,
   failed: 1,
@@ -29,10 +29,10 @@ const weight: Readonly<Record<BulkTask['state'], number>> = {
 interface BulkProgressProps {
   tasks: readonly BulkTask[]
   subjects: ReadonlyMap<string, Subject>
-  /** Of the command. */
+  /** Title of the command. */
   title: string
   isOver: boolean
-  /** A record was gone to. */
+  /** The user went to a record. */
   onGo: () => void
 }
 
@@ -65,7 +65,7 @@ export const BulkProgress = ({ tasks, subjects, title, isOver, onGo }: BulkProgr
       <p className="text-table">
         {isOver ? parts.join(t('lists:bulk.comma')) : t('lists:bulk.progress', { ended, of: tasks.length })}
       </p>
-      {/* Every record would be too much to hear: the end is told, the way there is in the bar. */}
+      {/* Announcing every record would be too much: only the end is announced, the bar shows the progress. */}
       <p role="status" className="sr-only">
         {isOver ? parts.join(t('lists:bulk.comma')) : t('lists:bulk.running')}
       </p>

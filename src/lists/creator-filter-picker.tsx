@@ -1,4 +1,4 @@
-// The picker in the filter by creators, fetched when the filters of a list are first opened.
+// The picker of the filter by creators, loaded when a list's filters are first opened.
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrderCreators, type OrderCreator } from '#contract/orders.creators.ts'
@@ -15,7 +15,7 @@ export interface CreatorFilterProps {
 
 const idOf = ({ id }: OrderCreator): string => id
 
-/** The filter by creators: a picker by name or pinyin, and who was picked so far. */
+/** The filter by creators: a picker by name or pinyin, and the people picked so far. */
 export const CreatorFilterPart = ({ value, onChange }: CreatorFilterProps) => {
   const { t } = useTranslation()
   const lookUp = useLookup(listOrderCreators)

@@ -1,4 +1,4 @@
-// The filter of a list of demands by who wrote them.
+// The filter of demands by creator.
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import type { CreatorFilterProps } from './creator-filter-picker.tsx'
@@ -7,7 +7,7 @@ const Part = lazy<CreatorFilterProps>(async () => (await import('./creator-filte
   early: false,
 })
 
-/** The filter by people: a picker, and who was picked so far. A list that is not filtered pays nothing for it. */
+/** The filter by people: a picker, and the people picked so far. A list without this filter does not load it. */
 export const CreatorFilter = (props: CreatorFilterProps) => (
   <Part wanted {...props} meanwhile={<Skeleton height={32} />} />
 )

@@ -1,4 +1,4 @@
-// The button that makes a file of a list; and what the command needs to know of the list.
+// The export button of a list; publishes the list's state for the command.
 import { useEffect } from 'react'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberSource } from '#src/commands/exports/source.ts'

@@ -16,14 +16,14 @@ const ListFilterDialog = lazy(async () => (await import('./filter-dialog.tsx')).
 
 interface FilterBarProps {
   list: ListView<unknown>
-  /** What the search looks in: name and placeholder of its box. */
+  /** Name and placeholder of the search box. */
   search: string | undefined
   statusLabel: (status: string) => string
   parts: FilterParts
   columns: ListToolsProps['columns']
 }
 
-/** Search, what narrows the list now, and the way to more. */
+/** Search, the current filters, and the button for more. */
 export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: FilterBarProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -1,14 +1,14 @@
-// What narrows a list now, as chips: each names its filter, says its choice, and knows the list without it.
+// The current filters of a list as chips: each has its name, its value, and the query without it.
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { type FilterValue, isAsking, type ListFilter } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 
-/** How a filter by records is picked and called: what its kind alone cannot say. */
+/** The picker and labels of a filter by records, which its kind alone does not define. */
 export interface FilterPart {
-  /** The records of these ids in words. */
+  /** The labels of these ids as text. */
   words: (ids: readonly string[]) => string
-  /** What picks them, inside a field. */
+  /** The picker, inside a field. */
   control: (props: { value: readonly string[]; onChange: (ids: readonly string[]) => void }) => ReactNode
 }
 export type FilterParts = Readonly<Record<string, FilterPart>>
@@ -17,7 +17,7 @@ interface Chip {
   readonly id: string
   readonly name: string
   readonly value: string
-  /** What the query is without it. */
+  /** The query without this filter. */
   readonly without: Partial<ListQuery>
 }
 
@@ -32,7 +32,7 @@ const valueText = (filter: ListFilter, value: FilterValue, part: FilterPart | un
   return part?.words(value) ?? value.join(t('lists:and'))
 }
 
-/** Search is not among them: it has its box. A choice of statuses that is a tab is shown by the tab. */
+/** The search is not included: it has its box. Statuses that equal a tab are shown by the tab. */
 export const listChips = (
   grammar: ListAddress,
   query: ListQuery,

@@ -19,7 +19,7 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-/** Every filter of a list in one place; nothing changes until it is applied. Mount it while it is open. */
+/** All filters of a list in one dialog; nothing changes until it is applied. Mount it while it is open. */
 export const ListFilterDialog = ({ grammar, query, parts, onApply, onClose }: FilterDialogProps) => {
   const { t } = useTranslation()
   const [wish, setWish] = useState(query.filters)
@@ -68,7 +68,7 @@ export const ListFilterDialog = ({ grammar, query, parts, onApply, onClose }: Fi
   )
 }
 
-/** Choices and spans of time need the whole width; of the others two stand side by side, a box beside a field on its line. */
+/** Choices and date ranges take the full width; the other fields stand two in a row. */
 const spans: Readonly<Record<ListFilter['kind'], string>> = {
   choices: 'sm:col-span-2',
   days: 'sm:col-span-2',

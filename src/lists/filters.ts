@@ -1,7 +1,7 @@
-// The filters of a list as data, and what each of them may ask.
+// The filters of a list as data, and the values each may have.
 /** What every filter says of itself, as keys of the locale files. */
 export interface Named {
-  /** What it is called. */
+  /** Its name. */
   readonly label: string
   readonly hint?: string
 }
@@ -10,30 +10,30 @@ export interface Named {
 export interface ChoicesFilter<T extends string = string> extends Named {
   readonly kind: 'choices'
   readonly values: readonly T[]
-  /** Key whose children are the words of the values. */
+  /** Locale key prefix of the values' labels. */
   readonly optionsKey: string
 }
-/** Several records by id, or places by code; how they are picked and called is told by the page (`FilterParts` of list-page.tsx). */
+/** Several records by id, or places by code; the page gives the picker and labels (`FilterParts` of filter-chips.tsx). */
 export interface IdsFilter extends Named {
   readonly kind: 'ids'
   readonly of?: 'records' | 'regions'
 }
-/** A text the server looks for in one field. */
+/** A text that the server searches in one field. */
 export interface TextFilter extends Named {
   readonly kind: 'text'
   readonly maxLength: number
 }
-/** Yes, or not asked: `mine=true`. */
+/** True, or no filter: `mine=true`. */
 export interface FlagFilter extends Named {
   readonly kind: 'flag'
-  /** Words of its box and of its value in the chip. */
+  /** Labels of its checkbox and of its value in the chip. */
   readonly box: string
   readonly value: string
 }
-/** Calendar days of this place, both ends included: `<name>_from`, `<name>_to`. */
+/** Calendar days in the user's time zone, both inclusive: `<name>_from`, `<name>_to`. */
 export interface DaysFilter extends Named {
   readonly kind: 'days'
-  /** What the call takes: the instants at which the days begin and end here, or the days themselves. */
+  /** The call's parameters: the instants at which the days begin and end, or the days themselves. */
   readonly asks: 'instants' | 'days'
 }
 export type ListFilter = ChoicesFilter | IdsFilter | TextFilter | FlagFilter | DaysFilter
@@ -55,14 +55,14 @@ type ValueOf<F extends ListFilter> =
           ? DayRange
           : string
 export type FilterValues<F extends ListFilters> = { readonly [K in keyof F]: ValueOf<F[K]> }
-/** The value of a filter whose kind is not known yet. */
+/** The value of a filter of any kind. */
 export type FilterValue = ValueOf<ListFilter>
 
 /** Query keys of a filter. */
 export const namesOf = (name: string, filter: ListFilter): readonly string[] =>
   filter.kind === 'days' ? [`${name}_from`, `${name}_to`] : [name]
 
-/** A filter that asks nothing. */
+/** The empty value of a filter. */
 export const emptyValue = (filter: ListFilter): FilterValue => {
   switch (filter.kind) {
     case 'choices':
@@ -79,10 +79,10 @@ export const emptyValue = (filter: ListFilter): FilterValue => {
 
 export const isRange = (value: FilterValue): value is DayRange => typeof value === 'object' && 'from' in value
 
-/** One parameter as text, `''` when the filter asks nothing. */
+/** One parameter as text, `''` for an empty value. */
 export const asText = (value: string | boolean | readonly string[]): string =>
   typeof value === 'boolean' ? (value ? 'true' : '') : typeof value === 'string' ? value.trim() : value.join()
 
-/** Whether a filter asks for something. */
+/** Whether a value filters anything. */
 export const isAsking = (value: FilterValue): boolean =>
   isRange(value) ? value.from !== '' || value.to !== '' : asText(value) !== ''

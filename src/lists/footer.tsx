@@ -10,16 +10,16 @@ import { Pagination } from '#src/ui/table/pagination.tsx'
 import { ListRest } from './select-all.tsx'
 import type { ListView } from './use-list-page.tsx'
 
-// Nothing is marked at first, and its menu is not light.
+// No row is marked at first, and its menu is large.
 const BulkBar = lazy(afterCommandsLoaded(async () => (await import('./bulk-bar.tsx')).BulkBar))
 
 interface ListFooterProps {
   list: ListView<unknown>
-  /** What can be done with the marked rows. */
+  /** The commands of the marked rows. */
   bulk?: ReactNode
 }
 
-/** How many rows there are and are marked, and where in the list one is. */
+/** The numbers of all and of marked rows, and the paging. */
 export const ListFooter = ({ list, bulk }: ListFooterProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -1,4 +1,4 @@
-// The picker in the filter by herbs, fetched when the filters of a list are first opened.
+// The picker of the filter by herbs, loaded when a list's filters are first opened.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
@@ -10,7 +10,7 @@ export interface HerbFilterProps {
   onChange: (ids: readonly string[]) => void
 }
 
-/** The filter by herbs: a picker, and what was picked so far. */
+/** The filter by herbs: a picker, and the herbs picked so far. */
 export const HerbFilterPart = ({ value, onChange }: HerbFilterProps) => {
   const { t } = useTranslation()
   const known = useHerbNames(value)

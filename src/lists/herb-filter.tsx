@@ -7,5 +7,5 @@ const Part = lazy<HerbFilterProps>(async () => (await import('./herb-filter-pick
   early: false,
 })
 
-/** The filter by herbs: a picker, and what was picked so far. A list that is not filtered pays nothing for it. */
+/** The filter by herbs: a picker, and the herbs picked so far. A list without this filter does not load it. */
 export const HerbFilter = (props: HerbFilterProps) => <Part wanted {...props} meanwhile={<Skeleton height={32} />} />

@@ -1,12 +1,12 @@
-// The columns of a list page: what the noun's one list says of each (contract/<noun>.columns.ts), and how the page draws it.
+// The columns of a list page: from the noun's column list (contract/<noun>.columns.ts), with the page's cells.
 import type { TFunction } from 'i18next'
 import type { ListedColumn } from '#contract/columns.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 
-/** A column as its page draws it; head and sorting come from the noun's list. */
+/** A column as its page renders it; head and sorting come from the noun's column list. */
 export type DrawnColumn<Row, Id extends string> = Omit<Column<Row>, 'id' | 'head' | 'sortable'> & { readonly id: Id }
 
-/** In the order of the page. Made once a language. */
+/** In the page's order. Made once per language. */
 export const listedColumns = <Row, Id extends string>(
   t: TFunction,
   columns: Readonly<Record<Id, ListedColumn>>,

@@ -1,4 +1,4 @@
-// A tender demand beside a list: where it stands, its facts, its lines, and what can be done with it now.
+// A tender demand in the peek panel: its status, facts, lines, and available commands.
 import { useTranslation } from 'react-i18next'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { orderActionIds } from '#src/commands/orders/orders.ts'
@@ -36,7 +36,7 @@ export const OrderPeek = (props: PeekProps) => (
   </PeekPanel>
 )
 
-/** Lines named; the rest is a number. */
+/** Lines shown; the rest is a number. */
 const MAX_LINES = 12
 
 const Summary = ({ order }: { order: Order }) => {

@@ -22,7 +22,7 @@ import { type EmptyMessages, ListEmpty } from './states.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 export interface ListPageProps<Row extends { readonly id: string }> {
-  /** Of `useListPage`. */
+  /** The result of `useListPage`. */
   list: ListView<Row>
   title: string
   /** At the right of the title; at most one of them primary. */
@@ -31,22 +31,22 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   columns: readonly Column<Row>[]
   /** Ids of columns a table of this width (px) has no room for, where `Column.from` is not enough. */
   hidden?: ((width: number) => readonly string[]) | undefined
-  /** What the search looks in: name and placeholder of its box; without it there is none. */
+  /** Name and placeholder of the search box; without it there is none. */
   search?: string
-  /** Words of a tab besides `all`. */
+  /** Label of a tab besides `all`. */
   tabLabel?: (tab: string) => string
-  /** Words of a status, where they are not those of its tab. */
+  /** Label of a status, where it differs from its tab's. */
   statusLabel?: (status: string) => string
   empty: EmptyMessages
-  /** What a person calls a row; for its box, where rows can be marked. */
+  /** Label of a row for its checkbox, where rows can be marked. */
   rowName?: (row: Row) => string
-  /** What can be done with the marked rows. */
+  /** The commands of the marked rows. */
   bulk?: ReactNode
-  /** Pickers and words of filters by records, by the name of the filter. */
+  /** Pickers and labels of filters by records, by filter name. */
   parts?: FilterParts
-  /** Between the filters and the table: a notice. */
+  /** Between the filters and the table: a banner. */
   above?: ReactNode
-  /** Takes the focus to the first row on arrival too, not only on coming back. */
+  /** Focuses the first row on arrival too, not only on coming back. */
   takeFocus?: boolean
   /** At the right end of the focused row. */
   rowEnd?: (row: Row) => ReactNode
@@ -55,10 +55,10 @@ export interface ListPageProps<Row extends { readonly id: string }> {
 const noParts: FilterParts = {}
 /** Up to this width, px, rows are cards. */
 const CARDS = 640
-/** So many rows fill a screen while nothing is known. */
+/** Number of skeleton rows while the page size is unknown: they fill a screen. */
 const MAX_SKELETONS = 20
 
-/** The page of a list of records: title, tabs, search and filters, table, footer, and what stands in for rows. */
+/** The page of a list: title, tabs, search and filters, table, footer, and the empty states. */
 export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
   const { list, title, actions, columns, hidden, search, tabLabel = (tab) => tab, empty, parts = noParts } = props
   const { t } = useTranslation()

@@ -1,20 +1,20 @@
-// The few buttons of a record shown beside its list; all the others are in the palette.
+// The main buttons of a record in the peek panel; its other commands are in the palette.
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import type { CommandId } from '#src/commands/registry.ts'
 
-/** There is no room for more. */
+/** Maximum number of buttons. */
 const MOST = 3
 
 interface PeekActionsProps {
-  /** In the order in which they are wanted. */
+  /** By priority. */
   ids: readonly CommandId[]
   subject: Subject
 }
 
-/** Those that can be run now; where none can, the first that is refused, with its reason. */
+/** The available ones; where none is, the first refused one with its reason. */
 export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
   const { commands } = useCommandContext()
   const situation = useSituation(subject)

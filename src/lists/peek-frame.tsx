@@ -1,29 +1,29 @@
-// The panel beside a list that shows the record of the row in focus: a column at the right, a sheet at the lower edge of a narrow window.
+// The peek panel, which shows the focused row's record beside its list: a column at the right, a sheet at the bottom of a narrow window.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 
-/** What every list hands to what shows its records. */
+/** The props a list gives to its peek panel. */
 export interface PeekProps {
   id: string
-  /** The row is still changing: nothing is asked yet. */
+  /** The focus is still moving: nothing is read yet. */
   isMoving: boolean
-  /** Where in the list: `3 / 20`. */
+  /** Position in the list: `3 / 20`. */
   position: string
   onOpen: () => void
   onClose: () => void
 }
 
 interface PeekFrameProps extends Pick<PeekProps, 'position' | 'onOpen' | 'onClose'> {
-  /** What a person calls the record; while it is not known, what it is. */
+  /** Label of the record; its noun while it is loading. */
   label: string
   title?: ReactNode
   /** Under the title: number, status. */
   meta?: ReactNode
-  /** Ties it to its record; for the palette and keys. */
+  /** Ties it to its record, for the palette and keys. */
   place?: object
-  /** Buttons of what can be done with it. */
+  /** The buttons of its commands. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -68,7 +68,7 @@ export const PeekFrame = (props: PeekFrameProps) => {
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Of the form of what comes. */
+/** In the shape of the content. */
 export const PeekSkeleton = () => {
   const { t } = useTranslation()
   return (
@@ -83,7 +83,7 @@ export const PeekSkeleton = () => {
   )
 }
 
-/** While its code is fetched. */
+/** While its code is loading. */
 export const PeekWaiting = (props: PeekProps) => {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ export const PeekWaiting = (props: PeekProps) => {
   )
 }
 
-/** As high as what of the window is left under the page's head, so that its buttons are in sight wherever the page stands. */
+/** As high as the visible part of the window below the page's head, so that its buttons stay in view at any scroll position. */
 const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void => {
   useLayoutEffect(() => {
     const measure = () => {
@@ -113,7 +113,7 @@ const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void =
       document.documentElement.style.removeProperty('--covered-below')
     }
   })
-  // What the sheet has just covered may be the row it is about.
+  // The sheet may cover the row it is about.
   useLayoutEffect(() => {
     document.querySelector('main [data-row-id][data-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -121,6 +121,6 @@ const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void =
 
 const FOOTER = 64
 
-/** A sheet covers rows; the focused one is scrolled above it. */
+/** The sheet covers rows; the focused one is scrolled above it. */
 const coveredBy = (frame: HTMLElement | null): number =>
   frame !== null && getComputedStyle(frame).position === 'fixed' ? frame.offsetHeight + 8 : FOOTER

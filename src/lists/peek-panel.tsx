@@ -1,4 +1,4 @@
-// A record beside its list: read when the row has come to rest, with states of its own; keys and palette are about it there.
+// A record in the peek panel: read when the focus stops moving, with its own loading states; keys and palette are about it there.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -18,10 +18,10 @@ type Schema = z.ZodMiniType
 
 export interface PeekPanelProps<R> extends PeekProps {
   endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
-  /** A change of one of these makes it read again. */
+  /** Changes of these nouns make it read again. */
   nouns: readonly Noun[]
   subjectOf: (record: R) => Subject
-  /** What it is called where its label is not its name: an order has a number and a title. */
+  /** Its title, where the label is not its name: an order has a number and a title. */
   title?: (record: R) => string
   /** Under the title: number, status. */
   meta: (record: R) => ReactNode

@@ -1,11 +1,11 @@
-// What a filter by records holds so far, each with the way to take it off.
+// The records picked in a filter, each with a remove button.
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#src/ui/text/tag.tsx'
 
 interface PickedTagsProps {
   value: readonly string[]
   onChange: (ids: readonly string[]) => void
-  /** What one is called. */
+  /** The label of a record. */
   nameOf: (id: string) => string
 }
 

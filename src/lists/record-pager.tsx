@@ -1,4 +1,4 @@
-// From one record to the next of the list it was opened from, and back up to that list as it was left.
+// Moves to the previous and next record of the list a record was opened from, and back to that list.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listBehind, moveInList } from '#src/commands/list-memory.ts'
@@ -7,18 +7,18 @@ import { type PathId, to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 
-/** A record among its neighbours. */
+/** The neighbours of a record. */
 export interface RecordPager {
   /** Whether it was opened from a list. */
   readonly fromList: boolean
   /** Undefined at the ends of the list's page. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
-  /** For `usePage`: stepping by keys, and up to where one came from, with its filters and its page. */
+  /** For `usePage`: the keys to the neighbours, and back to the list with its filters and page. */
   readonly answers: Readonly<Record<string, () => void>>
 }
 
-/** The way from the record `id`, shown at `detail`, through the list at `list`; the chosen tab stays. */
+/** The neighbours of the record `id`, shown at `detail`, in the list at `list`; the current tab is kept. */
 export const useRecordPager = (list: PathId, detail: PathId, id: string): RecordPager => {
   const { search, go } = useUrl()
   const behind = listBehind(list, id)
@@ -44,7 +44,7 @@ export const useRecordPager = (list: PathId, detail: PathId, id: string): Record
   }
 }
 
-/** On to the same page of the next record in the list this one came from; undefined at its end, and where there is no list. */
+/** Opens the same page of the next record of the list; undefined at its end, and where the record was not opened from a list. */
 export const useNextInList = (list: PathId, page: PathId, id: string | null): (() => void) | undefined => {
   const { go } = useUrl()
   const next = id === null ? null : (listBehind(list, id)?.next ?? null)
@@ -55,7 +55,7 @@ export const useNextInList = (list: PathId, page: PathId, id: string | null): ((
   }
 }
 
-/** The two buttons of the way; nothing where there is no list behind, and on a phone. */
+/** The two buttons; nothing without a list, and on a phone. */
 export const RecordSteps = ({ pager }: { pager: RecordPager }) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
@@ -80,7 +80,7 @@ export const RecordSteps = ({ pager }: { pager: RecordPager }) => {
   )
 }
 
-/** The title comes after the page: readers who were brought to the page hear it then. */
+/** The focus moves to the title once it is rendered, after the page: screen readers then announce it. */
 export const useTitleFocus = (isThere = true): void => {
   useEffect(() => {
     const main = document.getElementById('main')

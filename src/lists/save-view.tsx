@@ -15,7 +15,7 @@ interface ListSaveViewProps {
   onClose: () => void
 }
 
-/** What the list shows now gets a name; a name that is taken replaces the view that has it. */
+/** Saves the list's current state under a name; an existing name replaces that view. */
 export const ListSaveView = ({ views, onSaved, onClose }: ListSaveViewProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-// What stands in place of the rows when there are none: nothing yet, nothing in this tab, nothing found, not read.
+// Shown in place of rows when there are none: no record yet, none in this tab, none found, or the read failed.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
@@ -8,7 +8,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import type { ListView } from './use-list-page.tsx'
 
-/** What is said while the noun has no record at all: what it is for, and how to make one. */
+/** Shown while the noun has no record at all: its purpose, and how to create one. */
 export interface NoRecordsMessage {
   icon?: IconName
   title: string
@@ -16,7 +16,7 @@ export interface NoRecordsMessage {
   actions?: ReactNode
 }
 
-/** The noun's own words where the kit's say too little. */
+/** The noun's own messages where the generic ones are not enough. */
 export interface EmptyMessages {
   never: NoRecordsMessage
   filtered?: string | undefined
@@ -29,7 +29,7 @@ interface ListEmptyProps extends EmptyMessages {
   tabLabel: (tab: string) => string
 }
 
-/** Nothing to show, and why. */
+/** The empty state, with its reason. */
 export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabel }: ListEmptyProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

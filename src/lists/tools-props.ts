@@ -1,9 +1,9 @@
 import type { ListView } from './use-list-page.tsx'
 
-/** What the tools beside a list's filters know of the list. */
+/** The props of the tools beside a list's filters. */
 export interface ListToolsProps {
   list: ListView<unknown>
-  /** Columns in the order of the list, with the words of their heads. */
+  /** Columns in the list's order, with their heads. */
   columns: readonly {
     readonly id: string
     readonly head: string

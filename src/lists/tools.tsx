@@ -1,4 +1,4 @@
-// At the right of a list's filters: its saved views, its columns, the height of its rows, the whole window.
+// The tools at the right of a list's filters: saved views, columns, row height, full window.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'

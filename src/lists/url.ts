@@ -42,7 +42,7 @@ export const days = ({ asks = 'instants', ...more }: Named & { asks?: DaysFilter
 /** What a list shows: statuses `S`, sort fields `O`, filters `F`. */
 export interface ListQuery<S extends string = string, O extends string = string, F extends ListFilters = ListFilters> {
   readonly search: string
-  /** None: all of them. */
+  /** Empty: all of them. */
   readonly status: readonly S[]
   readonly filters: FilterValues<F>
   readonly sort: { readonly id: O; readonly desc: boolean }
@@ -69,12 +69,12 @@ interface Declaration<S extends string, O extends string, F extends ListFilters>
   readonly sort: { readonly id: O; readonly desc: boolean }
   /** Values of `?status=`; left out where records have none. */
   readonly statuses?: readonly S[]
-  /** Tabs after the one of all, each with its statuses; one per status unless told otherwise. */
+  /** Tabs after `all`, each with its statuses; one per status by default. */
   readonly tabs?: Readonly<Record<string, readonly S[]>>
   readonly filters?: F
 }
 
-/** What the page of a list needs to know of its address. */
+/** What a list's page needs of its address. */
 export interface ListAddress<
   S extends string = string,
   O extends string = string,
@@ -85,13 +85,13 @@ export interface ListAddress<
   /** Tabs in order, `all` first; empty where the noun has no statuses. */
   readonly tabs: readonly string[]
   readonly defaults: ListQuery<S, O, F>
-  /** Reads a query string. What is unknown or invalid is left out and named in `dropped`. */
+  /** Parses a query string. Unknown and invalid parameters are left out and named in `dropped`. */
   read(search: string): { readonly query: ListQuery<S, O, F>; readonly dropped: readonly string[] }
-  /** Writes a query string without `?`; empty when everything is as by default. */
+  /** Serialises a query, without `?`; empty when everything is the default. */
   write(query: ListQuery<S, O, F>): string
-  /** The list's address with this query string; settings that stand in `search`, that of the page, go along. */
+  /** The list's address with this query string; settings in `search` (the current address) are kept. */
   address(query: string, search?: string): string
-  /** Whether search or a filter narrows the list; tab, order and page do not. */
+  /** Whether search or a filter narrows the list; tab, order and page do not count. */
   isFiltered(query: ListQuery<S, O, F>): boolean
   /** The same list without search and filters; tab, order and page size stay. */
   withoutFilters(query: ListQuery<S, O, F>): ListQuery<S, O, F>
@@ -99,14 +99,14 @@ export interface ListAddress<
   tabOf(status: readonly S[]): string | null
   /** The statuses of a tab; none for the one of all. */
   statusesOf(tab: string): readonly S[]
-  /** How many records a tab holds, from the answer's `counts` by status. */
+  /** The number of records of a tab, from the answer's `counts` by status. */
   tabCount(tab: string, counts: Readonly<Record<string, number>>): number
   isSortField(field: string): field is O
 }
 
-/** How the list of one noun reads and writes its address, and asks for it. */
+/** How one noun's list parses and writes its address, and makes its call. */
 export interface ListGrammar<S extends string, O extends string, F extends ListFilters> extends ListAddress<S, O, F> {
-  /** What the call is asked with. */
+  /** The input of the call. */
   input(query: ListQuery<S, O, F>): ListInput<F>
 }
 
@@ -116,10 +116,10 @@ const page = z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100_000))
 const pageSize = z.pipe(z.coerce.number<string>(), z.literal([...PAGE_SIZES]))
 
 const settingsInAddress: ReadonlySet<string> = new Set(Object.values(settingKeys))
-/** Keys that are no business of a query: settings, the saved view, and which record is open over the list. */
+/** Query keys that are not part of the list's query: settings, the saved view, and the record opened over the list. */
 const elsewhere: ReadonlySet<string> = new Set([...settingsInAddress, VIEW_KEY, 'peek', 'part'])
 
-/** What of a query string belongs to the settings. */
+/** The settings in a query string. */
 const settingsPart = (search: string): string =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => settingsInAddress.has(name))).toString()
 
@@ -128,7 +128,7 @@ const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 const startOf = (text: string): string => new Date(`${text}T00:00:00`).toISOString()
 const endOf = (text: string): string => new Date(`${text}T23:59:59.999`).toISOString()
 
-/** The grammar of one list; made once, beside the page. */
+/** The grammar of one list; made once, in the page's module. */
 export const listGrammar = <
   S extends string = never,
   O extends string = string,
@@ -137,7 +137,7 @@ export const listGrammar = <
   it: Declaration<S, O, F>,
 ): ListGrammar<S, O, F> => {
   const statuses = it.statuses ?? []
-  // Left out, it is the default of F.
+  // Without filters F is its default, the empty record.
   const filters = it.filters ?? ({} as F)
   const named: [string, ListFilter][] = Object.entries(filters)
   const tabs: Readonly<Record<string, readonly S[]>> =
@@ -253,7 +253,7 @@ export const listGrammar = <
         put(`${name}_to`, whole && value.to !== '' ? endOf(value.to) : value.to)
       }
     }
-    // Put together name by name as the type says.
+    // Every key was set as the type says.
     return asked as ListInput<F>
   }
 

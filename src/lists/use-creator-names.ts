@@ -1,7 +1,7 @@
 import { listOrderCreators } from '#contract/orders.creators.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 
-/** What people are called who have written demands, by id; asked for only where somebody is named. */
+/** The names of creators by id; read only where ids are given. */
 export const useCreatorNames = (ids: readonly string[]): ReadonlyMap<string, string> => {
   const { data } = useResource(
     listOrderCreators,

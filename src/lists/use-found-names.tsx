@@ -1,4 +1,4 @@
-// Rows the server has found by name while one types, each with what to mark in it.
+// Rows the server found by name while typing, each with the ranges to highlight.
 import { useEffect, useState } from 'react'
 import type { Named } from '#src/search/name-search.ts'
 import type { Entry } from '#src/search/search-index.ts'
@@ -7,7 +7,7 @@ import { useReadings } from '#src/search/use-readings.tsx'
 type Search = typeof import('#src/search/name-search.ts')
 type Among = <R>(rows: readonly R[], entryOf: (row: R) => Entry) => readonly Named<R>[]
 
-/** Call with what is typed, blanks at the ends dropped; nothing is marked before the readings are here. */
+/** Call with the typed text, trimmed; nothing is highlighted before the readings are loaded. */
 export const useFoundNames = (text: string): Among => {
   const [search, setSearch] = useState<Search | null>(null)
   const asks = text !== ''

@@ -1,4 +1,4 @@
-// What every list of records does: its query is the address, its rows come by one call, and keys move in it.
+// The state of every list of records: its query is the address, its rows come from one call, and keys move in it.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ import { type ListPeek, useListPeek } from './use-list-peek.tsx'
 import { useListRows } from './use-list-rows.tsx'
 import { type ListLayout, type ListViews, useListViews } from './use-list-views.tsx'
 
-/** What the answer of a list holds; `counts` by status where its tabs are counted. */
+/** The answer of a list's call; `counts` by status where its tabs are counted. */
 interface ListAnswer<Row> {
   readonly list: Row[]
   readonly total: number
@@ -36,28 +36,28 @@ type ListEndpoint<Row, Q extends Schema> = Endpoint<Schema, Q, Schema, z.ZodMini
 export interface ListPageOptions<Row, Q extends Schema, S extends string, O extends string, F extends ListFilters> {
   readonly grammar: ListGrammar<S, O, F>
   readonly endpoint: ListEndpoint<Row, Q>
-  /** What the call is asked with, where `grammar.input` does not say it all. */
+  /** The input of the call, where `grammar.input` is not enough. */
   readonly input: (input: ListInput<F>, query: ListQuery<S, O, F>) => z.input<Q>
-  /** A change of one of these makes it read again. */
+  /** Changes of these nouns make it read again. */
   readonly nouns: readonly Noun[]
-  /** Reread this often, ms. */
+  /** Polled at this interval, ms. */
   readonly live?: number
   readonly subjectOf: (row: Row) => Subject
-  /** Where a row leads. */
+  /** The page of a row. */
   readonly pathOf: (row: Row) => string
   /** Rows can be marked. */
   readonly selects?: boolean
-  /** What shows a record beside the list, and the page of one that is not among the rows. */
+  /** Its peek panel, and the page of a record that is not among the rows. */
   readonly peek?: Lazy<PeekProps>
   readonly pathOfId?: (id: string) => string
-  /** Further answers of this page, by command id. */
+  /** Further handlers of this page, by command id. */
   readonly answers?: ScreenAnswers
 }
 
-/** What can be opened over a list: its columns, its views, the name of a new view. */
+/** What opens over a list: its columns, its views, the name of a new view. */
 export type ListTool = 'columns' | 'views' | 'save'
 
-/** A list as its page draws it. */
+/** A list as its page renders it. */
 export interface ListView<
   Row,
   S extends string = string,
@@ -66,58 +66,58 @@ export interface ListView<
 > {
   readonly grammar: ListAddress<S, O, F>
   readonly query: ListQuery<S, O, F>
-  /** What its call is asked with, as it is shown and as it comes. */
+  /** The input of its call, as shown and without filters. */
   readonly asked: Pick<ExportSource, 'view' | 'all'>
   /** The address of this list with another query. */
   addressOf(query: ListQuery<S, O, F>): string
   /** Parameters of the address that were not understood. */
   readonly dropped: readonly string[]
   readonly rows: readonly Row[]
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   readonly total: number | null
   /** There are more than `total`. */
   readonly isCapped: boolean
   readonly counts: Readonly<Record<string, number>> | null
   readonly isLoading: boolean
-  /** `code` is null when no answer came back at all. */
+  /** `code` is null when no answer arrived. */
   readonly error: { readonly code: number | null; readonly message: string } | null
   readonly reload: () => void
   readonly focused: Row | undefined
   readonly focus: (id: string) => void
-  /** On coming back the row one left takes the focus. */
+  /** On coming back, the row that was left takes the focus. */
   readonly comesBack: boolean
   readonly selects: boolean
   /** Ids over all pages. */
   readonly selected: ReadonlySet<string>
   readonly select: (ids: ReadonlySet<string>) => void
-  /** What is marked besides, and how much more could be. */
+  /** The marked rows, and how many more could be marked. */
   readonly marks: ListMarks
-  /** What is looked at beside the list, and what shows it; null where this list has nothing to show. */
+  /** The record in the peek panel, and the panel; null where this list has none. */
   readonly peeked: ListPeek
   readonly peek: Lazy<PeekProps> | null
   readonly closePeek: () => void
-  /** Goes to a record that need not be on this page. */
+  /** Opens a record that may be on another page. */
   readonly openId: (id: string) => void
-  /** For the page's root element: Esc where nothing in it has an answer of its own. */
+  /** For the page's root element: Esc where nothing inside handles it. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** What can be done with a row: the palette, about it or about the marked ones. */
+  /** Opens the palette about a row, or about the marked ones. */
   actOn(row: Row): void
-  /** Goes to a row's record. */
+  /** Opens a row's record. */
   open(row: Row, how?: { newTab: boolean }): void
   readonly turn: (page: number) => void
-  /** Shows the list with this change, from its first page on. */
+  /** Changes the query and returns to the first page. */
   change(change: Partial<ListQuery<S, O, F>>, how?: { replace?: boolean }): void
   readonly clear: () => void
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly isFiltering: boolean
   readonly setFiltering: (open: boolean) => void
-  /** Its saved views, and how its columns stand. */
+  /** Its saved views, and its column layout. */
   readonly views: ListViews
   readonly columns: ListLayout
-  /** What of the list's own is open over it. */
+  /** The tool that is open. */
   readonly opened: ListTool | null
   readonly openTool: (tool: ListTool | null) => void
-  /** The list alone fills the page. */
+  /** The list fills the window. */
   readonly isFull: boolean
   readonly setFull: (full: boolean) => void
   /** For the page's root element, and for the element around the table. */
@@ -127,11 +127,11 @@ export interface ListView<
 
 const nothing: readonly never[] = []
 
-/** A query by its names; the schema's own type is not known here. */
+/** A query as a plain record; the schema's own type is not known here. */
 const named = (query: unknown): Readonly<Record<string, unknown>> =>
   typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query)) : {}
 
-/** Called once by the page of a list; `ListPage` draws what it gives. */
+/** Called once by a list's page; `ListPage` renders the result. */
 export const useListPage = <
   Row extends { readonly id: string },
   Q extends Schema,
@@ -152,7 +152,7 @@ export const useListPage = <
     { nouns: it.nouns, keepPrevious: true, ...(it.live !== undefined && { live: it.live }) },
   )
   const rows = read.data?.list ?? nothing
-  // A server that does not count: what can be seen is what there is.
+  // A server that does not count: the visible rows are the total.
   const total = read.data === undefined ? null : Number.isFinite(read.data.total) ? read.data.total : rows.length
   const ask = useLookup(it.endpoint)
   const peeked = useListPeek(it.peek !== undefined)
@@ -203,7 +203,7 @@ export const useListPage = <
   }, [grammar, address, rows, focused])
   const isPast = read.state === 'ready' && rows.length === 0 && lastPage > 0 && query.page > lastPage
   useEffect(() => {
-    // The last rows of the last page are gone: its predecessor is the last one now.
+    // The last rows of the last page were deleted: the previous page is now the last.
     if (isPast) change({ page: lastPage }, { replace: true })
   })
 

@@ -1,26 +1,26 @@
-// Which record is looked at beside its list: `peek` in the address, which follows the row a moment later.
+// The record in the peek panel: `peek` in the address, which follows the active row with a delay.
 import { useEffect, useState } from 'react'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 
 const PEEK = 'peek'
-/** What a record's own panel writes beside it: then that is open and not a glance. */
+/** The query key of the record's own panel: then that panel is open instead of the peek. */
 const PART = 'part'
-/** A held key moves through many rows; the address, and the question to the server, wait for the one it stops at, ms. */
+/** A held key moves through many rows; the address and the call wait until it stops, ms. */
 const PAUSE_MS = 150
 
 export interface ListPeek {
   readonly id: string | null
-  /** The row is still changing: nothing is asked yet. */
+  /** The focus is still moving: nothing is read yet. */
   readonly isMoving: boolean
   show(id: string): void
-  /** Goes along with the row, where something is shown. */
+  /** Follows the active row, where the peek is open. */
   follow(id: string): void
   close(): void
-  /** An address of the list with what is shown. */
+  /** An address of the list with the peek kept. */
   kept(address: string): string
 }
 
-/** `enabled`: this list has something to show. */
+/** `enabled`: this list has a peek panel. */
 export const useListPeek = (enabled: boolean): ListPeek => {
   const { path, search, go } = useUrl()
   const [ahead, setAhead] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-// Where one is among the rows of a list: the row in focus, what keys do with rows, and where one stands on coming back.
+// The active row of a list: the focus, the keys on rows, and the row to return to.
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rememberedRow, rememberedScroll, rememberScroll } from '#src/commands/list-memory.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
@@ -32,7 +32,7 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
   const focused = rows.find((row) => row.id === focusedId) ?? rows.find((row) => row.id === heir) ?? rows[0]
   const isGone = peeked.id !== null && last.current.ids.includes(peeked.id) && !ids.includes(peeked.id)
   useEffect(() => {
-    // What was looked at has gone with its page: the one in its place is.
+    // The record in the peek is not on this page any more: the row in its place is shown.
     if (isGone && focused !== undefined) peeked.follow(focused.id)
     if (focused !== undefined) last.current = { id: focused.id, index: ids.indexOf(focused.id), ids }
   })
@@ -59,7 +59,7 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
     if (focused === undefined || here?.closest('[role="grid"]') != null) return
     inGrid((grid) => focusRowById(grid, focused.id))()
   }
-  /** Esc: first what is looked at, then what is marked; false when there is neither. */
+  /** Esc: first closes the peek, then unmarks; false when there is neither. */
   const leave = (): boolean => {
     if (peeked.id !== null) closePeek()
     else if (marks.ids.size > 0) marks.clear()
@@ -95,12 +95,12 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
     comesBack,
     answers,
     place: {
-      /** The menu of one row that is not marked: what is chosen there is about it alone. */
+      /** The menu of one unmarked row: its commands are about that row alone. */
       isApart: apart !== null,
       setApart: (row: Row | null) =>
         setApart(row !== null && marks.ids.size > 0 && !marks.ids.has(row.id) ? row.id : null),
       closePeek,
-      /** For the page: Esc where nothing in it has an answer of its own. */
+      /** For the page: Esc where nothing inside handles it. */
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
         if (event.defaultPrevented || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
@@ -111,7 +111,7 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
   }
 }
 
-/** The page's own handler hears what happens in it; this one hears when the focus is nowhere. */
+/** The page's own handler gets keys inside it; this one gets them when nothing is focused. */
 const useEscapeAnywhere = (leave: () => boolean): void => {
   const onEscape = useEffectEvent(leave)
   useEffect(() => {
@@ -125,7 +125,7 @@ const useEscapeAnywhere = (leave: () => boolean): void => {
   }, [])
 }
 
-/** The page is as far down as it was when it was left, once the rows it came back for are there. */
+/** Restores the scroll position once the rows are rendered again. */
 const useScrollBack = (path: PathId, isBack: boolean): void => {
   const wanted = useRef(rememberedScroll(path))
   const done = useRef(false)

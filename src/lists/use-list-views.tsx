@@ -1,4 +1,4 @@
-// What a list is shown as: its address read with the views and columns its person has saved, and the ways to change them.
+// The view of a list: its address, read with the user's saved views and columns, and the ways to change them.
 import { useMemo } from 'react'
 import type { ColumnLayout, SavedView } from '#contract/preferences.ts'
 import { useArePreferencesRead, usePreferences, useSavePreferences } from '#src/machines/use-preferences.tsx'
@@ -8,41 +8,41 @@ import type { ListFilters } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 import { hasRoom, plain, seenIn, sharedText, withDefault, writtenIn } from './views.ts'
 
-/** The saved views of a list, for what shows them. */
+/** The saved views of a list. */
 export interface ListViews {
   readonly all: readonly SavedView[]
-  /** The one the list is shown in. */
+  /** The view shown now. */
   readonly current: SavedView | null
   readonly isChanged: boolean
-  /** The address names one that is not there. */
+  /** The address names a view that does not exist. */
   readonly isUnknown: boolean
   readonly hasRoom: boolean
-  /** Where a view is shown; null is the list as it comes. */
+  /** The address of a view; null is the list without a view. */
   addressOf(view: SavedView | null): string
-  /** What shows the same to anybody else. */
+  /** The address that shows the same to another user. */
   shared(): string
-  /** Keeps what is shown now under a name and goes there. */
+  /** Saves the current state under a name and opens that view. */
   save(name: string): void
-  /** What is shown now takes the place of what the current view held. */
+  /** Overwrites the current view with the current state. */
   update(): void
   rename(id: string, name: string): void
   /** The view the list opens with; null: none. */
   makeDefault(id: string | null): void
   remove(id: string): void
-  /** Puts a removed one back in its place. */
+  /** Restores a removed view at its place. */
   restore(view: SavedView, at: number): void
 }
 
-/** How the columns stand, and how to change that. */
+/** The column layout, and how to change it. */
 export interface ListLayout {
   readonly layout: ColumnLayout | undefined
-  /** undefined: as the list comes. */
+  /** undefined: the default layout. */
   change(layout: ColumnLayout | undefined): void
 }
 
 const none: readonly SavedView[] = []
 
-/** Tells the views of one list of one person apart; needs no secure page, unlike `crypto.randomUUID`. */
+/** Distinguishes the views of one user's list; unlike `crypto.randomUUID` it needs no secure context. */
 const newId = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3).toString(36)}`
 
 /** Called once by `useListPage`. */
@@ -70,7 +70,7 @@ export const useListViews = <S extends string, O extends string, F extends ListF
     all,
     current: view,
     isChanged: seen.isChanged,
-    // Before they are read nobody knows.
+    // Unknown before the views are read.
     isUnknown: seen.isUnknown && isRead,
     hasRoom: hasRoom(all),
     addressOf: (one) =>
@@ -100,7 +100,7 @@ export const useListViews = <S extends string, O extends string, F extends ListF
     makeDefault: (id) => {
       const views = withDefault(all, id)
       keep(views)
-      // What is shown stays, however it is written now.
+      // The current state stays; only its address may change.
       const now = views.find((one) => one.id === view?.id) ?? null
       go(grammar.address(writtenIn(grammar, query, now, views), search), { replace: true })
     },

@@ -1,18 +1,18 @@
-// From the search box of a list to its rows: what was typed is searched for first, so that the row reached is one of its hits.
+// Moves from a list's search box to its rows: the typed text is searched first, so that the row reached is one of its hits.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { gridNear, moveInGrid, openRow } from '#src/ui/grid/list-focus.ts'
 import type { ListView } from './use-list-page.tsx'
 
-/** What is wanted of the rows once the answer to a search is there. */
+/** What to do with the rows once the search has an answer. */
 interface Way {
   readonly search: string
   readonly opens: boolean
 }
 
 /**
- * Arrow down leads to the first hit and Enter after it opens it, however late the answer comes: until then keys
- * are held here, because the rows on the screen are still those of another search.
+ * Arrow down focuses the first hit and Enter after it opens it, however late the answer is: until then keys are held here, because the
+ * visible rows are those of another search.
  */
 export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
   const [way, setWay] = useState<Way | null>(null)
@@ -20,14 +20,14 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
   useEffect(() => {
     if (way === null || isLoading || query.search !== way.search) return
     setWay(null)
-    // Whoever went elsewhere meanwhile stays there.
+    // A user who has moved elsewhere meanwhile stays there.
     if (document.activeElement !== searchBox.current) return
     const grid = gridNear(searchBox.current)
     if (grid === null || !moveInGrid(grid, 'first_row')) return
     if (way.opens) openRow(grid)
   }, [way, isLoading, query.search, searchBox])
   return {
-    /** For the box, after its own keys; `search` sends what stands in it. */
+    /** For the box, after its own keys; `search` sends its text. */
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void): void => {
       if (isComposing(event.nativeEvent)) return
       const text = event.currentTarget.value.trim()
