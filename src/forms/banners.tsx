@@ -1,9 +1,35 @@
-// What must be known above a form: somebody else wrote the record meanwhile, or no answer came.
+// What must be known above a form: somebody else wrote the record meanwhile, no answer came, or something must be mended.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
+import { FormProblems } from './problems.tsx'
+import type { RecordFormView } from './use-record-form.tsx'
+
+interface FormNoticesProps {
+  form: Pick<RecordFormView, 'conflict' | 'takeTheirs' | 'keepMine' | 'submission' | 'order' | 'summary' | 'goTo'>
+  /** What a field is called. */
+  labelOf: (path: string) => string
+  /** More about the other version of a record: its status. */
+  about?: string | undefined
+}
+
+/** All that is said above the fields of a form but its draft. */
+export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
+  <>
+    {form.conflict !== null && (
+      <ConflictBanner
+        savedAt={form.conflict.at}
+        about={about}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+    )}
+    {form.submission.state === 'unknown' && <UnknownBanner onRetry={form.submission.retry} />}
+    <FormProblems form={form} labelOf={labelOf} />
+  </>
+)
 
 interface ConflictProps {
   /** When the server's version was written, ISO; null while it is not known. */
@@ -15,7 +41,7 @@ interface ConflictProps {
 }
 
 /** The record was changed elsewhere: nothing typed here is lost until the person chooses. */
-export const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: ConflictProps) => {
+const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: ConflictProps) => {
   const { t } = useTranslation()
   const [sure, setSure] = useState(false)
   return (
@@ -46,7 +72,7 @@ export const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: Con
 }
 
 /** It is not known whether the server has it; sending the same again is safe. */
-export const UnknownBanner = ({ onRetry }: { onRetry: () => void }) => {
+const UnknownBanner = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation()
   return (
     <Banner

@@ -1,7 +1,6 @@
 // The resolver of a form: what the contract says, and what the server refused as long as that value stands.
 import { useRef } from 'react'
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
-import type { FieldError } from '#contract/envelope.ts'
 
 /** What is wrong at one field; `path` is the form's own, dotted: `items.3.quantity` is the fourth line on screen. */
 export interface Problem {
@@ -21,8 +20,10 @@ export interface FormChecks<V extends FieldValues> {
   readonly resolver: Resolver<V>
   /** What is wrong with values, as the form will show it. */
   errorsOf(values: V): FieldErrors<V>
-  /** Field errors of refused values; `pathOf` turns the server's path into the form's. */
-  refuse(values: V, errors: readonly FieldError[], pathOf?: (path: string) => string): void
+  /** What the server had against values. */
+  refuse(values: V, problems: readonly Problem[]): void
+  /** Before the server is asked anew. */
+  forget(): void
 }
 
 /** `problems` is asked with the values as they are at each check; at most one problem a path is shown. */
@@ -45,11 +46,11 @@ export const useFormChecks = <V extends FieldValues>(problems: (values: V) => re
       const errors = errorsOf(values)
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
-    refuse: (values, errors, pathOf = (path) => path) => {
-      refused.current = errors.map((error) => {
-        const path = pathOf(error.path)
-        return { path, message: error.message, value: valueAt(values, path) }
-      })
+    refuse: (values, problems) => {
+      refused.current = problems.map((problem) => ({ ...problem, value: valueAt(values, problem.path) }))
+    },
+    forget: () => {
+      refused.current = []
     },
   }
   return checks.current

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '#src/machines/use-draft.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
+import { useFormDraft } from './use-form-draft.ts'
 
 interface DraftKeeperProps {
   /** Which form: `order`. */
@@ -26,20 +26,10 @@ interface DraftKeeperProps {
 export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, discard }: DraftKeeperProps) => {
   const { t } = useTranslation()
   const form = useFormContext()
-  const draft = useDraft({ form: name, id, version })
-  const latest = useRef({ draft, kept })
-  latest.current = { draft, kept }
+  const draft = useFormDraft(form, { form: name, id, version }, (values) => kept?.(values) ?? values)
   discard.current = draft.discard
   const [times, setTimes] = useState(0)
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => latest.current.draft.keep(latest.current.kept?.(values) ?? values),
-      }),
-    [form],
-  )
   const waiting = useRef(false)
   useEffect(() => {
     if (waiting.current && !draft.isPending) setTimes((before) => before + 1)

@@ -1,16 +1,14 @@
 // A record's form inside a panel or a part of a page: fields and their buttons, without a page's title and outline.
 import { type ReactNode, useMemo } from 'react'
-import { FormProvider, useFormState } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '#src/commands/keymap.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
-import { ConflictBanner, UnknownBanner } from './banners.tsx'
-import { listedProblems } from './checks.tsx'
+import { FormNotices } from './banners.tsx'
 import { LeaveDialog } from './leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './place.tsx'
-import { FormProblems } from './problems.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
 interface PanelFormProps {
@@ -63,11 +61,7 @@ export const PanelForm = (props: PanelFormProps) => {
           className={isPanel ? panelBody : undefined}
         >
           <div className="-mt-3 mb-4 empty:m-0">
-            {it.conflict !== null && (
-              <ConflictBanner savedAt={it.conflict.at} onTakeTheirs={it.takeTheirs} onKeepMine={it.keepMine} />
-            )}
-            {it.submission.state === 'unknown' && <UnknownBanner onRetry={it.submission.retry} />}
-            <Problems form={it} labels={labels} />
+            <FormNotices form={it} labelOf={(path) => t(`${labels}.${path.split('.')[0]}`)} />
           </div>
           <div className={isPanel ? '@container flex-1 pb-6' : '@container'}>{children}</div>
           <div className={isPanel ? panelFoot : 'mt-5 flex flex-wrap items-center gap-2'}>
@@ -85,18 +79,5 @@ export const PanelForm = (props: PanelFormProps) => {
       </FormPlaceProvider>
       <LeaveDialog active={it.isDirty} free={it.leaving} onSave={it.submitAndLeave} />
     </FormProvider>
-  )
-}
-
-const Problems = ({ form: it, labels }: Pick<PanelFormProps, 'form' | 'labels'>) => {
-  const { t } = useTranslation()
-  const { errors } = useFormState()
-  return (
-    <FormProblems
-      ref={it.summary}
-      problems={listedProblems(errors, it.order)}
-      labelOf={(path) => t(`${labels}.${path.split('.')[0]}`)}
-      onGo={it.goTo}
-    />
   )
 }

@@ -1,35 +1,37 @@
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
-import type { Problem } from './checks.tsx'
+import { listedProblems } from './checks.tsx'
+import type { RecordFormView } from './use-record-form.tsx'
 
 /** So many are named; the others are reached one after the other. */
 const NAMED = 4
 
 interface FormProblemsProps {
-  ref: Ref<HTMLDivElement>
-  problems: readonly Problem[]
+  form: Pick<RecordFormView, 'order' | 'summary' | 'goTo'>
   /** What a field is called. */
   labelOf: (path: string) => string
-  onGo: (path: string) => void
 }
 
 /** What must be mended, each a link to its field. */
-export const FormProblems = ({ ref, problems, labelOf, onGo }: FormProblemsProps) => {
+export const FormProblems = ({ form: { order, summary, goTo }, labelOf }: FormProblemsProps) => {
   const { t } = useTranslation()
+  const { errors } = useFormState()
+  const problems = listedProblems(errors, order)
   const at = useRef(-1)
   if (problems.length === 0) return null
   return (
     <Banner
-      ref={ref}
+      ref={summary}
       alert
       className="mt-3"
       title={t('forms:problems.count', { count: problems.length })}
       links={problems.slice(0, NAMED).map(({ path, message }) => ({
         id: path,
         label: t('forms:problems.at', { field: labelOf(path), message }),
-        onGo: () => onGo(path),
+        onGo: () => goTo(path),
       }))}
       action={
         <Button
@@ -39,7 +41,7 @@ export const FormProblems = ({ ref, problems, labelOf, onGo }: FormProblemsProps
           onClick={() => {
             at.current = (at.current + 1) % problems.length
             const next = problems[at.current]
-            if (next !== undefined) onGo(next.path)
+            if (next !== undefined) goTo(next.path)
           }}
         >
           {t('forms:problems.next')}

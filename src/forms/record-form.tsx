@@ -16,12 +16,11 @@ import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { leaveByEscape } from '#src/ui/overlay/leave-by-escape.ts'
 import { instantText } from '#src/ui/text/day.tsx'
-import { ConflictBanner, UnknownBanner } from './banners.tsx'
+import { FormNotices } from './banners.tsx'
 import { listedProblems } from './checks.tsx'
 import { DraftKeeper, restoredFlat } from './draft.tsx'
 import { LeaveDialog } from './leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './place.tsx'
-import { FormProblems } from './problems.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
 export interface RecordSection {
@@ -129,20 +128,16 @@ export const RecordForm = (props: RecordFormProps) => {
               </div>
               {props.above}
               <DraftKeeper
-                key={it.version ?? 0}
+                key={it.record?.version ?? 0}
                 form={it.id}
                 id={it.record?.id ?? null}
-                version={it.version}
+                version={it.record?.version ?? null}
                 restore={props.restore ?? restoredFlat}
                 kept={secrets.length > 0 ? withoutSecrets : undefined}
                 onKept={keepWords}
                 discard={it.discard}
               />
-              {it.conflict !== null && (
-                <ConflictBanner savedAt={it.conflict.at} onTakeTheirs={it.takeTheirs} onKeepMine={it.keepMine} />
-              )}
-              {it.submission.state === 'unknown' && <UnknownBanner onRetry={it.submission.retry} />}
-              <Problems {...props} />
+              <FormNotices form={it} labelOf={props.labelOf ?? ((path) => t(`${labels}.${path.split('.')[0]}`))} />
               <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
                 {sections.map((section) => (
                   <FormSection
@@ -188,19 +183,6 @@ export const RecordForm = (props: RecordFormProps) => {
 }
 
 const anchorOf = (form: string, section: string): string => `${form}-section-${section}`
-
-const Problems = ({ form: it, labels, labelOf }: RecordFormProps) => {
-  const { t } = useTranslation()
-  const { errors } = useFormState()
-  return (
-    <FormProblems
-      ref={it.summary}
-      problems={listedProblems(errors, it.order)}
-      labelOf={labelOf ?? ((path) => t(`${labels}.${path.split('.')[0]}`))}
-      onGo={it.goTo}
-    />
-  )
-}
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)

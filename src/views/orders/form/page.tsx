@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Enterprise } from '#contract/enterprise.ts'
 import type { Order } from '#contract/orders.ts'
@@ -7,7 +7,7 @@ import { useAvailability } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
-import { ConflictBanner, UnknownBanner } from '#src/forms/banners.tsx'
+import { FormNotices } from '#src/forms/banners.tsx'
 import { DraftKeeper } from '#src/forms/draft.tsx'
 import { LeaveDialog } from '#src/forms/leave.tsx'
 import { FormPlaceProvider } from '#src/forms/place.tsx'
@@ -21,11 +21,10 @@ import { causesIn, diffOf } from '../detail/order-diff.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { FormCautions } from './caution-note.tsx'
 import { FormSituationProvider, orderPlace } from './context.ts'
-import { OrderProblems } from './errors.tsx'
 import { FormFooter } from './footer.tsx'
 import { handedOver, handOver, takeOver } from './handover.ts'
 import { OrderOutline } from './outline.tsx'
-import { fieldId, goToProblem, type Intent, listedOrderProblems } from './problems.ts'
+import { fieldId, goToProblem, problemLabel } from './problems.ts'
 import { restoredValues } from './restore.ts'
 import { ReturnedBanner } from './returned.tsx'
 import { SectionBasic } from './section-basic.tsx'
@@ -33,7 +32,6 @@ import { SectionLines } from './section-lines.tsx'
 import { SectionReview } from './section-review.tsx'
 import { SectionSuppliers } from './section-suppliers.tsx'
 import { SectionTerms } from './section-terms.tsx'
-import { useOrderChecks } from './use-form-checks.ts'
 import { useOrderSaving } from './use-order-saving.ts'
 import { type FormValues, isSame } from './values.ts'
 
@@ -56,119 +54,57 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const { t } = useTranslation()
   const { go } = useUrl()
   const handed = order === null ? null : handedOver(order.id)
-  const checks = useOrderChecks(how === 'amend' ? 'amend' : 'draft')
-  const form = useForm<FormValues>({
-    defaultValues: start,
-    resolver: checks.resolver,
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  const server = useRef(start)
-  const [isDirty, setDirty] = useState(false)
-  const [saidSaved, setSaidSaved] = useState(
-    handed === null ? '' : savedWords(t('order_form:form.saved'), handed.saved_at),
-  )
+  const [hasNothing, setNothing] = useState(false)
   const [kept, setKept] = useState<string | null>(null)
   const [amending, setAmending] = useState<FormValues | null>(null)
   const [reasonError, setReasonError] = useState<string>()
-  const discard = useRef<() => void>(() => undefined)
-  const summary = useRef<HTMLDivElement>(null)
-  const leaving = useRef(false)
   const openLine = useRef<((row: number, path: string) => void) | null>(null)
   const place = useMemo(() => orderPlace(how, t('order_form:form.frozen')), [how, t])
   const submit = useAvailability('orders.submit', order === null ? undefined : orderSubject(order))
 
-  const saving = useOrderSaving({
+  const engine = useOrderSaving({
+    how,
     order,
+    present,
     source,
-    form,
-    checks,
-    saved: server,
+    start,
+    savedAt: handed?.saved_at ?? null,
+    goTo: (path) => goToProblem(path, openLine.current),
     onRefused: (errors) => {
       const ofReason = errors.find((error) => error.path === 'change_reason')
       setReasonError(ofReason?.message)
-      if (ofReason !== undefined) return
-      setAmending(null)
-      showProblems()
+      if (ofReason === undefined) setAmending(null)
+      return ofReason !== undefined
     },
-    onDone: (act, fresh, values) => {
-      discard.current()
+    onDone: ({ command, record }) => {
       setAmending(null)
-      const now = form.getValues()
-      setDirty(!isSame(now, values))
-      if (act === 'orders.save_draft') {
-        const at = new Date().toISOString()
-        // Already on the way to somewhere else, or on the page of the order itself.
-        if (leaving.current) return
-        if (order !== null) return setSaidSaved(savedWords(t('order_form:form.saved'), at))
-        leaving.current = true
-        handOver(fresh, now, at)
-        go(to('order_edit', { id: fresh.id }), { replace: true })
-        return
-      }
-      leaving.current = true
-      go(to('order_detail', { id: fresh.id }), { replace: true })
+      if (record === null || !engine.leaving.current) return
+      const isNew = command === 'orders.save_draft'
+      if (isNew) handOver(record, form.getValues(), new Date().toISOString())
+      go(to(isNew ? 'order_edit' : 'order_detail', { id: record.id }), { replace: true })
     },
   })
+  const { form, record } = engine
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          setDirty(!isSame(values, server.current))
-          setSaidSaved('')
-        },
-      }),
-    [form],
-  )
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setNothing(false) }), [form])
   useLayoutEffect(() => takeOver(), [])
   useFirstField(order === null ? fieldId('title') : null)
 
-  /** After the marks are drawn; where the first is at no field, the list of them. */
-  const showProblems = () =>
-    requestAnimationFrame(() => {
-      const [first] = listedOrderProblems(checks.errorsOf(form.getValues()))
-      if (first === undefined || !goToProblem(first.path, openLine.current)) summary.current?.focus()
-    })
-  const checked = (intent: Intent, act: (values: FormValues) => void, refuse: () => void = showProblems) => {
-    if (saving.isBusy) return refuse()
-    checks.intend(intent)
-    void form.handleSubmit(act, refuse)()
-  }
-  const save = () => checked('draft', saving.save)
+  const save = () => engine.submit('orders.save_draft')
   const review = (values: FormValues) => {
-    if (isSame(values, server.current)) setSaidSaved(t('order_form:amend.nothing'))
+    if (isSame(values, engine.saved.current)) setNothing(true)
     else setAmending(values)
   }
-  const hand = () => checked('submit', how === 'amend' ? review : saving.submit)
-  const saveAndLeave = () =>
-    new Promise<boolean>((resolve) => {
-      const send = (values: FormValues) => {
-        leaving.current = true
-        void saving.nextAnswer().then((taken) => {
-          leaving.current = taken
-          resolve(taken)
-        })
-        saving.save(values)
-      }
-      checked('draft', send, () => {
-        resolve(false)
-        showProblems()
-      })
-    })
+  const hand = () => (how === 'amend' ? engine.check('orders.submit', review) : engine.submit('orders.submit'))
   const page = usePage({
     path: order === null ? 'order_create' : 'order_edit',
-    subject: saving.record === null ? null : orderSubject(saving.record),
+    subject: record === null ? null : orderSubject(record),
     context: 'form',
     answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
   })
   const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
   const keepWords = useCallback((words: string) => setKept(words), [])
-  const foreign =
-    present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
-  const diffs = amending === null ? [] : diffOf(server.current, amending)
+  const diffs = amending === null ? [] : diffOf(engine.saved.current, amending)
   const title =
     how === 'create' ? t('order_form:form.new') : t(how === 'amend' ? 'order_form:form.amend' : 'order_form:form.edit')
 
@@ -190,39 +126,30 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <h1 tabIndex={-1}>{title}</h1>
                   <span className="text-table">
-                    <OrderStatusTag status={saving.record?.status ?? 'draft'} />
+                    <OrderStatusTag status={record?.status ?? 'draft'} />
                   </span>
                   {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
                 </div>
                 {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
                 {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('order_form:amend.intro')}</p>}
                 <DraftKeeper
-                  key={saving.record?.version ?? 0}
+                  key={record?.version ?? 0}
                   form="order"
                   id={draftId}
-                  version={saving.record?.version ?? null}
+                  version={record?.version ?? null}
                   restore={(draft) => restoredValues(draft, form.getValues())}
                   onKept={keepWords}
-                  discard={discard}
+                  discard={engine.discard}
                 />
-                {(foreign || saving.submission.state === 'conflicted') && (
-                  <ConflictBanner
-                    savedAt={present?.updated_at ?? null}
-                    about={
-                      present === null
-                        ? undefined
-                        : t('order_form:form.now', { status: t(`orders:status.${present.status}`) })
-                    }
-                    onTakeTheirs={() => {
-                      discard.current()
-                      setDirty(false)
-                      setTimeout(() => window.location.reload())
-                    }}
-                    onKeepMine={() => present !== null && saving.rebase(present)}
-                  />
-                )}
-                {saving.submission.state === 'unknown' && <UnknownBanner onRetry={saving.submission.retry} />}
-                <OrderProblems ref={summary} />
+                <FormNotices
+                  form={engine}
+                  labelOf={(path) => problemLabel(path, t)}
+                  about={
+                    present === null
+                      ? undefined
+                      : t('order_form:form.now', { status: t(`orders:status.${present.status}`) })
+                  }
+                />
                 <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
                   <SectionBasic />
                   <SectionLines />
@@ -235,8 +162,14 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
             </div>
             <FormFooter
               how={how}
-              saved={saidSaved}
-              busy={saving.isBusy}
+              saved={
+                hasNothing
+                  ? t('order_form:amend.nothing')
+                  : engine.savedAt === null
+                    ? ''
+                    : savedWords(t('order_form:form.saved'), engine.savedAt)
+              }
+              busy={engine.isBusy}
               maySubmit={submit.is !== 'hidden'}
               onCancel={cancel}
               onSave={save}
@@ -246,24 +179,24 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         </FormSituationProvider>
       </FormProvider>
       <LeaveDialog
-        active={isDirty}
-        free={leaving}
-        onSave={how === 'amend' ? undefined : saveAndLeave}
+        active={engine.isDirty}
+        free={engine.leaving}
+        onSave={how === 'amend' ? undefined : engine.submitAndLeave}
         saveLabel={t('order_form:form.save_and_leave')}
       />
       {amending !== null && (
         <AmendDialog
           diffs={diffs}
-          causes={order === null ? [] : causesIn(order, server.current, amending)}
+          causes={order === null ? [] : causesIn(order, engine.saved.current, amending)}
           tendered={(order?.stats.quoted ?? 0) > 0}
           reason={amending.change_reason}
-          busy={saving.isBusy}
+          busy={engine.isBusy}
           error={reasonError}
           onReason={(change_reason) => {
             setReasonError(undefined)
             setAmending({ ...amending, change_reason })
           }}
-          onConfirm={() => saving.amend(amending, amending.change_reason)}
+          onConfirm={() => engine.send('orders.amend', amending)}
           onClose={() => setAmending(null)}
         />
       )}

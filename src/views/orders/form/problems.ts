@@ -14,7 +14,8 @@ import { bodyOf, type FormValues } from './values.ts'
 /** What the form is about to do: `amend` needs a reason and everything `submit` needs. */
 export type Intent = 'draft' | 'submit' | 'amend'
 
-const fieldOrder = [...sectionFields, ...gridColumns, ...moreColumns, 'quality_specs']
+/** Names of fields in the order of the page. */
+export const fieldOrder: readonly string[] = [...sectionFields, ...gridColumns, ...moreColumns, 'quality_specs']
 const lineFields = new Set<string>([...gridColumns, ...moreColumns])
 const WEIGHTS_TOTAL = 100
 

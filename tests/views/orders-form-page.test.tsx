@@ -1,0 +1,92 @@
+// The order form as a buyer meets it, on the real server: one form with three commands, and nothing typed is lost.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { code } from '#contract/envelope.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+
+/** What the next writing is answered with instead of the server's word. */
+let answers: ('lost' | object)[] = []
+/** Bodies of what was written. */
+let written: unknown[] = []
+const page = setWorldPage(async (world, path, init) => {
+  const isWriting = path.startsWith('/api/v1/bidding/order/') && (init.method === 'POST' || init.method === 'PUT')
+  if (!isWriting) return world.http(path, init)
+  written.push(JSON.parse(String(init.body)))
+  const answer = answers.shift()
+  if (answer === 'lost') throw new TypeError('no network')
+  return answer === undefined ? world.http(path, init) : Response.json(answer)
+})
+
+const open = async () => {
+  answers = []
+  written = []
+  const user = await page.open('/bidding/order/create', 'buyer')
+  const title = await screen.findByRole('textbox', { name: /标题/ })
+  return { user, title }
+}
+const title = () => screen.getByRole('textbox', { name: /标题/ })
+const save = () => screen.getByRole('button', { name: /保存草稿/ })
+const errors = [{ path: 'title', code: 'too_long', message: '太长' }]
+const refusal = { code: code.inputRefused, message: '输入有误', data: { errors } }
+
+test('the first save turns the page into the edit page of the new draft, which goes on from its version', async () => {
+  const { user, title: first } = await open()
+  await user.type(first, '冬季备货')
+  await user.click(save())
+  await waitFor(() => expect(location.pathname).toBe('/bidding/order/edit'))
+  expect(await screen.findByRole('heading', { name: '编辑招标需求' })).toBeInTheDocument()
+  expect(screen.getByText(/^草稿已保存 \d\d:\d\d$/)).toBeInTheDocument()
+  await user.type(title(), '二')
+  expect(screen.queryByText(/^草稿已保存 \d\d:\d\d$/)).not.toBeInTheDocument()
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^草稿已保存 \d\d:\d\d$/)).toBeInTheDocument()
+  expect(written).toMatchObject([{ title: '冬季备货' }, { title: '冬季备货二', version: 1 }])
+})
+
+test('a draft wants a title alone, handing in wants everything: the first that is missing has the focus', async () => {
+  const { user, title: first } = await open()
+  await user.type(first, '冬季备货')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/还有 \d+ 处需要修改/)).toBeInTheDocument()
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/^order-/))
+  expect(document.activeElement).toBeInvalid()
+  expect(written).toEqual([])
+  await user.click(save())
+  await waitFor(() => expect(location.pathname).toBe('/bidding/order/edit'))
+})
+
+test('what the server refuses stands at its field, and is asked anew; without an answer the same is sent again', async () => {
+  const { user, title: first } = await open()
+  await user.type(first, '冬季备货')
+  answers = [refusal, refusal, 'lost']
+  await user.click(save())
+  await waitFor(() => expect(title()).toHaveAccessibleDescription('太长'))
+  expect(title()).toHaveFocus()
+  await user.click(save())
+  await waitFor(() => expect(written).toHaveLength(2))
+  await waitFor(() => expect(title()).toHaveAccessibleDescription('太长'))
+  await user.type(title(), '二')
+  expect(title()).not.toBeInvalid()
+  await user.click(save())
+  const [again] = await screen.findAllByRole('button', { name: '重试' })
+  if (again !== undefined) await user.click(again)
+  await waitFor(() => expect(location.pathname).toBe('/bidding/order/edit'))
+  expect(written.at(-1)).toEqual(written.at(-2))
+})
+
+test('who leaves is asked; saving on the way leads where they wanted to go, and does not when it is refused', async () => {
+  const { user, title: first } = await open()
+  await user.type(first, '冬季备货')
+  answers = [refusal]
+  const leave = async () => {
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存草稿并离开' }))
+  }
+  await leave()
+  await waitFor(() => expect(title()).toHaveAccessibleDescription('太长'))
+  expect(location.pathname).toBe('/bidding/order/create')
+  await user.type(title(), '二')
+  await leave()
+  await waitFor(() => expect(location.pathname).toBe('/bidding/order'))
+  expect(written).toMatchObject([{ title: '冬季备货' }, { title: '冬季备货二' }])
+})
