@@ -30,7 +30,7 @@ const groups = [
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'console',
-    test: /\/src\/app\/(console|say-issues)|\/src\/api\/(call|download|session)\.|node_modules\/(zod|ofetch)\/|node_modules\/@tanstack\/|\/src\/ui\/(table\/(data-table|use-grid|pagination|filter-chips)|layout\/page-header)|\/src\/views\/orders\/list\//,
+    test: /\/src\/app\/(console|say-issues)|\/src\/api\/(call|download|session)\.|node_modules\/(zod|ofetch)\/|\/src\/ui\/(table\/(data-table|use-grid|pagination|filter-chips)|layout\/page-header)|\/src\/views\/orders\/list\//,
   },
   // What can be done beyond the first drawing, with the calls it makes.
   { name: 'commands', test: /\/src\/commands\/registry\.ts/ },

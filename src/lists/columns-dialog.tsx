@@ -1,5 +1,14 @@
 // Which columns a list shows, in which order, and which of them stay in sight; by keys, by buttons, at once.
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  metaHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnLayout } from '#contract/preferences.ts'
 import { MAX_PINNED } from '#contract/preferences.ts'
@@ -9,7 +18,7 @@ import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { arranged, identifying, withMoved, withPinned, withShown } from './layout.ts'
+import { columnState, identifying, shownLayout } from './layout.ts'
 import type { ListLayout } from './use-list-views.tsx'
 
 interface ListColumnsDialogProps {
@@ -24,14 +33,36 @@ interface ListColumnsDialogProps {
 }
 
 const asItComes: ColumnLayout = {}
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnVisibilityFeature,
+  columnMeta: metaHelper<{ readonly head: string }>(),
+})
+/** The dialog shows the columns of the table, not its rows. */
+const noRows: Record<string, never>[] = []
 
 export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose }: ListColumnsDialogProps) => {
   const { t } = useTranslation()
   const rows = useRef<HTMLUListElement>(null)
   const now = layout ?? asItComes
-  const { columns: order, hidden, pinned } = arranged(columns, now)
-  const fixed = identifying(columns)
-  const shown = order.filter((column) => !hidden.includes(column.id))
+  const state = useMemo(() => columnState(columns, now), [columns, now])
+  const definitions = useMemo(() => {
+    const fixed = identifying(columns)
+    return columns.map(({ id, head }) => ({ id, enableHiding: !fixed.has(id), meta: { head } }))
+  }, [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state,
+    onColumnVisibilityChange: (to) =>
+      change({ ...now, ...shownLayout(columns, functionalUpdate(to, state.columnVisibility)) }),
+    onColumnOrderChange: (to) => change({ ...now, order: functionalUpdate(to, state.columnOrder) }),
+    onColumnPinningChange: (to) => change({ ...now, pinned: functionalUpdate(to, state.columnPinning).start.length }),
+  })
+  const order = table.getAllLeafColumns()
+  const shown = table.getVisibleLeafColumns()
   const boxAt = (at: number) => rows.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[at]
   const answers = useAnswers({ 'dialog.confirm': onClose })
 
@@ -43,15 +74,26 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
     if (control instanceof HTMLElement && document.activeElement !== control) control.focus()
   })
   const move = (id: string, by: -1 | 1) => {
+    const ids = order.map((column) => column.id)
+    const at = ids.indexOf(id)
+    const other = ids[at + by]
+    if (other === undefined) return
     moving.current = document.activeElement
-    change(withMoved(columns, now, id, by))
+    table.setColumnOrder(ids.with(at, other).with(at + by, id))
+  }
+  /** Pins the columns up to this one; pinned up to here already, none are. */
+  const pin = (id: string) => {
+    const upTo = shown.map((column) => column.id)
+    upTo.length = upTo.indexOf(id) + 1
+    if (upTo.length === 0 || upTo.length > MAX_PINNED) return
+    table.setColumnPinning({ start: upTo.length === state.columnPinning.start.length ? [] : upTo, end: [] })
   }
   const keyed = (event: KeyboardEvent<HTMLElement>, id: string, at: number) => {
     if (isComposing(event.nativeEvent)) return
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (by !== 0 && event.altKey) move(id, by)
     else if (by !== 0) boxAt(at + by)?.focus()
-    else if (event.key === 'p' && !event.ctrlKey && !event.metaKey) change(withPinned(columns, now, id))
+    else if (event.key === 'p' && !event.ctrlKey && !event.metaKey) pin(id)
     else return
     event.preventDefault()
   }
@@ -81,10 +123,10 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
       <div {...answers}>
         <ul ref={rows} className="flex flex-col">
           {order.map((column, at) => {
-            const isFixed = fixed.has(column.id)
-            const isShown = !hidden.includes(column.id)
-            const place = shown.findIndex((one) => one.id === column.id) + 1
-            const isPinned = place > 0 && place <= pinned
+            const head = column.columnDef.meta?.head ?? column.id
+            const isFixed = !column.getCanHide()
+            const place = shown.indexOf(column) + 1
+            const isPinned = column.getIsPinned() !== false
             return (
               <li
                 key={column.id}
@@ -93,12 +135,12 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
               >
                 <Checkbox
                   className="min-w-0 flex-1"
-                  checked={isShown}
+                  checked={column.getIsVisible()}
                   aria-disabled={isFixed || undefined}
-                  onChange={(on) => change(withShown(columns, now, column.id, on))}
+                  onChange={(on) => column.toggleVisibility(on)}
                   label={
                     <>
-                      {column.head}
+                      {head}
                       {isFixed && <span className="ml-2 text-cap text-ink-3">{t('lists:columns.always')}</span>}
                     </>
                   }
@@ -106,23 +148,23 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
                 <IconButton
                   size="sm"
                   icon="pushpin"
-                  label={t(isPinned ? 'lists:columns.unpin' : 'lists:columns.pin', { name: column.head })}
+                  label={t(isPinned ? 'lists:columns.unpin' : 'lists:columns.pin', { name: head })}
                   aria-pressed={isPinned}
                   aria-disabled={place === 0 || place > MAX_PINNED || undefined}
                   className={isPinned ? 'text-primary-ink!' : undefined}
-                  onClick={() => change(withPinned(columns, now, column.id))}
+                  onClick={() => pin(column.id)}
                 />
                 <IconButton
                   size="sm"
                   icon="up"
-                  label={t('lists:columns.up', { name: column.head })}
+                  label={t('lists:columns.up', { name: head })}
                   aria-disabled={at === 0 || undefined}
                   onClick={() => move(column.id, -1)}
                 />
                 <IconButton
                   size="sm"
                   icon="down"
-                  label={t('lists:columns.down', { name: column.head })}
+                  label={t('lists:columns.down', { name: head })}
                   aria-disabled={at === order.length - 1 || undefined}
                   onClick={() => move(column.id, 1)}
                 />

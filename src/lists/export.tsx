@@ -2,15 +2,15 @@
 import { useEffect } from 'react'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberSource } from '#src/commands/exports/source.ts'
-import { arranged } from './layout.ts'
+import { columnState } from './layout.ts'
 import type { ListToolsProps } from './tools-props.ts'
 
 export const ListExport = ({ list, columns }: ListToolsProps) => {
   const { grammar, asked } = list
   const { layout } = list.columns
   useEffect(() => {
-    const { columns: order, hidden } = arranged(columns, layout)
-    const shown = order.map((column) => column.id).filter((id) => !hidden.includes(id))
+    const { columnOrder, columnVisibility } = columnState(columns, layout)
+    const shown = columnOrder.filter((id) => columnVisibility[id])
     const pages = Math.ceil((list.total ?? 0) / list.query.page_size)
     rememberSource(grammar.path, { ...asked, columns: shown, pages })
   })

@@ -16,7 +16,7 @@ import { ListLive } from './announcer.tsx'
 import { ListFilterBar } from './filter-bar.tsx'
 import type { FilterParts } from './filter-chips.tsx'
 import { ListFooter } from './footer.tsx'
-import { drawnColumns } from './layout.ts'
+import { columnState } from './layout.ts'
 import { type PeekProps, PeekWaiting } from './peek-frame.tsx'
 import { type EmptyMessages, ListEmpty } from './states.tsx'
 import type { ListView } from './use-list-page.tsx'
@@ -53,8 +53,6 @@ export interface ListPageProps<Row extends { readonly id: string }> {
 }
 
 const noParts: FilterParts = {}
-/** Up to this width, px, rows are cards. */
-const CARDS = 640
 /** Number of skeleton rows while the page size is unknown: they fill a screen. */
 const MAX_SKELETONS = 20
 
@@ -67,7 +65,9 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
   const table = useRef<HTMLDivElement>(null)
   const width = useWidth(table)
   const { layout } = list.columns
-  const drawn = useMemo(() => drawnColumns(columns, layout, selects), [columns, layout, selects])
+  // Where somebody has arranged the columns, all they chose stand; the table is moved sideways instead.
+  const narrow = layout === undefined ? (hidden?.(width) ?? []).join() : ''
+  const state = useMemo(() => columnState(columns, layout, narrow.split(',')), [columns, layout, narrow])
   const wordsOfTab = (tab: string) => (tab === 'all' ? t('lists:all') : tabLabel(tab))
   const viewTabs = views.all.map((view) => ({
     id: `view:${view.id}`,
@@ -170,11 +170,10 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
           <div ref={table}>
             <DataTable
               label={title}
-              columns={drawn.columns}
-              hidden={drawn.minWidth === undefined ? [...drawn.hidden, ...(hidden?.(width) ?? [])] : drawn.hidden}
-              minWidth={
-                drawn.minWidth !== undefined && width > CARDS && width < drawn.minWidth ? drawn.minWidth : undefined
-              }
+              columns={columns}
+              columnState={state}
+              isArranged={layout !== undefined}
+              placeWidth={width}
               rows={rows}
               getRowId={idOf}
               total={list.total ?? undefined}

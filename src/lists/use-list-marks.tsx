@@ -120,7 +120,8 @@ const marked = <Row extends { readonly id: string }>(
   subjectOf: (row: Row) => Subject,
 ): Marks => {
   const next = new Map<string, Subject>()
-  for (const id of wanted) {
+  // A table may give ids in an order of its own; what was marked before stays before.
+  for (const id of new Set([...[...held.keys()].filter((id) => wanted.has(id)), ...wanted])) {
     const row = rows.find((one) => one.id === id)
     const subject = row === undefined ? held.get(id) : subjectOf(row)
     if (subject !== undefined) next.set(id, subject)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { extended, extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/grid/list-focus.ts'
-import { DataTable } from '#src/ui/table/data-table.tsx'
+import { DataTable, type DataTableProps } from '#src/ui/table/data-table.tsx'
 import type { Column, Sort } from '#src/ui/table/table-column.ts'
 
 interface Line {
@@ -132,6 +132,45 @@ describe('DataTable', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
+  test('draws a row again only when something of it changes', async () => {
+    const user = userEvent.setup()
+    const drawn: string[] = []
+    const counted: Column<Line>[] = [
+      {
+        id: 'name',
+        head: 'Name',
+        cell: (line) => {
+          drawn.push(line.id)
+          return line.name
+        },
+      },
+    ]
+    render(<List columns={counted} onOpen={() => {}} />)
+    drawn.length = 0
+    await user.click(screen.getByRole('checkbox', { name: 'select b' }))
+    expect(chosen()).toBe('b')
+    expect(new Set(drawn)).toEqual(new Set(['a', 'b']))
+  })
+
+  test('arranged columns stand however narrow the table is, pinned ones one beside the other', () => {
+    const columnState = {
+      columnOrder: ['kg', 'name'],
+      columnVisibility: {},
+      columnPinning: { start: ['kg', 'name'], end: [] },
+    }
+    const { container, rerender } = render(<List columnState={columnState} isArranged placeWidth={700} />)
+    const heads = screen.getAllByRole('columnheader').slice(1)
+    expect(heads.map((head) => head.textContent)).toEqual(['kg', 'Name'])
+    // After the boxes, 52 px; a column that takes what is left has 200 px then.
+    expect(heads.map((head) => head.style.left)).toEqual(['52px', '252px'])
+    expect(screen.getByRole('grid').style.minWidth).toBe('')
+    rerender(
+      <List columnState={{ ...columnState, columnPinning: { start: [], end: [] } }} isArranged placeWidth={700} />,
+    )
+    expect(screen.getAllByRole('columnheader')[1]?.style.left).toBe('')
+    expect(container.querySelector('.overflow-x-auto')).toBeNull()
+  })
+
   test('keeps the focus when its row is taken away: the row in its place has it', async () => {
     const user = userEvent.setup()
     const { rerender } = render(<List />)
@@ -156,7 +195,7 @@ describe('DataTable', () => {
 const row = (name: string) => screen.getByText(name).closest('tr')
 const chosen = () => screen.getByTestId('chosen').textContent
 
-const List = (props: { rows?: Line[]; loading?: boolean; onOpen?: (line: Line, how: { newTab: boolean }) => void }) => {
+const List = (props: Partial<DataTableProps<Line>>) => {
   const [focused, setFocused] = useState<string | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [sort, setSort] = useState<Sort | null>(null)
@@ -164,7 +203,8 @@ const List = (props: { rows?: Line[]; loading?: boolean; onOpen?: (line: Line, h
     <main>
       <DataTable
         label="lines"
-        columns={columns}
+        {...props}
+        columns={props.columns ?? columns}
         rows={props.rows ?? lines}
         getRowId={getId}
         total={40}
@@ -177,8 +217,6 @@ const List = (props: { rows?: Line[]; loading?: boolean; onOpen?: (line: Line, h
         selectRowLabel={(line) => `select ${line.id}`}
         focusedId={focused}
         onFocus={setFocused}
-        onOpen={props.onOpen}
-        loading={props.loading}
         empty={<p>nothing</p>}
       />
       <p data-testid="chosen">{[...selected].sort().join(' ')}</p>

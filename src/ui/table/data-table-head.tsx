@@ -2,19 +2,19 @@
 import type { ReactNode } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import type { Column, Sort } from './table-column.ts'
+import type { PlacedColumn, Sort } from './table-column.ts'
 import { endEdge, headCell, shownFrom } from './table-look.ts'
 
-interface TableHeadProps<Row> {
-  columns: readonly Column<Row>[]
+interface TableHeadProps {
+  columns: readonly PlacedColumn[]
   sort: Sort | null
-  onSort: (id: string) => void
+  onSort: ((sort: Sort | null) => void) | undefined
   /** The box that stands for the whole page. */
   box: ReactNode
 }
 
 /** The head row; sorting heads are buttons, their direction is on the cell for readers. */
-export const TableHead = <Row extends object>({ columns, sort, onSort, box }: TableHeadProps<Row>) => (
+export const TableHead = ({ columns, sort, onSort, box }: TableHeadProps) => (
   <thead className="@max-[640px]:hidden">
     <tr role="row" aria-rowindex={1}>
       {box && (
@@ -51,7 +51,7 @@ export const TableHead = <Row extends object>({ columns, sort, onSort, box }: Ta
               <button
                 type="button"
                 tabIndex={-1}
-                onClick={() => onSort(column.id)}
+                onClick={() => onSort?.(nextSort(sort, column.id))}
                 className={cx(
                   'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-s px-1 hover:bg-surface-3 hover:text-ink',
                   sorted !== 'none' && 'text-ink',
@@ -77,3 +77,9 @@ export const TableHead = <Row extends object>({ columns, sort, onSort, box }: Ta
     </tr>
   </thead>
 )
+
+/** Up, down, not at all. */
+const nextSort = (sort: Sort | null, id: string): Sort | null => {
+  if (sort?.id !== id) return { id, desc: false }
+  return sort.desc ? null : { id, desc: true }
+}

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a cell is drawn as a line of a card.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
 import { flexRender, type Row as TanstackRow } from '@tanstack/react-table'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { listFeatures } from './list-features.ts'
-import type { Column } from './table-column.ts'
+import type { PlacedColumn } from './table-column.ts'
 import {
   cardCell,
   cardName,
@@ -22,7 +22,7 @@ import {
 
 interface TableRowProps<Row extends object> {
   row: TanstackRow<typeof listFeatures, Row>
-  columns: readonly Column<Row>[]
+  columns: readonly PlacedColumn[]
   /** 1-based over all pages, the head being 1. */
   index: number
   density: Density
@@ -35,21 +35,16 @@ interface TableRowProps<Row extends object> {
   selected: boolean
   /** Name of the row's box; none when rows are not selected here. */
   selectLabel: string | undefined
-  /** Its box was pressed; `asSpan`: with all rows from the one pressed before. The same function at every drawing. */
-  onChoose: (id: string, isIn: boolean, asSpan: boolean) => void
-  onOpen: ((row: Row, how: { newTab: boolean }) => void) | undefined
+  /** A press on it opens it. */
+  opens: boolean
   rowEnd: ((row: Row) => ReactNode) | undefined
 }
 
 const Plain = <Row extends object>(props: TableRowProps<Row>) => {
-  const { row, columns, index, density, tabStop, cellStop, pending, focused, selected, selectLabel, onOpen, rowEnd } =
+  const { row, columns, index, density, tabStop, cellStop, pending, focused, selected, selectLabel, opens, rowEnd } =
     props
   const firstColumn = selectLabel === undefined ? 1 : 2
-  const cells = new Map(row.getAllCells().map((cell) => [cell.column.id, cell]))
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (onOpen === undefined || event.defaultPrevented || isControl(event.target) || hasMarkedText()) return
-    onOpen(row.original, { newTab: event.ctrlKey || event.metaKey })
-  }
+  const cells = row.getAllCellsByColumnId()
   const tone = selected
     ? 'bg-primary-soft'
     : focused
@@ -72,11 +67,10 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
       aria-busy={pending || undefined}
       data-current={tabStop ? '' : undefined}
       tabIndex={tabStop && cellStop === null ? 0 : -1}
-      onClick={open}
       className={cx(
         'group/row -outline-offset-2',
         coverMargin,
-        onOpen && 'cursor-pointer',
+        opens && 'cursor-pointer',
         // With the focus in one of its cells, that cell is what is marked.
         focused &&
           cx(
@@ -110,12 +104,12 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
             checked={selected}
             aria-label={selectLabel}
             tabIndex={-1}
-            onClick={(event) => props.onChoose(row.id, event.currentTarget.checked, event.shiftKey)}
+            onClick={row.getToggleSelectedHandler()}
           />
         </td>
       )}
       {columns.map((column, nth) => {
-        const own = cells.get(column.id)
+        const own = cells[column.id]
         const labelled = column.card === undefined || column.card === 'line'
         return (
           <td
@@ -156,8 +150,3 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
 // `memo` forgets the type parameter; the cast gives it back.
 /** One row; drawn again only when something of it changes, so moving the focus costs two rows. */
 export const TableRow = memo(Plain) as typeof Plain
-
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, select, textarea, label, [role="menuitem"]') !== null
-
-const hasMarkedText = (): boolean => getSelection()?.isCollapsed === false

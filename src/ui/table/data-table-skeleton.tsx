@@ -1,10 +1,10 @@
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { Column } from './table-column.ts'
+import type { PlacedColumn } from './table-column.ts'
 import { cardCell, cardRow, type Density, edges, endEdge, rowHeight, shownFrom } from './table-look.ts'
 
-interface SkeletonRowsProps<Row extends object> {
-  columns: readonly Column<Row>[]
+interface SkeletonRowsProps {
+  columns: readonly PlacedColumn[]
   rows: number
   density: Density
   /** With the column of boxes. */
@@ -12,7 +12,7 @@ interface SkeletonRowsProps<Row extends object> {
 }
 
 /** Rows of the final height while the first page loads. */
-export const SkeletonRows = <Row extends object>({ columns, rows, density, boxed }: SkeletonRowsProps<Row>) =>
+export const SkeletonRows = ({ columns, rows, density, boxed }: SkeletonRowsProps) =>
   Array.from({ length: rows }, (_, at) => at).map((at) => (
     <tr key={at} className={cardRow}>
       {boxed && <td className={cx(rowHeight[density], edges, 'border-b border-line px-2 @max-[640px]:hidden')} />}

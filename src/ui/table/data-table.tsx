@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
-import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ColumnDef, functionalUpdate, useTable } from '@tanstack/react-table'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { extended, focusRow } from '#src/ui/grid/list-focus.ts'
 import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -10,18 +10,19 @@ import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
 import { listFeatures } from './list-features.ts'
-import { nextSort, span, withRows } from './row-choice.ts'
-import type { Column, Sort } from './table-column.ts'
+import { type Column, type ColumnState, leastWidth, placedColumns, type Sort } from './table-column.ts'
 import type { Density } from './table-look.ts'
 
 export interface DataTableProps<Row extends object> {
   /** What the rows are, for readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Ids of columns the reader has switched off. */
-  hidden?: readonly string[] | undefined
-  /** Never narrower, px: the table can then be moved sideways. */
-  minWidth?: number | undefined
+  /** Their order, which are left out, which are pinned; without it all of them as they are declared. The same object as long as it is the same. */
+  columnState?: ColumnState | undefined
+  /** Somebody has arranged the columns: all that are shown stand, and the table is moved sideways where its place is too narrow for them. */
+  isArranged?: boolean | undefined
+  /** Width of its place, px; needed where the columns are arranged. */
+  placeWidth?: number | undefined
   rows: readonly Row[]
   getRowId: (row: Row) => string
   /** Rows something is under way for: drawn grey. */
@@ -60,27 +61,45 @@ export interface DataTableProps<Row extends object> {
 }
 
 const nobody: ReadonlySet<string> = new Set()
+/** Up to this width, px, rows are cards. */
+const CARDS = 640
+/** The column of boxes, px. */
+const BOXES = 52
 
 /** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, heads that sort, boxes that select. Cards under 640 px. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const usual = useDensity()
-  const { label, columns, hidden, rows, getRowId, total, offset = 0, density = usual, sort, onSort } = props
+  const { label, columns, rows, getRowId, total, offset = 0, density = usual, sort = null, onSort } = props
   const { selected = nobody, onSelect, focusedId = null, loading = false, skeletonRows = 8, empty, rowEnd } = props
-  const { pending = nobody, onMenu } = props
+  const { pending = nobody, onMenu, onOpen, columnState, isArranged = false, placeWidth = 0 } = props
   const definitions = useMemo(
     () =>
       columns.map(
-        (column): ColumnDef<typeof listFeatures, Row> => ({
-          id: column.id,
-          accessorFn: (row) => row,
-          header: column.head,
-          cell: (context) => column.cell(context.row.original),
+        ({ id, cell }): ColumnDef<typeof listFeatures, Row> => ({
+          id,
+          cell: (context) => cell(context.row.original),
         }),
       ),
     [columns],
   )
   const data = useMemo(() => [...rows], [rows])
-  const table = useTable({ features: listFeatures, columns: definitions, data, getRowId })
+  const rowSelection = useMemo(() => Object.fromEntries<true>([...selected].map((id) => [id, true])), [selected])
+  const table = useTable({
+    features: listFeatures,
+    columns: definitions,
+    data,
+    getRowId,
+    state: { rowSelection },
+    onRowSelectionChange: (change) => onSelect?.(new Set(Object.keys(functionalUpdate(change, rowSelection)))),
+  })
+  const boxes = onSelect === undefined ? 0 : BOXES
+  // The same array until the columns change, so that rows are not drawn again for anything else.
+  const placed = useMemo(
+    () => placedColumns(columns, columnState, isArranged, boxes),
+    [columns, columnState, isArranged, boxes],
+  )
+  const least = boxes + leastWidth(placed)
+  const minWidth = isArranged && placeWidth > CARDS && placeWidth < least ? least : undefined
   const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
   const grid = useListGrid({
     ids,
@@ -89,19 +108,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onFocus: props.onFocus,
     onExtend: onSelect && ((step) => onSelect(extended(selected, step))),
   })
-  const lastChosen = useRef<string | null>(null)
-  const choose = useSteady((id: string, isIn: boolean, asSpan: boolean) => {
-    onSelect?.(withRows(selected, span(ids, asSpan ? lastChosen.current : null, id), isIn))
-    lastChosen.current = id
-  })
-
   if (data.length === 0 && !loading && empty !== undefined) return <>{empty}</>
-  const visible = columns.filter(({ id }) => hidden?.includes(id) !== true)
+  const tableRows = table.getRowModel().rows
   const tabStop = focusedId !== null && ids.includes(focusedId) ? focusedId : ids[0]
-  const some = ids.some((id) => selected.has(id))
-  const every = some && ids.every((id) => selected.has(id))
+  const every = table.getIsAllPageRowsSelected()
   return (
-    <div className={cx('@container relative', props.minWidth !== undefined && 'overflow-x-auto')}>
+    <div className={cx('@container relative', minWidth !== undefined && 'overflow-x-auto')}>
       {loading && data.length > 0 && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden bg-primary-soft-2">
           <div className="h-full w-1/4 animate-sweep bg-primary" />
@@ -109,20 +121,24 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       )}
       <table
         ref={grid.ref}
-        style={{ minWidth: props.minWidth }}
+        style={{ minWidth }}
         role="grid"
         tabIndex={-1}
         aria-label={label}
         aria-busy={loading || undefined}
         aria-rowcount={total === undefined ? undefined : props.isCapped ? -1 : total + 1}
-        aria-colcount={visible.length + (onSelect ? 1 : 0)}
+        aria-colcount={placed.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined || undefined}
         data-key-context={props.keyContext ?? 'table'}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
         onBlur={grid.onBlur}
+        onClick={(event) => {
+          const row = onOpen === undefined || event.defaultPrevented ? undefined : pressedRow(event, tableRows)
+          if (row !== undefined) onOpen?.(row.original, { newTab: event.ctrlKey || event.metaKey })
+        }}
         onContextMenu={(event) => {
-          const row = onMenu === undefined ? undefined : menuRow(event, table.getRowModel().rows)
+          const row = onMenu === undefined ? undefined : menuRow(event, tableRows)
           if (row === undefined) return
           event.preventDefault()
           onMenu?.(row.original)
@@ -130,14 +146,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         className="group/grid w-full table-fixed border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
       >
         <TableHead
-          columns={visible}
-          sort={sort ?? null}
-          onSort={(id) => onSort?.(nextSort(sort ?? null, id))}
+          columns={placed}
+          sort={sort}
+          onSort={onSort}
           box={
             onSelect && (
               <Checkbox
-                checked={every ? true : some ? 'mixed' : false}
-                onChange={() => onSelect(withRows(selected, ids, !every))}
+                checked={every || (table.getIsSomePageRowsSelected() && 'mixed')}
+                onChange={() => table.toggleAllPageRowsSelected(!every)}
                 aria-label={props.selectAllLabel}
                 tabIndex={-1}
               />
@@ -146,28 +162,25 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         />
         <tbody className="@max-[640px]:block">
           {data.length === 0 && loading ? (
-            <SkeletonRows columns={visible} rows={skeletonRows} density={density} boxed={onSelect !== undefined} />
+            <SkeletonRows columns={placed} rows={skeletonRows} density={density} boxed={onSelect !== undefined} />
           ) : (
-            table
-              .getRowModel()
-              .rows.map((row, at) => (
-                <TableRow
-                  key={row.id}
-                  row={row}
-                  columns={visible}
-                  index={offset + at + 2}
-                  density={density}
-                  tabStop={row.id === tabStop}
-                  cellStop={row.id === tabStop ? grid.column : null}
-                  pending={pending.has(row.id)}
-                  focused={row.id === focusedId}
-                  selected={selected.has(row.id)}
-                  selectLabel={onSelect ? (props.selectRowLabel?.(row.original) ?? row.id) : undefined}
-                  onChoose={choose}
-                  onOpen={props.onOpen}
-                  rowEnd={row.id === focusedId ? rowEnd : undefined}
-                />
-              ))
+            tableRows.map((row, at) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                columns={placed}
+                index={offset + at + 2}
+                density={density}
+                tabStop={row.id === tabStop}
+                cellStop={row.id === tabStop ? grid.column : null}
+                pending={pending.has(row.id)}
+                focused={row.id === focusedId}
+                selected={row.getIsSelected()}
+                selectLabel={onSelect ? (props.selectRowLabel?.(row.original) ?? row.id) : undefined}
+                opens={onOpen !== undefined}
+                rowEnd={row.id === focusedId ? rowEnd : undefined}
+              />
+            ))
           )}
         </tbody>
       </table>
@@ -175,20 +188,27 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   )
 }
 
-/** The same function at every drawing, so that rows need not be drawn again for it; it runs as the last drawing had it. */
-const useSteady = <A extends readonly unknown[]>(act: (...args: A) => void): ((...args: A) => void) => {
-  const latest = useRef(act)
-  useLayoutEffect(() => {
-    latest.current = act
-  })
-  return useCallback((...args) => latest.current(...args), [])
+type WithId = { readonly id: string }
+
+/** The row an event is in; the head has none. */
+const rowAround = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row-id]') : null
+
+const hasMarkedText = (): boolean => getSelection()?.isCollapsed === false
+
+/** The row that a press opens: not where text is marked, nor on a control in it. */
+const pressedRow = <R extends WithId>({ target }: MouseEvent, rows: readonly R[]): R | undefined => {
+  if (hasMarkedText() || !(target instanceof Element)) return undefined
+  if (target.closest('a, button, input, select, textarea, label, [role="menuitem"]') !== null) return undefined
+  const id = rowAround(target)?.dataset.rowId
+  return rows.find((row) => row.id === id)
 }
 
 /** The row whose own menu is meant: not where text is marked, on a link, or with Shift, which ask for the browser's. */
-const menuRow = <R extends { readonly id: string }>(event: MouseEvent, rows: readonly R[]): R | undefined => {
-  if (event.shiftKey || getSelection()?.isCollapsed === false || !(event.target instanceof Element)) return undefined
-  if (event.target.closest('a, input') !== null) return undefined
-  const element = event.target.closest<HTMLElement>('[data-row-id]')
+const menuRow = <R extends WithId>({ shiftKey, target }: MouseEvent, rows: readonly R[]): R | undefined => {
+  if (shiftKey || hasMarkedText() || !(target instanceof Element) || target.closest('a, input') !== null)
+    return undefined
+  const element = rowAround(target)
   if (element === null) return undefined
   focusRow(element)
   return rows.find((row) => row.id === element.dataset.rowId)

@@ -1,28 +1,72 @@
-// A column of a table, and how a table is sorted by one.
+// A column of a table, in its place, and how a table is sorted by one.
+import type { ColumnOrderState, ColumnPinningState, ColumnVisibilityState } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { ColumnWidth } from './table-look.ts'
 
-/** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
-export interface Column<Row> {
+/** How a column is drawn. */
+interface ColumnLook {
   id: string
   /** Words of the head, also the label in the card of a narrow screen. */
   head: string
-  cell: (row: Row) => ReactNode
   /** Numbers: `end`. */
   align?: 'start' | 'end' | undefined
   /** Pixels; columns without share the rest. */
   width?: number | undefined
   /** Instead of pixels: per cent of the table, for words that gain by room. */
   share?: number | undefined
-  sortable?: boolean | undefined
   /** Left out when the table is narrower than 720 / 900 / 1080 / 1200 px. */
   from?: ColumnWidth | undefined
-  /** Stays so far from the left edge, px, when the table is moved under it. */
-  stick?: number | undefined
   /** In a card: its title, a labelled line (default), or left out. */
   card?: 'title' | 'line' | 'off' | undefined
+  sortable?: boolean | undefined
+}
+
+/** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
+export interface Column<Row> extends ColumnLook {
+  cell: (row: Row) => ReactNode
   /** Left out until the reader chooses it. */
   extra?: boolean | undefined
+}
+
+/** How the columns of a list stand, as the state of a table. */
+export interface ColumnState {
+  columnOrder: ColumnOrderState
+  columnVisibility: ColumnVisibilityState
+  /** At the start only. */
+  columnPinning: ColumnPinningState
+}
+
+/** A column among those that are shown. */
+export interface PlacedColumn extends ColumnLook {
+  /** Pinned: it stays so far from the left edge, px, when the table is moved under it. */
+  stick?: number | undefined
+}
+
+/** A column that takes what is left needs so much at least, px. */
+const FLEXIBLE = 200
+
+/** Their width, px, where each has what it needs. */
+export const leastWidth = (columns: readonly ColumnLook[]): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE), 0)
+
+/**
+ * The columns that are shown, in their order, the pinned ones one beside the other after `left` px. Where somebody has arranged them all
+ * are shown that were chosen, however narrow the table.
+ */
+export const placedColumns = (
+  columns: readonly ColumnLook[],
+  state: ColumnState | undefined,
+  isArranged: boolean,
+  left: number,
+): PlacedColumn[] => {
+  if (state === undefined) return [...columns]
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const shown = state.columnOrder.flatMap((id) => (state.columnVisibility[id] === false ? [] : (byId.get(id) ?? [])))
+  return shown.map((column, at) => {
+    const free = isArranged ? { ...column, from: undefined } : column
+    if (!state.columnPinning.start.includes(column.id)) return free
+    return { ...free, width: column.width ?? FLEXIBLE, stick: left + leastWidth(shown.slice(0, at)) }
+  })
 }
 
 /** The column a table is sorted by, and which way. */
