@@ -1,4 +1,5 @@
 // What a text field inside a cell needs for itself, and what it leaves to the grid.
+import { isEditable } from '#src/keyboard/composing.ts'
 import type { GridMove } from './moves.ts'
 
 /** Whether nothing is being written in a control: it is no text field, it is empty, or all of its text is marked, so that typing replaces it. */
@@ -19,4 +20,4 @@ export const putCaretAtEnd = (target: EventTarget): void => {
 }
 
 const isText = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.type !== 'checkbox'
+  target instanceof HTMLInputElement && isEditable(target)

@@ -76,7 +76,7 @@ export const useCellGrid = (grid: CellGrid) => {
 export const focusCell = (cell: HTMLElement | null): boolean => {
   if (cell === null) return false
   cell.focus({ preventScroll: true })
-  if (cell instanceof HTMLInputElement && cell.type !== 'checkbox') cell.select()
+  if (cell instanceof HTMLInputElement) cell.select()
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '#src/keyboard/composing.ts'
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import {
   activeRow,
   columnIn,
@@ -37,7 +37,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
     const nowhere = here === null || here === document.body || here === grid
     if (inside.current && nowhere) {
       if (ids.length === 0) grid.focus({ preventScroll: true })
-      else focusRowById(grid, successor(last.current, ids))
+      else focusRowById(grid, (last.current && rowInPlace(last.current, ids)) ?? ids[0] ?? '')
       return
     }
     if (!takeFocus || taken.current || focusedId === null || !ids.includes(focusedId)) return
@@ -50,7 +50,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
     /** The cell of the current row that Tab leads to; null: the row itself. */
     column,
     onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
-      if (event.defaultPrevented || event.altKey || isComposing(event.nativeEvent) || isText(event.target)) return
+      if (event.defaultPrevented || event.altKey || isComposing(event.nativeEvent) || isEditable(event.target)) return
       if (handled(event.currentTarget, event, onExtend)) event.preventDefault()
     },
     onFocus: (event: FocusEvent<HTMLTableElement>) => {
@@ -100,15 +100,6 @@ const open = (grid: HTMLElement, newTab: boolean): boolean => {
   return activeRow(grid)?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true })) === true
 }
 
-/** The row that took the place of the one that is gone; the first one when all are new. */
-const successor = (
-  last: { id: string; index: number; ids: readonly string[] } | null,
-  ids: readonly string[],
-): string => {
-  if (last === null) return ids[0] ?? ''
-  return rowInPlace(last, ids) ?? ''
-}
-
 /** The record that stands where another stood: itself, the one in its place, or the first where the page is another one. */
 export const rowInPlace = (
   last: { readonly id: string; readonly index: number; readonly ids: readonly string[] },
@@ -118,7 +109,3 @@ export const rowInPlace = (
   const kept = last.ids.some((id) => ids.includes(id))
   return ids[kept ? Math.min(last.index, ids.length - 1) : 0]
 }
-
-const isText = (target: EventTarget): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]')
