@@ -1,4 +1,4 @@
-// The steps of one kind of approval: from which amount who signs.
+// The approval steps of one kind: who approves from which amount.
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalKind, Approver } from '#contract/enterprise.ts'
@@ -94,7 +94,7 @@ const Step = ({ kind, at, people, onDrop }: StepProps) => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Those who may approve such a thing, and whoever stands in the step all the same. */
+/** Users who may approve, and those who are in the step although they no longer may. */
 const Approvers = ({ kind, path, people }: ApprovalFieldsProps & { path: string }) => {
   const { t } = useTranslation()
   const { value, field, error } = useFormField(path)

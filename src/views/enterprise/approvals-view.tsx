@@ -1,4 +1,4 @@
-// Who approves what, to be read.
+// The approval steps, read-only.
 import { useTranslation } from 'react-i18next'
 import {
   type ApprovalKind,

@@ -1,4 +1,4 @@
-// /system/enterprise: the enterprise as its people know it, and the form in the same place.
+// /system/enterprise: the enterprise's profile, and its form on the same page.
 import { useTranslation } from 'react-i18next'
 import { listApprovers, readEnterprise } from '#contract/enterprise.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

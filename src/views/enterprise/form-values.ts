@@ -1,4 +1,4 @@
-// The form's values: everything a person writes is text, a tick, or a list of those. From an enterprise, and to the body that is sent.
+// The form's values: texts, checkboxes, or lists of those. Made from an enterprise, and turned into the body.
 import * as z from 'zod/mini'
 import {
   type ApprovalKind,
@@ -10,7 +10,7 @@ import {
 import { type FileRef, fileRef } from '#contract/files.ts'
 import { numberNames, readDays, readNumber, type ShownNumber, settingGroups, writtenNumber } from './setting-rules.ts'
 
-/** Fields of the profile that must be there, then those that may be blank. */
+/** Required fields of the profile, then the optional ones. */
 const wanted = ['name', 'uscc', 'enterprise_type', 'region_code', 'address', 'contact_name', 'contact_phone'] as const
 const optional = [
   'short_name',
@@ -31,7 +31,7 @@ const optional = [
 ] as const
 type ProfileField = (typeof wanted)[number] | (typeof optional)[number]
 
-/** Fields with a star. */
+/** Required fields. */
 export const requiredFields: readonly string[] = wanted
 const profileFields: readonly ProfileField[] = [...wanted, ...optional]
 
@@ -73,7 +73,7 @@ export interface EnterpriseValues
 const textsOf = <K extends string>(names: readonly K[], value: (name: K) => string): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string> // one entry per name
 
-/** What stands in the fields. */
+/** The values of an enterprise. */
 export const valuesOf = (it: Enterprise | null): EnterpriseValues => {
   const settings = it?.settings ?? defaultSettings
   const chains = it?.audit_chains ?? defaultAuditChains
@@ -99,7 +99,7 @@ export const valuesOf = (it: Enterprise | null): EnterpriseValues => {
   }
 }
 
-/** What is sent; a setting that was not written rightly is left out, `settingProblems` says so. */
+/** The body; an invalid setting is left out, `settingProblems` reports it. */
 export const bodyOf = (values: EnterpriseValues) => {
   const numbers = numberNames.flatMap((name) => {
     const value = readNumber(name, values[name])
@@ -131,11 +131,11 @@ export const bodyOf = (values: EnterpriseValues) => {
   }
 }
 
-/** A field of the body by the form's own name. */
+/** The form's name of a field of the body. */
 export const pathOf = (path: string): string =>
   path.replace(/^(settings|audit_chains)\./, '').replace(/^(licence_warn_days|certificates\.\d+\.files)\..*$/, '$1')
 
-/** Names of fields in the order of the page. */
+/** Field names in the page's order. */
 export const order: readonly string[] = [
   'name',
   'short_name',
@@ -197,7 +197,7 @@ const lists = {
   award: z.array(step),
 } as const
 
-/** A local draft back into the form; what does not fit stays as it was. */
+/** Restores a local draft into the form; invalid values are ignored. */
 export const restored = (draft: unknown, now: object): object => {
   if (typeof draft !== 'object' || draft === null) return now
   const given = new Map<string, unknown>(Object.entries(draft))

@@ -1,4 +1,4 @@
-// Writing the enterprise down: profile, warehouses, settings and approval steps on one page.
+// The form of the enterprise: profile, warehouses, settings and approval steps on one page.
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ interface FormProps {
 export const EnterpriseForm = ({ record, people }: FormProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
-  // The address stays but for its query, so nobody else brings the reader here.
+  // Only the query of the address changes, so that the router does not move the focus here.
   useEffect(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
@@ -220,7 +220,7 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
   )
 }
 
-/** The boxes of a group of numbers. */
+/** The inputs of a group of numbers. */
 const Numbers = ({ group, but }: { group: SettingGroup; but?: ShownNumber }) => {
   const { t } = useTranslation()
   const names: readonly ShownNumber[] = settingGroups[group]
@@ -245,7 +245,7 @@ const RegionBox = () => {
   )
 }
 
-/** What one of a list is called. */
+/** The name of one element of a list. */
 const listNames: ReadonlyMap<string, string> = new Map([
   ['warehouse', 'store'],
   ['certificates', 'paper'],

@@ -1,4 +1,4 @@
-// The enterprise's own papers in the form: one block each, with its scans.
+// The enterprise's own certificates in the form: one block each, with its scans.
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_PAPERS, ownPaperTypes } from '#contract/enterprise.papers.ts'

@@ -1,4 +1,4 @@
-// The enterprise's own papers, to be read: until when each holds, and its scans.
+// The enterprise's own certificates, read-only: the date each expires, and its scans.
 import { useTranslation } from 'react-i18next'
 import type { OwnPaper } from '#contract/enterprise.papers.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

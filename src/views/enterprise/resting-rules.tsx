@@ -1,4 +1,4 @@
-// Rules of parts of a tender that are not there yet: folded away, with a sentence that says so.
+// Rules for tender features that do not exist yet: collapsed, with a note that says so.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#src/ui/text/icon.tsx'

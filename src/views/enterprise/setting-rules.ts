@@ -1,14 +1,14 @@
-// The settings that are numbers, with what each is counted in, and how it is written into a box and read from it.
+// The numeric settings: their units, and how they are formatted into an input and parsed from it.
 import { divide, multiply } from '#contract/decimal.ts'
 import { MAX_WARNINGS, restingSettings, type Settings, settingBounds } from '#contract/enterprise.ts'
 
-/** `share` is kept as 0–1 and written as a percent. */
+/** `share` is stored as 0–1 and shown as a percentage. */
 type NumberKind = 'hours' | 'minutes' | 'days' | 'years' | 'tenders' | 'people' | 'percent' | 'share'
 
 type NumberSetting = { [K in keyof Settings]: Settings[K] extends number ? K : never }[keyof Settings] &
   keyof typeof settingBounds
 
-/** Numbers in the order of the page. */
+/** Numbers in the page's order. */
 export const numberSettings = {
   min_bid_hours: 'hours',
   min_remaining_hours: 'hours',
@@ -29,7 +29,7 @@ export const numberSettings = {
 export type ShownNumber = keyof typeof numberSettings
 export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Object.keys forgets the literal keys
 
-/** Which of them stand together, by the part of a tender they rule. */
+/** The groups of settings, by the part of a tender they apply to. */
 export const settingGroups = {
   rules: ['min_bid_hours', 'min_remaining_hours', 'freeze_minutes', 'reapprove_pct', 'min_bids', 'bid_bond_pct'],
   review: ['opener_count', 'abnormal_low_mean', 'abnormal_low_next', 'explain_hours'],
@@ -40,7 +40,7 @@ export type SettingGroup = keyof typeof settingGroups
 
 const wholes: ReadonlySet<ShownNumber> = new Set(['min_bids', 'opener_count', 'record_keep_years'])
 
-/** Least and greatest value as a person writes it. */
+/** Minimum and maximum as shown in the input. */
 export const writtenBounds = (name: ShownNumber): readonly [min: number, max: number] => {
   const [min, max] = settingBounds[name]
   return numberSettings[name] === 'share' ? [min * 100, max * 100] : [min, max]
@@ -48,11 +48,11 @@ export const writtenBounds = (name: ShownNumber): readonly [min: number, max: nu
 
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-/** A value as it is written in its box. */
+/** A value as shown in its input. */
 export const writtenNumber = (name: ShownNumber, value: number): string =>
   numberSettings[name] === 'share' ? plain(multiply(String(value), '100', 2)) : String(value)
 
-/** What was written, in the setting's own unit; null when it is no number within its bounds. */
+/** The input's value in the setting's own unit; null when it is no number within its bounds. */
 export const readNumber = (name: ShownNumber, text: string): number | null => {
   const written = text.trim()
   if (!/^\d{1,6}(\.\d{1,4})?$/.test(written)) return null
@@ -62,7 +62,7 @@ export const readNumber = (name: ShownNumber, text: string): number | null => {
   return numberSettings[name] === 'share' ? Number(divide(written, '100', 6)) : Number(written)
 }
 
-/** Days of warning: `60、30、7`, the earliest first; null when that is not what was written. */
+/** Days of warning: `60、30、7`, the earliest first; null when the text is invalid. */
 export const readDays = (text: string): number[] | null => {
   const parts = text.split(/[\s,，、/]+/).filter((part) => part !== '')
   const [min, max] = settingBounds.licence_warn_days

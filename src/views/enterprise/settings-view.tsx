@@ -1,4 +1,4 @@
-// The settings to be read, by the part of a tender they rule: each with its value, its unit, and what it does.
+// The settings, read-only, by the part of a tender they apply to: each with its value, unit and effect.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/enterprise.ts'
@@ -45,7 +45,7 @@ export const SettingsView = ({ settings }: { settings: Settings }) => {
   )
 }
 
-/** Name and what it does at the left, the value at the right; one under the other on a phone. */
+/** Name and effect at the left, the value at the right; stacked on a phone. */
 export const SettingRows = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// The enterprise to be read: facts by section, and for each gap what it is good for.
+// The enterprise, read-only: facts by section, and for each missing one what it is used for.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Approver, Enterprise, Warehouse } from '#contract/enterprise.ts'
@@ -18,11 +18,11 @@ import { SettingsView } from './settings-view.tsx'
 
 interface ViewProps {
   enterprise: Enterprise
-  /** Who may approve; null while it is being read. */
+  /** Users who may approve; null while they are loading. */
   people: readonly Approver[] | null
 }
 
-/** What other screens take from here; without it people write it again and again. */
+/** Fields that other screens take over; without them users type them again and again. */
 const useful = ['short_name', 'bank_account', 'invoice_address', 'sample_address', 'email'] as const
 
 export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {

@@ -1,4 +1,4 @@
-// The warehouses of the form: one row each, one of them the default.
+// The warehouses in the form: one row each, one of them the default.
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { RegionPicker } from '#src/components/region-picker.tsx'
@@ -27,7 +27,7 @@ export const WarehouseFields = () => {
   const drop = (at: number) => {
     const wasDefault = getValues(`warehouse.${at}.is_default`)
     remove(at)
-    // There is always one to deliver to first.
+    // There must always be a default warehouse.
     if (wasDefault && getValues('warehouse').length > 0) setValue('warehouse.0.is_default', true)
     requestAnimationFrame(() => document.getElementById('enterprise-warehouse-add')?.focus())
   }

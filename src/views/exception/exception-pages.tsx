@@ -19,7 +19,7 @@ export const NotFoundPage = () => (
   </div>
 )
 
-/** `?trace_id=`: what the server called the failure that led here. */
+/** `?trace_id=`: the trace id of the failure. */
 export const ServerFaultPage = () => {
   const { search } = useUrl()
   const trace = new URLSearchParams(search).get('trace_id')

@@ -1,4 +1,4 @@
-// The page in place of a page: a number, a sentence, and the ways out. Shown by the gate and the router, and at /exception/*.
+// An error page: a number, a sentence, and links. Shown by the gate and the router, and at /exception/*.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -7,13 +7,13 @@ import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
-  /** Title: the status as a number, or what stands in its place. */
+  /** Title: the HTTP status, or a text in its place. */
   readonly status: string
   readonly title: string
   readonly text: string
-  /** One quiet line more: what the failure is called. */
+  /** One more line: the id of the failure. */
   readonly note?: ReactNode
-  /** Before the usual ways out. */
+  /** Before the usual links. */
   readonly actions?: ReactNode
 }
 
@@ -39,7 +39,7 @@ const Exception = ({ status, title, text, note, actions }: Props) => {
   )
 }
 
-/** 403; `missing` is the permission code that is wanting, where there is one. */
+/** 403; `missing` is the missing permission code, where there is one. */
 export const Forbidden = ({ missing }: { missing: string | null }) => {
   const { t } = useTranslation('exception')
   const text = missing === null ? t('forbidden.text_plain') : t('forbidden.text', { code: missing })
@@ -53,12 +53,12 @@ export const NotFound = () => {
 }
 
 export interface FaultProps {
-  /** Other words than "the server made an error". */
+  /** A title other than "server error". */
   readonly title?: string
   readonly text?: string
-  /** What the server called the failure, for whoever looks into it; null: the server knows of none. */
+  /** The server's trace id of the failure, for whoever investigates it; null: the server has none. */
   readonly trace?: string | null
-  /** May be copied for whoever looks into it. */
+  /** Can be copied for whoever investigates it. */
   readonly details?: string
   readonly actions?: ReactNode
 }
@@ -85,7 +85,7 @@ export const ServerFault = ({ title, text, trace = null, details, actions }: Fau
 
 const detailsOf = (trace: string): string => `trace_id ${trace}\n${new Date().toISOString()}`
 
-/** `/empty`: signed in, and nothing is permitted. */
+/** `/empty`: signed in without any permission. */
 export const NothingPermitted = () => {
   const { t } = useTranslation('exception')
   return <Exception status="403" title={t('empty.title')} text={t('empty.text')} />

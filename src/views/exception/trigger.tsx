@@ -10,7 +10,7 @@ import { LoadFault } from '#src/ui/layout/load-part.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
-/** A part whose code is never there. */
+/** A part whose code can never be loaded. */
 const Missing = lazy<object>(() => Promise.reject(new Error('triggered on purpose')), { early: false })
 
 const pages = [

@@ -8,10 +8,10 @@ import type { HerbalValues } from './form-values.ts'
 
 const { FormFrame } = fieldsOf<HerbalValues>()
 
-/** One alias ends and the next begins. */
+/** Separators between aliases. */
 const PARTING = /[,，、;；\n]/
 
-/** Aliases as chips: Enter or a comma adds what is typed, Backspace in the empty box takes the last away. */
+/** Aliases as chips: Enter or a comma adds the typed one, Backspace in the empty box removes the last. */
 export const AliasField = ({ className }: { className?: string }) => {
   const { t } = useTranslation()
   const { value, field, error } = useFormField('alias')

@@ -18,7 +18,7 @@ interface DetailHeadProps {
   pager: RecordPager
 }
 
-/** Name, status, one line of what it is, and what can be done with it. */
+/** Name, status, one line of facts, and the commands. */
 export const DetailHead = ({ template, pager }: DetailHeadProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -9,10 +9,10 @@ import { TabFacts } from './tab-facts.tsx'
 import { TabPrices } from './tab-prices.tsx'
 import { TabUses } from './tab-uses.tsx'
 
-/** Changes told at most; the first ones are of the least use. */
+/** Maximum number of changes shown; the oldest are the least useful. */
 const CHANGES = 50
 
-/** The parts of a variety; which one is open stands in the address. */
+/** The tabs of a template; the open one is in the address. */
 export const DetailTabs = ({ template }: { template: HerbalTemplate }) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 
-/** One variety: what it is, what it asks for, who uses it, what was paid for it, how it changed. */
+/** One template: its facts, requirements, uses, prices and changes. */
 export const HerbalDetail = () => {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import type { HerbalValues } from './form-values.ts'
 import { PriceMonths } from './price-months.tsx'
 
-/** What was paid for the chosen herb, beside the price being written; nothing while there is nothing. */
+/** Paid prices of the chosen herb, beside the price input; nothing while there are none. */
 export const FormPrices = () => {
   const { t } = useTranslation()
   const [herbalId, goodsType] = useWatch<HerbalValues, readonly ['herbal_id', 'goods_type']>({

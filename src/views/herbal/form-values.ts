@@ -1,4 +1,4 @@
-// What the form of a variety holds: texts, ticks and lists; and what of it is sent.
+// The values of the template form: texts, checkboxes and lists; and the body made of them.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
@@ -6,7 +6,7 @@ import { restoredFlat } from '#src/forms/draft.tsx'
 
 export interface HerbalValues {
   herbal_id: string
-  /** What stands in the herb's box; only its id is sent. */
+  /** The text of the herb picker; only the id is sent. */
   herb_name: string
   name: string
   pinyin: string
@@ -32,7 +32,7 @@ export interface HerbalValues {
   origin_text: string
   quality_standard: string
   quality_specs: SpecRow[]
-  /** One a line. */
+  /** One per line. */
   acceptance_points: string
   default_sample_g: string
   reference_price: string
@@ -40,7 +40,7 @@ export interface HerbalValues {
   remark: string
 }
 
-/** Names of fields in the order of the page. */
+/** Field names in the page's order. */
 export const fieldOrder: readonly (keyof HerbalValues)[] = [
   'herbal_id',
   'name',
@@ -108,10 +108,10 @@ const empty: HerbalValues = {
   remark: '',
 }
 
-/** `31.5000` as a person would write it: two places, more where they say something. */
+/** `31.5000` as people write it: two decimals, more where they are significant. */
 const plainPrice = (value: string | null): string => (value === null ? '' : value.replace(/(\.\d{2}\d*?)0+$/, '$1'))
 
-/** The fields of a template; of none, an empty form. */
+/** The values of a template; without one, an empty form. */
 export const valuesOf = (it: HerbalTemplate | null): HerbalValues =>
   it === null
     ? empty
@@ -149,7 +149,7 @@ export const valuesOf = (it: HerbalTemplate | null): HerbalValues =>
         remark: it.remark ?? '',
       }
 
-/** A herb was chosen: what is still empty takes what the herb tells. */
+/** A herb was chosen: empty fields take the herb's values. */
 export const withHerb = (values: HerbalValues, herb: Herb): HerbalValues => ({
   ...values,
   herbal_id: herb.id,
@@ -170,16 +170,16 @@ export const withHerb = (values: HerbalValues, herb: Herb): HerbalValues => ({
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** Lines with something on them. */
+/** Non-empty lines. */
 const linesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 
-/** What is sent. A number that is none goes as it was typed, and is refused at its field. */
+/** The body. An invalid number is sent as it was typed, and is refused at its field. */
 export const bodyOf = (values: HerbalValues, isNew: boolean): Record<string, unknown> => {
   const { herb_name: _, herbal_id, draft, category, ...rest } = values
   return {
     ...rest,
-    // No herb is one that is missing, not a broken id.
+    // A missing herb is left out: an empty id would be refused as an invalid one.
     ...(herbal_id !== '' && { herbal_id }),
     ...(category !== '' && { category }),
     ...(isNew && draft && { draft }),
@@ -202,13 +202,13 @@ export const bodyOf = (values: HerbalValues, isNew: boolean): Record<string, unk
   }
 }
 
-/** Lists whose entries have no control of their own: what is wrong with one stands at the list. */
+/** Lists whose elements have no control of their own: an error of an element is shown at the list. */
 const wholeLists = ['alias', 'daodi_region_codes', 'allowed_region_codes', 'acceptance_points']
 
-/** The path of a field of the body as the form's own. */
+/** The form's path of a field of the body. */
 export const pathOf = (path: string): string => wholeLists.find((list) => path.startsWith(`${list}.`)) ?? path
 
-/** A local draft back into the form. */
+/** Restores a local draft into the form. */
 export const restored = (draft: unknown, now: object): object => ({
   ...restoredFlat(draft, now),
   ...(typeof draft === 'object' &&

@@ -41,7 +41,7 @@ import { TemplateStatusTag } from './template-status.tsx'
 
 const { TextBox, TextArea, ChoiceBox, AmountBox, NumberBox, FlagBox } = fieldsOf<HerbalValues>()
 
-/** The form of a new variety; `?source=` begins with a copy. */
+/** The form of a new template; `?source=` starts with a copy. */
 export const HerbalCreate = () => {
   const { search } = useUrl()
   const source = new URLSearchParams(search).get('source')
@@ -51,11 +51,11 @@ export const HerbalCreate = () => {
 const Copy = ({ id }: { id: string }) => {
   const read = useResource(readTemplate, { params: { id } }, { nouns: [] })
   if (read.data !== undefined) return <HerbalForm key={id} record={null} present={null} source={read.data} />
-  // What cannot be copied is begun anew.
+  // A source that cannot be read: the form starts empty.
   return read.error === null ? <FormSkeleton /> : <HerbalForm record={null} present={null} source={null} />
 }
 
-/** The same form for a variety that is there. */
+/** The same form for an existing template. */
 export const HerbalEdit = () => {
   const { t } = useTranslation()
   return (
@@ -125,7 +125,7 @@ const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
   )
 }
 
-/** What a field is called in the summary; a cell of the grid by its row and column. */
+/** The label of a field in the error summary; a cell of the grid is named by its row and column. */
 const labelOf = (path: string, t: ReturnType<typeof useTranslation>['t']): string => {
   const [field, at, cell] = path.split('.')
   const name = t(`herbal:fields.${field}`)

@@ -6,7 +6,7 @@ import { type HerbalValues, withHerb } from './form-values.ts'
 
 const { FormFrame } = fieldsOf<HerbalValues>()
 
-/** The herb a variety is of; choosing one fills in what is still empty. */
+/** The template's herb; choosing one fills empty fields. */
 export const HerbField = () => {
   const { t } = useTranslation()
   const form = useFormContext<HerbalValues>()
@@ -19,7 +19,7 @@ export const HerbField = () => {
         text={text}
         onText={(typed) => {
           nameField.onChange(typed)
-          // The name of another herb, half typed, is no herb.
+          // A half-typed name is no herb.
           if (value !== '') field.onChange('')
         }}
         onPick={(herb) => {

@@ -1,4 +1,4 @@
-// The table of varieties: its columns, and what a row without a herb means.
+// The import table of templates: its columns, and the meaning of a row without a herb.
 import { storageReqs } from '#contract/herbal-templates.ts'
 import { importedTemplate } from '#contract/imports.ts'
 import { forms, goodsTypes, grades, units } from '#contract/orders.options.ts'
@@ -36,7 +36,7 @@ export const templateImport: ImportSpec = {
   ],
   same: ['name', 'herbal_id', 'goods_type', 'form', 'grade'],
   row: importedTemplate,
-  // Most varieties are called as their herb is.
+  // Most templates have the name of their herb.
   completed: (texts) => ((texts.herbal_id ?? '') === '' ? { ...texts, herbal_id: texts.name ?? '' } : texts),
   command: 'herbal_templates.import_rows',
 }

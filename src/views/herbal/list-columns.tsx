@@ -1,4 +1,4 @@
-// The columns of the list of varieties, and where the search hit a row (herbal list).
+// The columns of the template list, with highlighted search hits.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { templateColumns } from '#contract/herbal-templates.columns.ts'
@@ -16,7 +16,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { OriginText } from './origin-text.tsx'
 import { TemplateStatusTag } from './template-status.tsx'
 
-/** Made once a language and search; English words are longer. */
+/** Made once per language and search; English labels are longer. */
 export const listColumns = (t: TFunction, search: string, english: boolean): Column<HerbalTemplate>[] =>
   listedColumns<HerbalTemplate, keyof typeof templateColumns>(t, templateColumns, [
     {
@@ -137,7 +137,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     },
   ])
 
-/** The name, and beside it what the search hit where that is not the name. */
+/** The name, and beside it the search hit where that is another field. */
 const NameCell = ({ template, search }: { template: HerbalTemplate; search: string }) => (
   <span className="flex min-w-0 items-baseline gap-2">
     <Link

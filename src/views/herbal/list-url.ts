@@ -1,4 +1,4 @@
-// The address of the list of varieties.
+// The address of the template list.
 import { templateSortFields, templateStatuses } from '#contract/herbal-templates.ts'
 import { herbCategories } from '#contract/herbs.ts'
 import { goodsTypes } from '#contract/orders.options.ts'

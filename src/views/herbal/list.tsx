@@ -19,7 +19,7 @@ const TemplatePeek = lazy(async () => (await import('./peek.tsx')).TemplatePeek,
 
 const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
-/** The list of varieties; its address says what it shows. */
+/** The list of templates; its state is in the address. */
 export const HerbalList = () => {
   const { t, i18n } = useTranslation()
   const { search: pageSearch, go } = useUrl()

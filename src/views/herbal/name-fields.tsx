@@ -16,7 +16,7 @@ interface NameFieldsProps {
   goodsTypes: readonly string[]
 }
 
-/** The name with its reading, and what may be the same variety already. */
+/** The name with its pinyin, and possible duplicates. */
 export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
   const { t } = useTranslation()
   const found = useDuplicates(ownId)
@@ -36,7 +36,7 @@ export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
   )
 }
 
-/** A reading nobody has written is not kept when the name it belongs to changes. */
+/** A generated pinyin is replaced when the name changes; a typed one is kept. */
 const useOwnReading = (reading: string | undefined): void => {
   const { getValues, setValue } = useFormContext<HerbalValues>()
   const before = useRef(reading)
@@ -47,7 +47,7 @@ const useOwnReading = (reading: string | undefined): void => {
   }, [reading, getValues, setValue])
 }
 
-/** Said while one types; nothing is blocked by it but saving the very same thing. */
+/** Shown while typing; only an exact duplicate blocks saving. */
 const Duplicates = ({ duplicates }: { duplicates: readonly TemplateDuplicate[] }) => {
   const { t } = useTranslation()
   const isExact = duplicates.some((duplicate) => duplicate.exact)

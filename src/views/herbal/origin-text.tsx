@@ -3,7 +3,7 @@ import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { useRegions } from '#src/machines/use-regions.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-/** Where a variety comes from: as it was written, otherwise the regions that were chosen. */
+/** The origin of a template: its text, else the chosen regions. */
 export const OriginText = ({ template }: { template: HerbalTemplate }) => {
   const { t } = useTranslation()
   const { origin_text: written, daodi_region_codes: codes } = template

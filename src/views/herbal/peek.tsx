@@ -1,4 +1,4 @@
-// A variety beside the list: what it is called, its grade and origin, its price, and what it asks for.
+// A template in the peek panel: names, grade and origin, price, and requirements.
 import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
 import { specName } from '#contract/quality-specs.ts'

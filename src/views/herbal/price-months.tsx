@@ -10,7 +10,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 
 interface PriceMonthsProps {
   title: string
-  /** The level of its heading on the page it stands on. */
+  /** Heading level on its page. */
   heading: 'h2' | 'h3'
   months: readonly PriceMonth[]
   reference: string | null
@@ -18,7 +18,7 @@ interface PriceMonthsProps {
 
 const views = ['chart', 'table'] as const
 
-/** Prices by month as a drawing, or as the table it is drawn from. */
+/** Prices by month as a chart, or as a table of the same data. */
 export const PriceMonths = ({ title, heading: Heading, months, reference }: PriceMonthsProps) => {
   const { t } = useTranslation()
   const [view, setView] = useState<string>('chart')

@@ -9,7 +9,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** Indicators to be read: the enterprise's own limit beside the pharmacopoeia's. */
+/** Quality indicators, read-only: the enterprise's limit beside the pharmacopoeia's. */
 export const SpecTable = ({ specs }: { specs: readonly QualitySpec[] }) => {
   const { t, i18n } = useTranslation()
   const english = i18n.language !== 'zh-CN'

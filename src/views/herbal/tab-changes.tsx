@@ -21,7 +21,7 @@ interface Changes {
   readonly total: number
 }
 
-/** A variety that was there before its changes were written down still was made by somebody. */
+/** A template older than the change log still has a creation entry. */
 export const withCreation = (template: HerbalTemplate, { list, total }: Changes): Changes => {
   if (total > list.length || list.some((change) => change.action === 'create')) return { list, total }
   const creation: TemplateChange = {
@@ -130,13 +130,13 @@ const specsIn = (value: unknown): ReadonlyMap<string, Record<string, unknown>> =
     ),
   )
 
-/** Fields of an indicator a reader would call a change; what one writer leaves out another writes as nothing. */
+/** The fields of an indicator whose difference counts as a change; a missing field equals an empty one. */
 const isChanged = (before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
     (key) => (before[key] || null) !== (after[key] || null),
   )
 
-/** Which indicators came, went and changed, by name. */
+/** Which indicators were added, removed and changed, by name. */
 const specChangesText = (before: unknown, after: unknown, t: TFunction, language: string): string => {
   const [old, now] = [specsIn(before), specsIn(after)]
   const names = (specs: Iterable<Record<string, unknown>>) =>
@@ -159,7 +159,7 @@ const specChangesText = (before: unknown, after: unknown, t: TFunction, language
   })
 }
 
-/** Where the words of a field's choices stand. */
+/** Locale key prefix of a field's options. */
 const choices: Readonly<Record<string, string>> = {
   category: 'herbal:options.category',
   goods_type: 'orders:options.goods_type',
@@ -177,7 +177,7 @@ const valueText = (field: string, value: unknown, t: TFunction): string => {
   if (typeof value === 'boolean') return t(value ? 'herbal:changes.yes' : 'herbal:changes.no')
   if (Array.isArray(value)) {
     if (value.length === 0) return t('herbal:changes.empty')
-    // Objects and codes would not be read; how many there are is.
+    // Objects and codes are not readable; their number is shown.
     const isPlain = field === 'alias' && value.every((one) => typeof one === 'string')
     return isPlain ? value.join(t('herbal:words.and')) : t('herbal:changes.specs', { count: value.length })
   }

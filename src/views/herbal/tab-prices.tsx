@@ -14,7 +14,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { PriceMonths } from './price-months.tsx'
 
-/** What the enterprise paid for the herb of a variety: by month, and the last awards. */
+/** Prices the enterprise paid for a template's herb: by month, and the last awards. */
 export const TabPrices = ({ template }: { template: HerbalTemplate }) => {
   const { t } = useTranslation()
   const prices = useResource(

@@ -1,4 +1,4 @@
-// How each status of a variety is drawn: a shape, a tone, its word.
+// The icon, tone and label of each status of a template.
 import { useTranslation } from 'react-i18next'
 import type { TemplateStatus } from '#contract/herbal-templates.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'

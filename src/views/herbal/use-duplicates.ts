@@ -1,4 +1,4 @@
-// Varieties that may be the same as the one being written, asked for when typing pauses.
+// Possible duplicates of the template being edited, searched when typing pauses.
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { findDuplicates } from '#contract/herbal-templates.ts'
@@ -6,13 +6,13 @@ import { forms, goodsTypes, grades } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { HerbalValues } from './form-values.ts'
 
-/** Letters are waited for this long, ms. */
+/** Pause in typing before the search, ms. */
 const PAUSE = 300
 
 const oneOf = <T extends string>(values: readonly T[], text: string): T | undefined =>
   values.find((one) => one === text)
 
-/** What is asked, as JSON: it is compared and kept as text. */
+/** The query as JSON: it is compared and stored as text. */
 const question = (it: Pick<HerbalValues, 'name' | 'alias' | 'goods_type' | 'grade' | 'form' | 'herbal_id'>) => ({
   name: it.name.trim().slice(0, 60),
   alias: it.alias.length === 0 ? undefined : it.alias.join(),
@@ -42,7 +42,7 @@ export const useDuplicates = (ownId: string | null) => {
   )
   const { data } = useResource(
     findDuplicates,
-    // The entries of a question without those that ask nothing.
+    // The query without its empty parameters.
     { query: query as { name: string } },
     { nouns: ['herbal_templates'], skip: wanted.name === '', keepPrevious: true },
   )

@@ -1,14 +1,14 @@
-// Lengths side by side, their names and numbers in columns: the numbers are the text of it.
+// Bars side by side, with names and numbers as text columns.
 import { Fragment, type ReactNode } from 'react'
 
 export interface BarsProps {
   bars: readonly {
     readonly id: string
     readonly label: string
-    /** How long it is drawn. */
+    /** The length of the bar. */
     readonly value: number
     readonly text: ReactNode
-    /** More words about the number, on pointing at it. */
+    /** More about the number, on hover. */
     readonly hint?: string
   }[]
 }

@@ -1,8 +1,8 @@
-// A few columns over and under a line, drawn for the eye; who does not see reads the same numbers as a table.
+// A few columns above and below a base line, hidden from screen readers, which get the same numbers as a table.
 import type { ReactNode } from 'react'
 
 export interface ColumnsProps {
-  /** What the numbers are; the caption. */
+  /** The caption. */
   label: string
   heads: readonly [string, string]
   columns: readonly {
@@ -24,7 +24,7 @@ const LABEL = 16
 export const Columns = ({ label, heads, columns }: ColumnsProps) => {
   const least = Math.min(0, ...columns.map((one) => one.value))
   const highest = Math.max(0, ...columns.map((one) => one.value))
-  // Where everything is zero the line lies at the foot.
+  // Where everything is zero the base line is at the bottom.
   const most = highest === 0 && least === 0 ? 1 : highest
   const span = most - least
   const y = (value: number) => ((most - value) / span) * HEIGHT
@@ -59,7 +59,7 @@ export const Columns = ({ label, heads, columns }: ColumnsProps) => {
         })}
         <line x1={0} x2={columns.length * WIDTH} y1={zero} y2={zero} className="stroke-line-strong" strokeWidth={1} />
       </svg>
-      {/* A table does not keep to a box of one pixel; what is around it does. */}
+      {/* A table ignores a box of one pixel; its wrapper does not. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

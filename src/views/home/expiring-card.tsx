@@ -1,4 +1,4 @@
-// Suppliers whose papers end soon, by the day they end.
+// Suppliers whose certificates expire soon, by the date they expire.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '#contract/enterprise.ts'

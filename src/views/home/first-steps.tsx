@@ -1,4 +1,4 @@
-// What to begin with, for whoever writes demands in an enterprise that has none yet.
+// The first steps, for a user who may create demands in an enterprise without any.
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
@@ -16,7 +16,7 @@ const steps = [
   { id: 'order', command: 'orders.create', path: 'order_create' },
 ] as const satisfies readonly { id: string; command: CommandId; path: PathId }[]
 
-/** Whether there is no demand at all yet, not even a draft; asked of those alone who could write one. */
+/** Whether there is no demand at all yet, not even a draft; read only for users who may create one. */
 export const useNeverBegun = (asks: boolean): boolean => {
   const held = useViewer()?.authority ?? []
   const writes = allows(paths.order_create.access, held)
@@ -24,7 +24,7 @@ export const useNeverBegun = (asks: boolean): boolean => {
   return asks && writes && data?.total === 0
 }
 
-/** In the order that saves work; each step is a command, with its key. */
+/** In the most useful order; each step is a command, with its key. */
 export const FirstSteps = () => {
   const { t } = useTranslation('home')
   const held = useViewer()?.authority ?? []

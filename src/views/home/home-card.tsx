@@ -1,4 +1,4 @@
-// The frame of everything on the home page: loads, fails and empties by itself, and leads to the whole list.
+// The frame of a card on the home page: its loading, failed and empty states, and a link to the whole list.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceView } from '#src/machines/use-resource.ts'
@@ -11,12 +11,12 @@ import { Link } from '#src/ui/text/link.tsx'
 interface Props<D> {
   title: string
   icon: IconName
-  /** Beside the title, once it is known and not zero. */
+  /** Beside the title, once it is loaded and not zero. */
   count?: number | undefined
   /** The address of the whole list. */
   all?: string | undefined
   resource: ResourceView<D>
-  /** How tall the content is going to be, in rows, so that nothing jumps. */
+  /** Expected number of rows, so that the layout does not jump. */
   rows: number
   /** Row of a list or line of a chart. */
   children: (data: D) => ReactNode
@@ -60,7 +60,7 @@ export const HomeCard = <D,>({ title, icon, count, all, resource, rows, children
   )
 }
 
-/** In place of rows when there are none: a good sign, said quietly. */
+/** Shown in place of rows when there are none. */
 export const Clear = ({ children }: { children: ReactNode }) => <p className="pt-2 text-table text-ink-3">{children}</p>
 
 const Loading = ({ words, rows }: { words: string; rows: number }) => (

@@ -1,4 +1,4 @@
-// The first page: what waits for the viewer now, what they worked on last, and how the month goes.
+// The home page: what waits for the user now, the last records they worked on, and the month's figures.
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
@@ -64,7 +64,7 @@ export const Home = () => {
   )
 }
 
-/** Row keys over all cards: rows are links, moved between in the order they are read. */
+/** Row keys over all cards: rows are links, visited in reading order. */
 const rowAnswers = (area: () => HTMLElement | null) => {
   const rows = () => [...(area()?.querySelectorAll<HTMLElement>('[data-queue-row]') ?? [])]
   const present = () => rows().findIndex((row) => row.contains(document.activeElement))

@@ -1,4 +1,4 @@
-// How many demands of a month came to nothing, and why.
+// How many demands of a month failed, and why.
 import { useTranslation } from 'react-i18next'
 import { readMonthFailures } from '#contract/home.ts'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -6,7 +6,7 @@ import { to } from '#src/paths.ts'
 import { Bars } from './bars.tsx'
 import { Clear, HomeCard } from './home-card.tsx'
 
-/** Causes shown; they come most frequent first. */
+/** Number of reasons shown, most frequent first. */
 const CAUSES_SHOWN = 5
 
 export const FailuresCard = ({ month }: { month: string }) => {

@@ -1,4 +1,4 @@
-// How far the demands published in a month have come.
+// The progress of the demands published in a month.
 import { useTranslation } from 'react-i18next'
 import { monthSteps, readMonthFunnel } from '#contract/home.ts'
 import { useResource } from '#src/machines/use-resource.ts'

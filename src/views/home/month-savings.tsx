@@ -1,4 +1,4 @@
-// What awards of a month came to below the reference prices, beside the months before.
+// The savings of a month's awards against the reference prices, with the months before.
 import { useTranslation } from 'react-i18next'
 import { readMonthSavings } from '#contract/home.ts'
 import { useDifference } from '#src/components/use-difference.tsx'

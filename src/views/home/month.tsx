@@ -1,4 +1,4 @@
-// A small picture of the month: four cards, each reading for itself.
+// The month's figures: four cards, each with its own read.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#src/machines/use-now.ts'
@@ -9,7 +9,7 @@ import { FunnelCard } from './month-funnel.tsx'
 import { PhasesCard } from './month-phases.tsx'
 import { SavingsCard } from './month-savings.tsx'
 
-/** YYYY-MM of a moment here. */
+/** YYYY-MM of an instant in the user's time zone. */
 const monthAt = (moment: number): string => {
   const day = new Date(moment)
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-// One queue of demands that wait for the viewer.
+// One queue of demands that wait for the user.
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +11,14 @@ import { Clear, HomeCard } from './home-card.tsx'
 import { listSearchOf, type Queue, queryOf, ROWS_SHOWN, waitingIn } from './queues.ts'
 import { RowLink, Rows } from './row-link.tsx'
 
-/** Queues are looked at again every minute. */
+/** Queues are polled every minute. */
 export const LIVE_MS = 60_000
 
 interface Props {
   queue: Queue
-  /** Any moment of this day, ms. */
+  /** Any instant of today, ms. */
   today: number
-  /** Told how many wait, each time that is known. */
+  /** Called with the number of waiting demands whenever it is read. */
   onCount(id: string, total: number): void
 }
 

@@ -1,4 +1,4 @@
-// The queues of the home page: which demands wait for somebody, who works on them, and the same ones as a list.
+// The queues of the home page: which demands wait, for whom, and the list with the same filter.
 import { permissionsIn } from '#contract/orders.events.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { listOrders, type OrderListQuery } from '#contract/orders.list.ts'
@@ -12,17 +12,17 @@ export interface Queue {
   readonly id: 'to_approve' | 'to_open' | 'to_review' | 'award_approval' | 'my_drafts' | 'closing_today'
   readonly icon: IconName
   readonly statuses: readonly OrderStatus[]
-  /** Whose work it is: others do not see the card. */
+  /** Who works on it: others do not see the card. */
   readonly access: Authority
   /** The page a demand of this queue is worked on. */
   readonly page: PathId
-  /** Only demands for which the viewer may do one of these: nobody approves what they made themselves. */
+  /** Only demands for which the user may do one of these: nobody approves their own. */
   readonly by?: readonly ('approve' | 'amend_approve')[]
-  /** Whatever waits for a publication's approver: handed in, or with an amendment that waits. */
+  /** Everything that waits for approval: submitted, or with a pending amendment. */
   readonly awaits?: true
-  /** Only one's own. */
+  /** Only the user's own. */
   readonly mine?: true
-  /** Only demands whose deadline is still to come today. */
+  /** Only demands with a deadline later today. */
   readonly today?: true
 }
 
@@ -79,7 +79,7 @@ export const queues: readonly Queue[] = [
 /** Rows shown of a queue; the rest is on the list. */
 export const ROWS_SHOWN = 5
 
-/** The query of a queue; `today` is any moment of the day in question, in ms. */
+/** The query of a queue; `today` is any instant of the day, in ms. */
 export const queryOf = (queue: Queue, today: number): OrderListQuery => ({
   status: queue.statuses.join(),
   page_size: 20,
@@ -99,7 +99,7 @@ export const listSearchOf = (queue: Queue, today: number): Record<string, string
   ...(queue.today === true && { bid_deadline_at_from: dayOf(today), bid_deadline_at_to: dayOf(today) }),
 })
 
-/** The rows that are the viewer's to work on, and how many there are; beyond the first page the list's own number is told. */
+/** The rows the user can work on, and their number; beyond the first page the list's total counts. */
 export const waitingIn = (
   queue: Queue,
   { list, total }: { list: readonly OrderHead[]; total: number },

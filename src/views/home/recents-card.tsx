@@ -1,4 +1,4 @@
-// What the viewer worked on last, from the trail: the same on every machine.
+// The records the user worked on last, from the audit trail: the same on every device.
 import { useTranslation } from 'react-i18next'
 import { listRecents } from '#contract/home.ts'
 import { useResource } from '#src/machines/use-resource.ts'

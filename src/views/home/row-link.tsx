@@ -1,13 +1,13 @@
-// One row of a card: a link that the row keys walk over, whichever card it stands in.
+// One row of a card: a link that the row keys move over, whichever card it is in.
 import type { ReactNode } from 'react'
 import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
   to: string
-  /** What people call the record: its number. */
+  /** The record's number. */
   label: string
   title: string
-  /** At the right: when, or by whom. */
+  /** At the right: the time, or a person. */
   note: ReactNode
 }
 

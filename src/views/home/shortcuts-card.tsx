@@ -1,4 +1,4 @@
-// For newcomers: the few keys that lead to everything else. Hidden for good by a press, on every machine.
+// For new users: the keys to learn first. A button hides it for good, on every device.
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

@@ -1,4 +1,4 @@
-// The messages of a person, in a panel below the bell: by day, newest first, opened by Enter.
+// The user's messages in a panel below the bell: by day, newest first, opened with Enter.
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listMessages, type Message } from '#contract/inbox.ts'
@@ -30,7 +30,7 @@ export const MessagePanel = ({ bell, unread, onClose }: Props) => {
   const run = useRun()
   const [only, setOnly] = useState<'all' | 'unread'>('all')
   const [page, setPage] = useState(1)
-  // Whoever opens a message goes to another page: the focus is wanted there.
+  // Opening a message navigates: the focus belongs to the new page.
   const leaves = useRef(false)
   const read = useResource(
     listMessages,
@@ -66,7 +66,7 @@ export const MessagePanel = ({ bell, unread, onClose }: Props) => {
             size="sm"
             className="-mr-2"
             onClick={(event) => {
-              // It goes when nothing is unread any more.
+              // The button disappears when nothing is unread any more.
               event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
               void run('inbox.read_all')
             }}
@@ -157,7 +157,7 @@ interface FootProps {
   onPage: (page: number) => void
 }
 
-/** Its keys, and the way to what is older. */
+/** The keys of the panel, and the paging. */
 const Foot = ({ total, page, onPage }: FootProps) => {
   const { t } = useTranslation('inbox')
   const last = Math.max(1, Math.ceil(total / PAGE))

@@ -1,4 +1,4 @@
-// How each kind of message is drawn, and where it leads.
+// The icon, tone and link of each kind of message.
 import type { Message, MessageKind } from '#contract/inbox.ts'
 import { allows } from '#contract/permissions.ts'
 import { type PathId, paths, to } from '#src/paths.ts'
@@ -8,9 +8,9 @@ import type { Tone } from '#src/ui/text/tag.tsx'
 interface MessagePresentation {
   readonly icon: IconName
   readonly tone: Tone
-  /** The page where what it tells of is to be seen, for whoever may see that; else the demand's own page. */
+  /** The page a message links to, for users who may see it; else the demand's own page. */
   readonly page?: PathId
-  /** The part of the demand's own page. */
+  /** The tab of the demand's page. */
   readonly tab?: string
 }
 
@@ -49,7 +49,7 @@ export const messagePresentations: Readonly<Record<MessageKind, MessagePresentat
   alarm: { icon: 'bell', tone: 'primary' },
 }
 
-/** Also for a kind this page does not know yet. */
+/** Works for an unknown kind too. */
 export const messagePresentationOf = ({ kind }: Message): MessagePresentation =>
   Object.hasOwn(messagePresentations, kind) ? messagePresentations[kind] : { icon: 'bell', tone: 'neutral' }
 
@@ -58,7 +58,7 @@ const mayVisit = (page: PathId, held: readonly string[]): boolean => {
   return access === 'user' || access === 'visitor' || allows(access, held)
 }
 
-/** The page of what a message is about, for a holder of `held`; the first page where it is about nothing. */
+/** The address of a message's record, for a user with the permissions `held`; the home page where it has none. */
 export const addressOf = (message: Message, held: readonly string[]): string => {
   if (message.supplier_id !== null) return to('supplier_detail', { id: message.supplier_id })
   if (message.order_id === null) return to('home')

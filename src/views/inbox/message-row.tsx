@@ -11,7 +11,7 @@ import { messagePresentationOf } from './message-presentation.ts'
 interface Props {
   message: Message
   to: string
-  /** It was opened here, or in a tab of its own. */
+  /** It was opened, here or in a new tab. */
   onOpen: (message: Message) => void
 }
 
@@ -54,6 +54,6 @@ const sentenceOf = ({ kind, actor_name, count, day }: Message, t: ReturnType<typ
   t(`sentence.${kind}`, {
     actor: actor_name ?? MISSING,
     day: day ?? MISSING,
-    // Without a number there is a sentence that tells none.
+    // Without a number the message has a variant without one.
     ...(count !== null && { count }),
   })

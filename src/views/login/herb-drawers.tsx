@@ -1,4 +1,4 @@
-// The cabinet of herb drawers (药柜) beside the login form; decoration, so it is hidden from readers of the screen.
+// The herb cabinet (药柜) beside the login form; decoration, hidden from screen readers.
 import { useTranslation } from 'react-i18next'
 
 const COLUMNS = 5

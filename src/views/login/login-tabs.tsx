@@ -1,4 +1,4 @@
-// The two ways in as tabs. Those of src/ui come with their library, which the login page does without.
+// The two ways to sign in as tabs. The tabs of src/ui need Radix, which the login page does not load.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { tabBar, tabClass } from '#src/ui/layout/tab-class.ts'
 
@@ -18,7 +18,7 @@ interface Props<Id extends string> {
   readonly children: ReactNode
 }
 
-/** ← → go round, and what they come to is chosen at once. */
+/** ← → move around, and select at once. */
 export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) => {
   const base = useId()
   const bar = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, chi
           </button>
         ))}
       </div>
-      {/* Not named by its tab, which is called as the field inside: a name leads to one thing. */}
+      {/* Not labelled by its tab, which has the same name as the field inside. */}
       <div
         role="tabpanel"
         id={`${base}-panel`}

@@ -1,4 +1,4 @@
-// The way in.
+// The login page.
 
 import { useTranslation } from 'react-i18next'
 import { SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
@@ -14,7 +14,7 @@ import { HerbDrawers } from './herb-drawers.tsx'
 import { LoginTabs } from './login-tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Most people come in by their password: the code of the other way is fetched when it is wanted. */
+/** Most people sign in with a password: the code of the QR login is loaded on demand. */
 const QrPanel = lazy(async () => (await import('./qr-panel.tsx')).QrPanel, { early: false })
 
 export const Login = () => {

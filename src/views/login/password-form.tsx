@@ -1,4 +1,4 @@
-// Name and password: checked for being there, sent once, and what was refused said at the password.
+// Username and password: required, submitted once, and a refusal shown at the password.
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -20,7 +20,7 @@ export const PasswordForm = () => {
   const nameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const busy = state === 'signing_in' || state === 'initialising'
-  // A refusal is about what was typed then; typing takes it back.
+  // A refusal is about the values typed then; typing clears it.
   const refused = refusal !== null && refusal !== answered ? refusal.message : undefined
 
   useEffect(() => nameRef.current?.focus(), [])
@@ -39,7 +39,7 @@ export const PasswordForm = () => {
   }
   const watchKeys = (event: KeyboardEvent) => {
     setCapsLock(event.getModifierState('CapsLock'))
-    // Enter that takes a candidate of the input method, or that is held down, submits nothing.
+    // Enter that ends a composition, or is held down, does not submit.
     if (event.key === 'Enter' && (isComposing(event.nativeEvent) || event.repeat)) event.preventDefault()
   }
   const typed = (name: string, set: (text: string) => void) => (text: string) => {

@@ -1,4 +1,4 @@
-// The code on the login page: what it waits for, how long it is good, and the number to be typed on the phone.
+// The QR code on the login page: its state, its remaining time, and the number to type on the phone.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QR_LOGIN_SECONDS } from '#contract/qr-login.ts'
@@ -30,7 +30,7 @@ export const QrPanel = () => {
   const box = useRef<HTMLDivElement>(null)
   const wasOver = useRef(false)
 
-  // The button that was pressed is gone: the place of the code takes the focus in its stead.
+  // The pressed button is gone: the code's container takes the focus.
   useEffect(() => {
     if (wasOver.current && !isOver && document.activeElement === document.body) box.current?.focus()
     wasOver.current = isOver
@@ -67,7 +67,7 @@ export const QrPanel = () => {
   )
 }
 
-/** What stands in the place of the picture. */
+/** Shown in place of the picture. */
 const Inside = ({ qr }: { qr: QrLoginView }): ReactNode => {
   const { t } = useTranslation('session')
   const { state, picture, number, refresh } = qr
@@ -95,10 +95,10 @@ const Inside = ({ qr }: { qr: QrLoginView }): ReactNode => {
   return <div aria-hidden="true" className="size-38 animate-skeleton rounded bg-[#f0f2f5]" />
 }
 
-/** `，01:42 后过期`; not read out every second. */
+/** `，01:42 后过期`; not announced every second. */
 const Left = ({ until }: { until: number }) => {
   const { t } = useTranslation('session')
-  // The clock goes in whole seconds and may lag behind by one.
+  // The clock counts whole seconds and may be late by one.
   const seconds = Math.min(QR_LOGIN_SECONDS, Math.max(0, Math.ceil((until - useNow(1000)) / 1000)))
   const time = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
   return (

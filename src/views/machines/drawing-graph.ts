@@ -1,17 +1,17 @@
-// What of a chart is drawn and how large it is: boxes, arrows with their words, and marks where states begin. No positions yet.
+// The boxes, arrows and start marks of a chart, with their sizes; the layout comes later.
 import type { Chart, ChartMove, ChartState } from '#src/machines/inspection/use-machines.ts'
 
-/** Words the drawing needs; made by the page in its language. */
+/** The labels of the drawing, in the page's language. */
 export interface DrawingLabels {
   /** A state's name, '' where it has none besides its key. */
   state(path: string): string
-  /** What stands at an arrow. */
+  /** The label of an arrow. */
   move(move: ChartMove): string
   /** Several states as one: `报价中…定标审批中`. */
   several(paths: readonly string[]): string
 }
 
-/** A word inside a box: an event that stays in its state, or what runs there. */
+/** A text inside a box: an event that stays in its state, or an invoked actor. */
 export interface BoxWord {
   readonly id: string
   readonly text: string
@@ -27,7 +27,7 @@ export interface BoxLine {
 export interface Box {
   readonly id: string
   readonly parent: string | null
-  /** `several` stands for some states that one event leaves alike; `start` is the mark of where its parent begins. */
+  /** `several`: one box for states that one event leaves alike; `start`: the mark of a parent's initial state. */
   readonly kind: 'state' | 'several' | 'start'
   readonly title: string
   readonly subtitle: string
@@ -35,10 +35,10 @@ export interface Box {
   readonly lines: readonly BoxLine[]
   readonly width: number
   readonly height: number
-  /** Of a box with others inside: what its own words take. */
+  /** Height of a parent's own texts. */
   readonly head: number
   readonly isOuter: boolean
-  /** One of several that hold at the same time. */
+  /** One of several parallel regions. */
   readonly isRegion: boolean
 }
 
@@ -62,19 +62,19 @@ export const MONO_PX = 11
 export const LINE = 15
 const PAD = 12
 const HEAD = 44
-/** As many states that leave by the same event to the same place are drawn as one. */
+/** This many states that one event leaves for the same target are drawn as one. */
 const FEW = 3
 const LONGEST_LABEL = 34
 
 const isWide = (sign: string): boolean => /[\u2e80-\uffef]/.test(sign)
-/** About how wide a text is, in px. */
+/** Approximate width of a text, in px. */
 export const textWidth = (text: string, px: number, latin: number): number =>
   [...text].reduce((sum, sign) => sum + (isWide(sign) ? px : px * latin), 0)
 const monoWidth = (text: string) => textWidth(text, MONO_PX, 0.61)
 
 const short = (text: string): string => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text)
 
-/** As many letters of words stand in one line. */
+/** Maximum number of characters of a line. */
 const FULL_LINE = 24
 
 const inLines = (kind: BoxLine['kind'], words: readonly BoxWord[]): BoxLine[] => {
@@ -193,7 +193,7 @@ const severalOf = (id: string, sources: readonly string[], words: DrawingLabels)
   }
 }
 
-/** The drawing of a chart. Moves of the machine as a whole stand in its header, not here. */
+/** The graph of a chart. Transitions of the whole machine are in its header, not here. */
 export const graphOf = (chart: Chart, words: DrawingLabels): Graph => {
   const states = chart.states.filter((one) => one.path !== '')
   const leaving = chart.moves.filter((move) => move.targets.length > 0 && move.source !== '')
@@ -206,12 +206,12 @@ export const graphOf = (chart: Chart, words: DrawingLabels): Graph => {
   const single = leaving
     .filter((move) => !grouped.has(move))
     .flatMap((move) => move.targets.map((to) => ({ from: move.source, to, move })))
-    // A state that leads to one inside or around itself is drawn to its nearest box; only true loops are left out.
+    // An arrow to an inner or outer state ends at its nearest box; only real self-loops are left out.
     .filter(({ from, to }) => from !== to)
   const pairs = Map.groupBy(single, ({ from, to }) => `${from}>${to}`)
   const starts = states.filter((one) => one.isInitial && parentKind(chart, one) !== 'parallel')
   return {
-    // In the order in which they shall stand: what leads to a box before it.
+    // In layout order: the source of an arrow before its target.
     boxes: [
       ...starts.map(startOf),
       ...states.flatMap((state) => [

@@ -1,4 +1,4 @@
-// Where everything of a drawing stands: laid out by ELK, which is fetched when the first machine is drawn.
+// The layout of a drawing by ELK, which is loaded when the first machine is drawn.
 import type { ElkExtendedEdge, ElkNode, ELK as Layouter } from 'elkjs/lib/elk-api'
 import type { Arrow, Box, Graph } from './drawing-graph.ts'
 
@@ -17,7 +17,7 @@ export interface PlacedBox extends Box {
 
 export interface PlacedArrow extends Arrow {
   readonly points: readonly Point[]
-  /** Where its words stand; null where it has none. */
+  /** Position of its label; null where it has none. */
   readonly label: Point | null
 }
 
@@ -31,7 +31,7 @@ export interface Laid {
 
 type Direction = 'DOWN' | 'RIGHT'
 
-/** Drawings of up to as many boxes are tried both ways. */
+/** Graphs of up to this many boxes are laid out both ways. */
 const FEW = 8
 
 let layouter: Promise<Layouter> | undefined
@@ -46,7 +46,7 @@ const optionsOf = (direction: Direction): Record<string, string> => ({
   'elk.direction': direction,
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // What is written first is meant to come first: against that order arrows lead back.
+  // The order in the source is the intended one: arrows against it are drawn as returning.
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
@@ -113,7 +113,7 @@ const placed = (graph: Graph, root: ElkNode): Laid => {
     const arrow = arrows.get(edge.id)
     const [section] = edge.sections ?? []
     if (arrow === undefined || section === undefined) return []
-    // Coordinates of an edge are told from the corner of the box that contains it.
+    // An edge's coordinates are relative to the box that contains it.
     const corner = corners.get(containerOf(edge)) ?? { x: 0, y: 0 }
     const moved = ({ x, y }: Point): Point => ({ x: x + corner.x, y: y + corner.y })
     const [label] = edge.labels ?? []
@@ -128,15 +128,15 @@ const placed = (graph: Graph, root: ElkNode): Laid => {
   return { width: root.width ?? 0, height: root.height ?? 0, boxes, arrows: laid }
 }
 
-/** ELK says where an edge is contained, but not in its types. */
+/** ELK gives an edge's container, but its types do not. */
 const containerOf = (edge: ElkExtendedEdge): string =>
   'container' in edge && typeof edge.container === 'string' ? edge.container : 'root'
 
-/** How large the drawing can be shown in a window; nothing is enlarged. */
+/** The scale at which the drawing fits a window; at most 1. */
 export const fitScale = (laid: Pick<Laid, 'width' | 'height'>, width: number, height: number): number =>
   Math.min(1, width / laid.width, height / laid.height)
 
-/** Lays a graph out downwards or to the right, whichever can be shown larger in a window of that size. */
+/** Lays a graph out downwards or to the right, whichever is larger in a window of that size. */
 export const layOut = async (graph: Graph, width: number, height: number): Promise<Laid> => {
   layouter ??= load().catch((error: unknown) => {
     layouter = undefined
@@ -144,7 +144,7 @@ export const layOut = async (graph: Graph, width: number, height: number): Promi
   })
   const elk = await layouter
   const down = await layOnce(elk, graph, 'DOWN')
-  // Many states side by side are never larger than below each other: words are wide and low.
+  // Many states are always larger below each other: texts are wide and low.
   if (graph.boxes.length > FEW) return down
   const right = await layOnce(elk, graph, 'RIGHT')
   return fitScale(right, width, height) > fitScale(down, width, height) ? right : down

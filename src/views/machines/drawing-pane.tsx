@@ -1,4 +1,4 @@
-// The window onto the drawing: lays it out, moves it about, and says so when its layouter did not come.
+// The scrollable window of the drawing: lays it out, pans it, and shows when ELK could not be loaded.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTEXT_ATTRIBUTE } from '#src/commands/situation.ts'
@@ -87,7 +87,7 @@ export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
   )
 }
 
-/** What is heard in every state: arrows from everywhere would say nothing. */
+/** Transitions of every state: arrows from everywhere would be unreadable. */
 const WholeMoves = ({ view, words, moment }: Pick<DrawingPaneProps, 'view' | 'words' | 'moment'>) => {
   const { t } = useTranslation()
   const moves = view.chart.moves.filter((move) => move.source === '' && !move.isSwallowed)

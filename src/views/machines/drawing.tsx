@@ -1,4 +1,4 @@
-// The drawing of a machine: boxes, arrows, where it stands and which way it has gone.
+// The drawing of a machine: boxes, arrows, the current state and the transitions taken.
 import type { RefObject } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { LINE } from './drawing-graph.ts'
@@ -10,16 +10,16 @@ export interface DrawingProps {
   laid: Laid
   view: Viewport
   moment: Moment
-  /** Paths and move ids a search has found; null while nothing is searched for. */
+  /** Paths and transition ids of a search's hits; null without a search. */
   found: ReadonlySet<string> | null
-  /** Whether an event may be sent from here; clicking it does. */
+  /** Whether an event may be sent from here; a click sends it. */
   maySend: (event: string) => boolean
   onSend: (event: string) => void
   describe: (path: string) => string
   ref?: RefObject<SVGSVGElement | null>
 }
 
-/** A corner of an arrow is this round, px. */
+/** Radius of an arrow's corner, px. */
 const ROUND = 8
 
 export const Drawing = ({ laid, view, ref, ...rest }: DrawingProps) => (
@@ -152,7 +152,7 @@ const StateShape = ({ box, moment, found, maySend, onSend, describe }: { box: Pl
 
 const sending = (onSend: (event: string) => void, event: string) => () => onSend(event)
 
-/** Keys reach the same by the list beside the drawing: here a click is a short cut. */
+/** The list beside the drawing has the same by keyboard: here a click is a shortcut. */
 const InnerWord = ({ text, isLast, onClick }: { text: string; isLast: boolean; onClick: (() => void) | undefined }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the whole drawing is hidden from readers, the list has the buttons
   <tspan

@@ -1,4 +1,4 @@
-// What has happened, newest first, what may happen next, and what the machine holds: the column at the right.
+// The column at the right: past events, newest first, possible events, and the machine's context.
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '#src/machines/inspection/use-machines.ts'
 import { Empty } from '#src/ui/layout/empty.tsx'
@@ -11,7 +11,7 @@ import type { MachineLabels } from './machine-labels.ts'
 export interface LogProps {
   history: MachineHistory | null
   words: MachineLabels
-  /** Index of the entry on show; the last one is now. */
+  /** Index of the selected entry; the last one is now. */
   at: number
   onStep: (at: number) => void
   /** Why there is no history. */
@@ -49,7 +49,7 @@ export const EventLog = ({ history, words, at, onStep, none }: LogProps) => {
   )
 }
 
-/** The event's own type is told above. */
+/** Empty besides the event's type, which is shown above. */
 const isEmpty = (payload: Shown | undefined): boolean =>
   typeof payload !== 'object' || payload === null || Object.keys(payload).every((key) => key === 'type')
 
@@ -91,7 +91,7 @@ const LogRow = ({
   )
 }
 
-/** Today by the clock, else by the day. */
+/** Today as time, else as date. */
 const LogTime = ({ value }: { value: string }) => {
   const whole = instantText(value, 'seconds')
   const isToday = whole.slice(0, 10) === instantText(new Date().toISOString()).slice(0, 10)
@@ -105,7 +105,7 @@ const LogTime = ({ value }: { value: string }) => {
 const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineLabels }) => {
   const { t } = useTranslation()
   const said = words.event(entry.event)
-  // A living machine is spoken of by the names in its code, a record in people's words.
+  // A live machine shows the names in its code, a record the labels of the interface.
   const name = (path: string) => (entry.who === null ? path : words.state(path) || path)
   const parts = [
     said === entry.event ? '' : said,

@@ -1,4 +1,4 @@
-// The drawing of a machine as a file of its own.
+// The drawing of a machine as an SVG file.
 
 /** The styles that are written into the copy: its classes mean nothing outside this page. */
 const STYLES = [
@@ -13,7 +13,7 @@ const STYLES = [
   'text-decoration-line',
 ] as const
 
-/** The drawing as a file of its own: whole, with the colours it has on screen. */
+/** The whole drawing as SVG text, with the colours it has on screen. */
 export const svgText = (drawing: SVGSVGElement, width: number, height: number): string => {
   const copy = drawing.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) throw new Error('a copy of a drawing is a drawing')

@@ -1,4 +1,4 @@
-// What has happened to one machine, in the same form whether it runs on this page or is a record's lifecycle told by its trail.
+// The history of one machine, in the same form for a machine of this page and for a record's lifecycle from its audit trail.
 import {
   activePaths,
   type ChartMove,
@@ -10,10 +10,10 @@ import {
   valueText,
 } from '#src/machines/inspection/use-machines.ts'
 
-/** `moved` to another state, `stayed` and did something, `refused` by a guard, `unheard` in this state, `noted` beside the chart, `began`. */
+/** `moved` to another state, `stayed` and acted, `refused` by a guard, `unheard` in this state, `noted` outside the chart, `began`. */
 export type HistoryEntryKind = 'moved' | 'stayed' | 'refused' | 'unheard' | 'noted' | 'began'
 
-/** One event and what came of it. */
+/** One event and its result. */
 export interface HistoryEntry {
   readonly id: string
   /** ISO. */
@@ -23,7 +23,7 @@ export interface HistoryEntry {
   readonly from: string
   readonly to: string
   readonly guards: readonly string[]
-  /** Paths that hold afterwards. */
+  /** Paths that are active afterwards. */
   readonly active: readonly string[]
   readonly moves: readonly string[]
   readonly payload: Shown
@@ -32,7 +32,7 @@ export interface HistoryEntry {
   readonly who: string | null
 }
 
-/** An event that may be sent in the present state, or the name of the fact that refuses it. */
+/** An event that may be sent in the current state, or the name of the fact that refuses it. */
 export interface Offered {
   readonly event: string
   readonly refusal: string | null
@@ -42,7 +42,7 @@ export interface MachineHistory {
   /** Oldest first. */
   readonly entries: readonly HistoryEntry[]
   readonly active: readonly string[]
-  /** Ids of moves that may be taken now. */
+  /** Ids of transitions that may be taken now. */
   readonly possible: ReadonlySet<string>
   readonly offered: readonly Offered[]
   readonly context: Shown
@@ -71,7 +71,7 @@ const historyEntryOf = (view: MachineView, step: Step): HistoryEntry => ({
   who: null,
 })
 
-/** What has happened to a machine of this page since the recording began. */
+/** The history of a machine of this page since the recording began. */
 export const liveHistory = (view: MachineView, actor: LiveActor, steps: readonly Step[]): MachineHistory => {
   const active = activePaths(actor.value)
   const open = movesFrom(view.chart, active).filter((move) => move.kind === 'event')
@@ -87,16 +87,16 @@ export const liveHistory = (view: MachineView, actor: LiveActor, steps: readonly
 /** What the drawing shows at one entry; the last one is now. */
 export interface Moment {
   readonly active: ReadonlySet<string>
-  /** Taken up to here. */
+  /** Taken up to this entry. */
   readonly walked: ReadonlySet<string>
-  /** Taken by this very event. */
+  /** Taken by this event. */
   readonly last: ReadonlySet<string>
   readonly possible: ReadonlySet<string>
 }
 
 export const noMoment: Moment = { active: new Set(), walked: new Set(), last: new Set(), possible: new Set() }
 
-/** The moment after entry `at`; beyond the last one it is now. */
+/** The state after entry `at`; for the last one and beyond, the current state. */
 export const momentOf = (history: MachineHistory, at: number): Moment => {
   const upTo = history.entries.slice(0, at + 1)
   const isNow = at >= history.entries.length - 1
@@ -108,7 +108,7 @@ export const momentOf = (history: MachineHistory, at: number): Moment => {
   }
 }
 
-/** How a group of moves drawn as one arrow looks; the strongest wins. */
+/** The variant of transitions drawn as one arrow; the strongest wins. */
 export const arrowVariant = (moment: Moment, moves: readonly ChartMove[]): 'last' | 'walked' | 'possible' | 'plain' => {
   const is = (set: ReadonlySet<string>) => moves.some((move) => set.has(move.id))
   if (is(moment.last)) return 'last'

@@ -1,4 +1,4 @@
-// The head of one machine: its name, where it stands, which order is followed, and what can be done with the drawing.
+// The header of one machine: its name, its state, the followed order, and the tools of the drawing.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'

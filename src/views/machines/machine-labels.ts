@@ -1,4 +1,4 @@
-// The words of one machine in the page's language: its states, its moves, its guards.
+// The labels of one machine in the page's language: its states, transitions and guards.
 import type { i18n as I18n, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +6,15 @@ import type { ChartMove, MachineView } from '#src/machines/inspection/use-machin
 import type { DrawingLabels } from './drawing-graph.ts'
 
 export interface MachineLabels extends DrawingLabels {
-  /** What people call an event; its own name where they do not. */
+  /** The label of an event; its type where it has none. */
   event(event: string): string
-  /** What brings a move about: the event, a time, the end of something invoked. */
+  /** The cause of a transition: the event, a delay, the end of an invoked actor. */
   cause(move: ChartMove): string
-  /** A guard's sentence when it is false; null where it has none. */
+  /** The message of a false guard; null where it has none. */
   refusal(guard: string): string | null
-  /** What a state means, '' for the machine itself; '' where nothing is said of it. */
+  /** The description of a state, '' for the machine itself or where there is none. */
   meaning(path: string): string
-  /** A state with its words: `报价中 bidding`. */
+  /** A state with its label: `报价中 bidding`. */
   full(path: string): string
 }
 
@@ -45,7 +45,7 @@ export const machineLabels = (view: MachineView, t: TFunction, i18n: I18n): Mach
     }
     const [first] = places
     const last = places.at(-1)
-    // States inside another one stand between its neighbours.
+    // States inside another one are between its neighbours.
     const between = order
       .slice(first, (last ?? 0) + 1)
       .filter((path) => path.split('.').length === (paths[0] ?? '').split('.').length)
@@ -65,7 +65,7 @@ export const machineLabels = (view: MachineView, t: TFunction, i18n: I18n): Mach
     },
     meaning: (path) => {
       const key = view.meaningKey(path)
-      // Words of another language must not stand in for the chart's.
+      // A fallback to another language must not replace the chart's own description.
       if (i18n.exists(key, { fallbackLng: [] })) return t(key)
       return view.chart.states.find((one) => one.path === path)?.description ?? ''
     },

@@ -1,4 +1,4 @@
-// What there is: machines that are alive on this page, all definitions, and what a search finds in them.
+// The lists: live machines of this page, all definitions, and the search's hits.
 
 import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
@@ -27,7 +27,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'tender-page': 'lock',
 }
 
-/** The drawing of a machine's name. */
+/** The icon of a machine. */
 export const machineIcon = (name: string): IconName => icons[name] ?? 'machine'
 
 interface RowProps {
@@ -80,7 +80,7 @@ const Head = ({ title, detail, id }: { title: string; detail: string; id: string
   </div>
 )
 
-/** Which call a resource asks: there are several of them. */
+/** The endpoint of a resource machine: there are several of them. */
 const questionOf = ({ context }: LiveActor): string =>
   isRecord(context) && typeof context.key === 'string' ? context.key : ''
 
@@ -89,7 +89,7 @@ export interface ListsProps {
   actors: readonly LiveActor[]
   current: string
   actor: number | null
-  /** null while nothing is searched for. */
+  /** null without a search. */
   hits: readonly Hit[] | null
   onMachine: (name: string) => void
   onActor: (actor: LiveActor) => void

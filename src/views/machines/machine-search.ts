@@ -1,18 +1,18 @@
-// Finds states, events and guards of all machines by name or by their words.
+// Finds states, events and guards of all machines by name or label.
 import type { MachineView } from '#src/machines/inspection/use-machines.ts'
 
 export interface Hit {
   readonly machine: string
   readonly kind: 'state' | 'event' | 'guard'
-  /** Path of the state, or the id of the first move. */
+  /** Path of the state, or id of the first transition. */
   readonly id: string
   readonly text: string
 }
 
-/** More help nobody; the search is made narrower instead. */
+/** More hits help nobody; the user narrows the search. */
 const MOST = 60
 
-/** `wordsOf` gives what people call a state or an event. */
+/** `wordsOf` gives the label of a state or an event. */
 export const searchMachines = (
   views: readonly MachineView[],
   text: string,
@@ -46,7 +46,7 @@ export const searchMachines = (
   return views.flatMap(hitsIn).slice(0, MOST)
 }
 
-/** What of one machine a search marks: state paths and ids of moves. */
+/** The hits in one machine: state paths and ids of transitions. */
 export const marksIn = (view: MachineView, hits: readonly Hit[]): ReadonlySet<string> => {
   const own = hits.filter((hit) => hit.machine === view.name)
   const { moves } = view.chart

@@ -1,4 +1,4 @@
-// The live visualizer: every machine of the console drawn from itself, where it stands now, and how it came there.
+// The live visualizer: every machine of the console, drawn from its own chart, with its current state and history.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers, usePage } from '#src/commands/use-situation.tsx'
@@ -163,13 +163,13 @@ const reasonOf = ({ view, followed }: MachinePage, t: (key: string) => string): 
   return t(view.kind === 'lifecycle' ? 'machines:log_none_lifecycle' : 'machines:log_none_page')
 }
 
-/** Where it stands, for those who do not see it move. */
+/** The current state, announced to screen readers. */
 const saidOf = ({ view, moment }: MachinePage, full: (path: string) => string): string => {
   const leaves = [...moment.active].filter((path) => ![...moment.active].some((one) => one.startsWith(`${path}.`)))
   return leaves.length === 0 ? '' : `${view.name}: ${leaves.map(full).join(' + ')}`
 }
 
-/** Waits until it rests: a machine may pass many states in a moment. */
+/** Waits until the machine rests: it may pass many states in a moment, ms. */
 const REST = 600
 
 const Said = ({ text }: { text: string }) => {

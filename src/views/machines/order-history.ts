@@ -1,4 +1,4 @@
-// The life of one order as its trail tells it: which way it has gone through the chart, and what is possible now.
+// The history of one order from its audit trail: its way through the chart, and what is possible now.
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, orderOffers, orderStatuses, standingOf } from '#contract/orders.lifecycle.ts'
 import type { AuditRow, Order } from '#contract/orders.ts'
@@ -12,21 +12,21 @@ import {
 } from '#src/machines/inspection/use-machines.ts'
 import type { HistoryEntry, MachineHistory } from './history.ts'
 
-/** What is asked of an order. */
+/** The fields needed of an order. */
 export type Followed = Pick<Order, 'order_no' | 'status' | 'review_stage' | 'version' | 'facts'>
-/** What is asked of a row of its trail. */
+/** The fields needed of a row of its trail. */
 export type Trace = Pick<AuditRow, 'id' | 'action' | 'from_status' | 'to_status' | 'operator_name' | 'occurred_at'>
 
 const isStatus = (word: string | null): word is string => orderStatuses.some((one) => one === word)
 
 const leafOf = (paths: readonly string[]): string => paths.at(-1) ?? ''
 
-/** All paths that hold after a move. */
+/** All active paths after a transition. */
 const after = (view: MachineView, targets: readonly string[]): string[] => [
   ...new Set(landing(view.chart, targets).flatMap(withOuter)),
 ]
 
-/** The move a row of the trail tells of; none where the chart knows nothing of it (a letter sent, a link opened). */
+/** The transition of a row of the trail; none where the chart has none (a letter sent, a link opened). */
 const moveOf = (view: MachineView, active: readonly string[], row: Trace): ChartMove | undefined => {
   const open = movesFrom(view.chart, active).filter((move) => move.event === row.action)
   const fits = (move: ChartMove) =>
@@ -35,7 +35,7 @@ const moveOf = (view: MachineView, active: readonly string[], row: Trace): Chart
 }
 
 const historyEntryOf = (view: MachineView, before: readonly string[], row: Trace, isFirst: boolean): HistoryEntry => {
-  // What the trail says it began from wins over what was worked out.
+  // The status in the trail wins over the computed one.
   const start = isStatus(row.from_status) && !before.includes(row.from_status) ? after(view, [row.from_status]) : before
   const move = moveOf(view, start, row)
   const to =

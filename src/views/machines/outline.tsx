@@ -1,4 +1,4 @@
-// A machine in words: every state with what it does and where each event leads. Says all that the drawing says.
+// A machine as text: every state with its actions and the target of each event. Has everything the drawing has.
 import { useTranslation } from 'react-i18next'
 import type { ChartMove, ChartState, MachineView } from '#src/machines/inspection/use-machines.ts'
 import { Button } from '#src/ui/input/button.tsx'

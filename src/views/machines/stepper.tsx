@@ -1,16 +1,16 @@
-// Steps back and forth through what was recorded: two buttons and a slider with a dot for each event.
+// Steps through the recorded events: two buttons and a slider with a dot for each event.
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 
 export interface StepperProps {
   count: number
-  /** Index of the step on show. */
+  /** Index of the selected step. */
   at: number
   onStep: (at: number) => void
 }
 
-/** More dots than this would be a line. */
+/** More dots than this would merge into a line. */
 const MAX_DOTS = 60
 
 export const Stepper = ({ count, at, onStep }: StepperProps) => {

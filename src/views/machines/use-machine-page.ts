@@ -1,4 +1,4 @@
-// What the page is about: which machine, which living one of it or which order, and at which moment.
+// The selection of the page: which machine, which live actor of it or which order, and which step.
 import { useState } from 'react'
 import { id as idSchema } from '#contract/fields.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
@@ -10,7 +10,7 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 import { liveHistory, momentOf, noMoment } from './history.ts'
 import { orderHistory } from './order-history.ts'
 
-/** Rows of the trail that are walked through. */
+/** Rows of the trail that are read. */
 const TRAIL = 100
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -22,7 +22,7 @@ const viewOf = (name: string | null): MachineView => {
   return view
 }
 
-/** The order that is followed, as far as it has been read. */
+/** The followed order, once it is read. */
 const useFollowed = (view: MachineView, wanted: string | null) => {
   const viewer = useViewer()
   const id = view.name === 'orders' && wanted !== null && idSchema.safeParse(wanted).success ? wanted : null
@@ -76,7 +76,7 @@ export const useMachinePage = () => {
       setChosen(one.id)
       goTo(machineViews.find((other) => other.chart.id === one.machine)?.name ?? view.name)
     },
-    /** The last step is now: what happens next is followed again. */
+    /** The last step is now: new events are followed again. */
     stepTo: (index: number) => setStep(index >= last ? null : (history?.entries[Math.max(0, index)]?.id ?? null)),
   }
 }

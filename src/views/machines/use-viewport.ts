@@ -1,4 +1,4 @@
-// How much of the drawing is seen and how large: moved by keys, by dragging and by the wheel.
+// The visible part and scale of the drawing: changed by keys, dragging and the wheel.
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { fitScale, type Laid } from './drawing-layout.ts'
 
@@ -11,7 +11,7 @@ export interface Viewport {
 const SMALLEST = 0.15
 const LARGEST = 3
 const STEP = 1.2
-/** One press of an arrow, px. */
+/** One arrow key, px. */
 const PAN = 60
 const MARGIN = 16
 
@@ -22,13 +22,13 @@ const fitted = (laid: Laid, width: number, height: number): Viewport => {
   return { scale, x: (width - laid.width * scale) / 2, y: (height - laid.height * scale) / 2 }
 }
 
-/** A box that is to be seen. */
+/** A box that must be visible. */
 export type Spot = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-/** Smaller than this nobody can read it. */
+/** Smaller text is not readable. */
 const READABLE = 0.85
 
-/** Whole where that can be read; otherwise large enough, with what matters in the middle. */
+/** The whole drawing where it is readable; otherwise enlarged, with the current state centred. */
 const opened = (laid: Laid, spot: Spot | null, width: number, height: number): Viewport => {
   const whole = fitted(laid, width, height)
   return whole.scale >= READABLE || spot === null
@@ -40,7 +40,7 @@ const around = (view: Viewport, laid: Laid, spot: Spot, width: number, height: n
   const place = (middle: number, size: number, room: number) => {
     const drawn = size * view.scale
     if (drawn <= room) return (room - drawn) / 2
-    // No empty margin where there is more to be seen at the other end.
+    // No empty margin while there is more to see at the other end.
     return Math.min(MARGIN, Math.max(room - drawn - MARGIN, room / 2 - middle * view.scale))
   }
   return {
@@ -63,7 +63,7 @@ const zoomed = (view: Viewport, by: number, px: number, py: number): Viewport =>
   return { scale, x: px - (px - view.x) * ratio, y: py - (py - view.y) * ratio }
 }
 
-/** `frame` is the element the drawing is seen through, `spot` what is looked at: it is followed when it goes out of sight. */
+/** `frame` is the element around the drawing, `spot` the current box: it is followed when it leaves the view. */
 export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | null, spot: Spot | null) => {
   const [view, setView] = useState<Viewport | null>(null)
   const drag = useRef<{ x: number; y: number; from: Viewport } | null>(null)
@@ -101,7 +101,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
       const by = STEP ** (-event.deltaY / 100)
       setView((now) => now && zoomed(now, by, event.clientX - corner.left, event.clientY - corner.top))
     }
-    // React listens to the wheel passively, and the page would scroll beneath.
+    // React adds wheel listeners as passive ones, and the page would scroll too.
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
   }, [frame])
@@ -115,7 +115,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
       const begun = drag.current
       if (begun === null) return
       const moved = { x: event.clientX - begun.x, y: event.clientY - begun.y }
-      // A press that hardly moves is a click on what is drawn there.
+      // A press that hardly moves is a click on the drawing.
       if (Math.abs(moved.x) + Math.abs(moved.y) < 4) return
       event.currentTarget.setPointerCapture(event.pointerId)
       setView({ ...begun.from, x: begun.from.x + moved.x, y: begun.from.y + moved.y })

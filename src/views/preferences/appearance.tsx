@@ -12,10 +12,10 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Part } from './part.tsx'
 
-/** Colours that are easily told apart; any other can be chosen beside them. */
+/** Well distinguishable colours; any other can be chosen beside them. */
 const colours = ['#1777FF', '#0E9F8E', '#2F9E44', '#D9480F', '#C2255C', '#7048E8', '#495057'] as const
 
-/** Each press takes effect at once; there is nothing to save. */
+/** Every change takes effect at once; there is no save button. */
 export const Appearance = () => {
   const { t } = useTranslation()
   const run = useRun()
@@ -106,7 +106,7 @@ export const Appearance = () => {
   )
 }
 
-/** Two rows as high as those of every table now. */
+/** Two rows in the height of all tables. */
 const Sample = ({ height }: { height: string }) => {
   const { t } = useTranslation()
   const row = (code: string, title: string) => (

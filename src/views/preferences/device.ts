@@ -1,4 +1,4 @@
-// What a user agent tells of a device, as far as its owner knows it again. Pure.
+// Browser and system of a user agent, enough to recognise a device. Pure.
 
 interface Device {
   readonly browser: string | null
@@ -6,7 +6,7 @@ interface Device {
   readonly isPhone: boolean
 }
 
-// The first that fits: others name themselves after Chrome and Safari.
+// The first match wins: others include the names of Chrome and Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser with its version, and the system; null what is not told. */
+/** Browser with its version, and the system; null for an unknown one. */
 export const deviceOf = (userAgent: string): Device => {
   const browser = browsers
     .map(([pattern, name]) => {

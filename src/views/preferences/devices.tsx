@@ -10,10 +10,10 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { deviceOf } from './device.ts'
 
-/** Reread this often, ms: somebody may sign in elsewhere while one looks. */
+/** Polled at this interval, ms: the user may sign in elsewhere meanwhile. */
 const LIVE = 30_000
 
-/** Where one is signed in; what one does not know can be signed out. */
+/** Devices on which the user is signed in; unknown ones can be signed out. */
 export const Devices = () => {
   const { t } = useTranslation()
   const read = useResource(listSessions, {}, { nouns: ['sessions'], live: LIVE })

@@ -8,10 +8,10 @@ import { isApple } from '#src/keyboard/keys.ts'
 import { useKeySlots, useSpokenKeys } from '#src/shortcuts/use-key-slots.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 
-/** More than that is no longer read but corrected by exporting anew. */
+/** Maximum number of faults shown. */
 const MAX_FAULTS = 10
 
-/** Nothing is applied unless the whole file fits. */
+/** Nothing is applied unless the whole file is valid. */
 export const KeyImport = () => {
   const { t } = useTranslation()
   const run = useRun()
@@ -64,7 +64,7 @@ export const KeyImport = () => {
         className="hidden"
         onChange={(event) => {
           void take(event.target.files?.[0])
-          // The same file may be chosen again once it is corrected.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 
-/** Names of one's own for commands, and what the palette remembers; each press takes effect at once. */
+/** The user's own names of commands, and the palette's usage record; every change takes effect at once. */
 export const PalettePart = () => {
   const { t } = useTranslation()
   const run = useRun()

@@ -7,7 +7,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of the page: what it is at the left, its controls at the right. */
+/** One section of the page: its title at the left, its controls at the right. */
 export const Part = ({ id, title, about, children }: PartProps) => (
   <section
     aria-labelledby={`part-${id}`}

@@ -8,7 +8,7 @@ export interface PasswordDueProps {
   readonly viewer: { readonly id: string; readonly username: string; readonly name: string }
 }
 
-/** All that is to be had before a password given by somebody else is changed; the server refuses everything else too. */
+/** All that is available before a password set by somebody else is changed; the server refuses everything else too. */
 export const PasswordDue = ({ viewer }: PasswordDueProps) => {
   const { t } = useTranslation()
   const page = usePage({ path: 'preferences' })

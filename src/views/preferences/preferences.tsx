@@ -1,4 +1,4 @@
-// One's own preferences: how the console looks, the language, the keys, one's password, where one is signed in.
+// The user's preferences: appearance, language, keys, password, and signed-in devices.
 import { useTranslation } from 'react-i18next'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { PasswordForm } from '#src/forms/password-form.tsx'

@@ -14,7 +14,7 @@ import { Field } from '#src/ui/input/field.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { KeyImport } from './key-import.tsx'
 
-/** Presets, the switch for single characters, the keys of each command, and all of it as a file. */
+/** Presets, the switch for single characters, the keys of each command, and their export and import. */
 export const Shortcuts = () => {
   const { t } = useTranslation()
   const run = useRun()

@@ -1,4 +1,4 @@
-// `/user/qr/{code}`: whoever scanned a code with a device that is signed in says here whether the other one may come in.
+// `/user/qr/{code}`: a user who scanned the code with a signed-in device allows or denies the other one.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code as codes } from '#contract/envelope.ts'
@@ -14,7 +14,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { ApprovalForm } from './approval-form.tsx'
 
-/** Reread this often, ms: it expires, and the other device fetches its entry. */
+/** Polled at this interval, ms: the code expires, and the other device completes its sign-in. */
 const LIVE = 5_000
 
 interface Props {
@@ -91,7 +91,7 @@ const icons: Readonly<Record<End, IconName>> = {
   gone: 'qr',
 }
 
-/** How it ended, and what to do now. Takes the focus that the form had. */
+/** The result, and what to do next. Takes the focus of the form. */
 const Ended = ({ status }: { status: End }) => {
   const { t } = useTranslation('qr_login')
   const place = useRef<HTMLDivElement>(null)

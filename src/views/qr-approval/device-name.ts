@@ -1,4 +1,4 @@
-// What a browser's own description of itself comes to in a word or two. Only a help for the eye: anybody can write anything there.
+// A short name of a user agent. Only a hint: a user agent can contain anything.
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],

@@ -15,7 +15,7 @@ interface AwardBackupsProps {
   names: ReadonlyMap<string, string>
 }
 
-/** Who stands by for each line, should its winner give it up: filled in first when such a line is awarded anew. Nobody need be named. */
+/** The backup supplier of each line, in case its winner declines: prefilled when such a line is awarded again. Optional. */
 export const AwardBackups = ({ model, shown, picks, review, names }: AwardBackupsProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()

@@ -1,19 +1,19 @@
-// Why an award cannot be begun in the comparison now: the same sentence on its button, by its key and in the palette. Pure.
+// Why an award cannot be started in the comparison now: the same message on its button, by its key and in the palette. Pure.
 import type { Availability, Refusal } from '#src/commands/command.ts'
 import { keyText } from '#src/ui/text/key-hint.tsx'
 
 interface AwardGround {
-  /** Of the event that hands it in. */
+  /** Availability of the event that submits the award. */
   readonly mayAward: Availability
-  /** Changes of others that have not been seen yet. */
+  /** Number of other users' changes that have not been acknowledged. */
   readonly changes: number
-  /** Nothing is chosen, where nothing chosen is nothing to hand in. */
+  /** Nothing is chosen although something must be. */
   readonly isEmpty: boolean
-  /** The keys of "seen", where it has any. */
+  /** The key binding of the command `matrix.seen`, where it has one. */
   readonly seenKeys: string | undefined
 }
 
-/** Null where it can be begun, or is not to be had at all. */
+/** Null where it can be started, or is hidden. */
 export const awardRefusal = ({ mayAward, changes, isEmpty, seenKeys }: AwardGround): Refusal | null => {
   if (mayAward.is === 'refused') return mayAward
   if (mayAward.is === 'hidden') return null

@@ -5,7 +5,7 @@ import type { Decision } from '#contract/reviews.schemas.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 
-/** The lines a later decision would change, for whoever approves it; nothing where none waits. */
+/** The lines a later decision would change, for its approver; nothing where none is pending. */
 export const ChangedLines = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   const lines = award.waiting_lines.filter((line) => line.role === 'main')

@@ -11,15 +11,15 @@ export interface ChangesBannerProps {
   changes: readonly ReviewChange[]
   lines: readonly MatrixLine[]
   names: ReadonlyMap<string, string>
-  /** Goes to the first of them. */
+  /** Moves to the first of them. */
   onShow: () => void
   onSeen: () => void
 }
 
-/** Most changes that are named one by one. */
+/** Maximum number of changes that are named. */
 const NAMED = 3
 
-/** Others have changed the offers meanwhile: what, who last, and that the award waits until it has been seen. */
+/** Other users have changed offers: which, who last, and that the award waits until the changes are acknowledged. */
 export const ChangesBanner = ({ orderId, changes, lines, names, onShow, onSeen }: ChangesBannerProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
@@ -37,7 +37,7 @@ export const ChangesBanner = ({ orderId, changes, lines, names, onShow, onSeen }
       alert
       tone="warning"
       className="mx-gutter mb-2"
-      // What a judged answer sets free or bars is no change of a price; whoever judged it reads it here too.
+      // A judged answer enables or blocks an offer without changing a price; the judge sees it here too.
       title={t(last?.action === 'judge_answer' ? 'changes.judged' : 'changes.title', { count: changes.length })}
       text={
         <>

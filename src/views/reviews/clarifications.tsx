@@ -1,4 +1,4 @@
-// What was asked about a tender and what its supplier answered, oldest first; nothing where nobody asked.
+// The questions about a tender and its supplier's answers, oldest first; nothing where there are none.
 import { useTranslation } from 'react-i18next'
 import type { Clarification } from '#contract/tenders.clarify.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -16,7 +16,7 @@ const presentations: Readonly<Record<Clarification['standing'], { glyph: IconNam
 
 interface ClarificationsProps {
   list: readonly Clarification[]
-  /** The demand, named with the supplier, for the dialog that judges an answer. */
+  /** The demand, labelled with the supplier, for the dialog that judges an answer. */
   subject: ReturnType<typeof orderSubject>
 }
 
@@ -52,7 +52,7 @@ export const Clarifications = ({ list, subject }: ClarificationsProps) => {
   )
 }
 
-/** How an answer was judged, and the two acts that judge it; only an accepted one lets a low price be awarded. */
+/** The judgement of an answer, and the two commands for it; only an accepted answer allows the award of a low price. */
 const Judgement = ({ of, subject }: { of: Clarification; subject: ClarificationsProps['subject'] }) => {
   const { t } = useTranslation('reviews')
   const { accepted } = of

@@ -30,10 +30,10 @@ import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
 import { TenderVerdicts } from './tender-verdicts.tsx'
 
-/** Reread this often, ms: others work on the same review. */
+/** Polled at this interval, ms: others work on the same review. */
 const LIVE = 30_000
 
-/** Which screen an order asks for; null where there is nothing to review. */
+/** The screen of an order's status; null where there is nothing to review. */
 const standingOf = ({ status, review_stage }: StandingColumns): ReviewStanding | null => {
   if (status === 'pending_open') return 'sealed'
   if (status === 'reviewing')
@@ -85,7 +85,7 @@ const Screen = ({ id }: { id: string }) => {
 interface ReviewProps {
   order: Order
   standing: ReviewStanding
-  /** What is open of its award is chosen for. */
+  /** The open lines of its award are being chosen for. */
   isPromoting: boolean
 }
 
@@ -94,7 +94,7 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
   const [showsTenders, setShowsTenders] = useState(false)
   const review = useReviewActor()
   const screen = useReview(review, (snapshot) => snapshot.context.standing)
-  // A large comparison is worked out and drawn in pieces behind the skeleton, so that keys are heard meanwhile.
+  // A large comparison is rendered as a deferred update behind the skeleton, so that keys still work meanwhile.
   const drawn = useDeferredValue(screen)
   const ended = useReview(review, (snapshot) => snapshot.context.ended)
   const tenders = useResource(
@@ -180,7 +180,7 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
   )
 }
 
-/** The order as it was when its version last changed: every rereading makes a new object, a new comparison would cost more. */
+/** The order object of its last version: every poll makes a new object, and a new comparison would be expensive. */
 const useSameVersion = (order: Order): Order => {
   const [kept, setKept] = useState(order)
   if (kept.version === order.version) return kept
@@ -188,7 +188,7 @@ const useSameVersion = (order: Order): Order => {
   return order
 }
 
-/** The comparison came to an end under the hands of somebody who has not ended it. */
+/** The comparison ended while the user was working in it. */
 const Ended = ({ order, standing }: { order: Order; standing: ReviewStanding }) => {
   const { t } = useTranslation('reviews')
   const { viewer } = useSituation()
@@ -204,7 +204,7 @@ const Ended = ({ order, standing }: { order: Order; standing: ReviewStanding }) 
   )
 }
 
-/** Reads the offers again when somebody has moved the order: a verdict is a new version of it. */
+/** Reads the offers again when somebody has changed the order: a verdict makes a new version of it. */
 const useReadAgain = (version: number, reload: () => void) => {
   const known = useRef(version)
   useEffect(() => {
@@ -213,7 +213,7 @@ const useReadAgain = (version: number, reload: () => void) => {
   }, [version, reload])
 }
 
-/** The header's buttons differ by screen: what is drawn elsewhere, what is filled, what is called differently. */
+/** The header's buttons by screen: hidden ones, the primary one, and other labels. */
 const headers = {
   sealed: { without: ['orders.open', 'orders.proceed', 'orders.fail'] },
   qualifying: { primary: 'orders.advance', labels: { 'orders.advance': 'reviews:advance.qualification' } },

@@ -42,11 +42,11 @@ export interface ComparisonProps {
   review: ReviewActor
   /** Opens the list of tenders with their verdicts. */
   onTenders: () => void
-  /** The award in force, where what is open of it is chosen for (补定); `model` has that alone. */
+  /** The award in force, while its open lines are chosen for (补定); then `model` has only those. */
   later?: Decision | undefined
 }
 
-/** The matrix to choose from: scenarios, the choice by hand, its reasons, and the way to the award. */
+/** The matrix with its choices: scenarios, the choice by hand, its reasons, and the submission of the award. */
 export const Comparison = ({ order, model, review, onTenders, later }: ComparisonProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
@@ -97,7 +97,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const stop = tabStop(ground, focus)
   const line = model.lines.find((one) => one.line.id === asked)
 
-  /** Keys work on the line in focus, wherever on the page the keyboard is. */
+  /** Keys act on the focused line, wherever on the page the focus is. */
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
   const isEmpty = later !== undefined && shown.length === 0
   const award = () => review.send({ type: 'review.ask_award' })

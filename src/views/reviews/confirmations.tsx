@@ -17,7 +17,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Paged } from './matrix/paged.tsx'
 
-/** What each winner has answered at its link, and the two acts by which staff write an answer down. */
+/** The winners' answers at their links, and the two commands with which staff record an answer. */
 export const Confirmations = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   const items = new Map(order.items.map((item) => [item.id, item]))

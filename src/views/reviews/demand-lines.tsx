@@ -1,4 +1,4 @@
-// What was demanded of each line beyond its name and quantity, repeated in the report that answers it.
+// The requirements of each line beyond name and quantity, repeated in the report.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'

@@ -31,7 +31,7 @@ import { ReviewTrail } from './review-trail.tsx'
 import { ReviewVerdicts } from './review-verdicts.tsx'
 import { TenderVerdicts } from './tender-verdicts.tsx'
 
-/** /bidding/review/detail?id=: the report on one review, to be read and printed. */
+/** /bidding/review/detail?id=: the report on one review, for reading and printing. */
 export const ReviewDetail = () => {
   const id = new URLSearchParams(useUrl().search).get('id') ?? ''
   return idSchema.safeParse(id).success ? <Screen key={id} id={id} /> : <ReviewMissing path="review_detail" />

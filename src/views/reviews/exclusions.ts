@@ -1,20 +1,20 @@
-// Which offers may be chosen, and why another may not: as the award's rules read them, and as the comparison says it.
+// Which offers may be chosen, and why others may not: for the award's rules, and for display.
 import type { LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 
-/** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
+/** Why an offer cannot be chosen. `disqualified` has the given reason code. */
 export type Exclusion =
   | { readonly is: 'disqualified'; readonly code: string | null; readonly text: string | null }
   | { readonly is: 'expired' }
-  /** What the award in force says against it: its supplier gave the line up, or has all it offered already. */
+  /** By the award in force: its supplier declined the line, or has been awarded its whole quantity. */
   | { readonly is: 'given_up'; readonly by: Pick<AwardLine, 'decline_code' | 'decline_reason'> }
   | { readonly is: 'used_up' }
-  /** Status of the supplier, or `licence` when its certificate has run out. */
+  /** Status of the supplier, or `licence` when its certificate has expired. */
   | { readonly is: 'supplier'; readonly why: string }
 
-/** What the award's rules read of the offers. The server ranks valid offers only, so a missing rank says that one is not. */
+/** The offers as the award's rules need them. The server ranks valid offers only, so that a missing rank means an invalid one. */
 export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
   tenders.flatMap((tender) =>
     tender.items.map((item) => ({
@@ -39,7 +39,7 @@ export const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
     })),
   )
 
-/** Why an offer without a rank is out. */
+/** Why an offer without a rank is excluded. */
 export const exclusionOf = (tender: OpenedTender, item: TenderItem): Exclusion | null => {
   if (tender.status === 'disqualified')
     return { is: 'disqualified', code: tender.disqualify_reason, text: tender.disqualify_text }

@@ -1,4 +1,4 @@
-// Offers whose validity ran out: they cannot be awarded until their suppliers, who are asked here, extend it.
+// Expired offers: they cannot be awarded until their suppliers extend them; staff ask for that here.
 import { useTranslation } from 'react-i18next'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -12,13 +12,13 @@ import type { MatrixModel } from './matrix/model.ts'
 const waits = ({ extend_asked_at: asked, extended_at: given }: OpenedTender): boolean =>
   asked != null && (given == null || Date.parse(given) < Date.parse(asked))
 
-/** The tenders of a comparison of which an offer has run out and has nothing else against it. */
+/** The tenders with an expired offer that has no other fault. */
 export const expiredIn = ({ columns, table }: Pick<MatrixModel, 'columns' | 'table'>): OpenedTender[] => {
   const expired = new Set(table.offers.filter((offer) => offer.expired === true).map((offer) => offer.tender_id))
   return columns.flatMap(({ tender }) => (expired.has(tender.id) ? [tender] : []))
 }
 
-/** Each with its day, whom to call and the way to ask at its link; nothing where none has run out. */
+/** Each with its date, contact and the command to ask for an extension; nothing where none has expired. */
 export const ExpiredOffers = ({ tenders }: { tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
   const title = t('expired.title', { count: tenders.length })

@@ -1,6 +1,6 @@
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 
-/** What is not as it should be with the hashes of opened tenders; what could not be opened was never compared. */
+/** Problems with the hashes of opened tenders; unopened ones were never compared. */
 export const hashWarnings = (
   tenders: readonly Pick<OpenedTender, 'status' | 'opened_hash_ok'>[],
 ): { key: 'header.unopened' | 'header.hashes_differ'; count: number }[] => {

@@ -1,4 +1,4 @@
-// 中标通知书 and 未中标通知 (招标投标法 §45): one page to each supplier, with its own lines and nobody else's.
+// 中标通知书 and 未中标通知 (招标投标法 §45): one page per supplier, with its own lines only.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
@@ -31,11 +31,11 @@ export interface LettersProps {
 interface WonLetter {
   readonly tender: OpenedTender
   readonly version: DecisionVersion
-  /** What stands of it. */
+  /** The lines still standing. */
   readonly lines: readonly AwardLine[]
 }
 
-/** One letter for each decision that gives a supplier something that stands: a later decision has its own date, terms and sums. */
+/** One letter for each decision that gives a supplier a standing line: a later decision has its own date, terms and sums. */
 const wonLetters = (award: Decision, tenders: readonly OpenedTender[]): WonLetter[] =>
   tenders.flatMap((tender) =>
     award.versions.flatMap((version) => {
@@ -46,7 +46,7 @@ const wonLetters = (award: Decision, tenders: readonly OpenedTender[]): WonLette
     }),
   )
 
-/** Every letter of an award, winners first. Who won and gave all of it up is told nothing more. */
+/** Every letter of an award, winners first. A winner that declined everything gets no further letter. */
 export const Letters = ({ order, award, tenders }: LettersProps) => {
   const { t } = useTranslation('reviews')
   const winners = wonLetters(award, tenders)
@@ -80,10 +80,10 @@ export const Letters = ({ order, award, tenders }: LettersProps) => {
 
 interface SheetProps {
   title: string
-  /** The decision it tells of. */
+  /** The decision of the letter. */
   version: DecisionVersion
   tender: OpenedTender
-  /** Which of the letters of the award. */
+  /** Number of the letter within the award. */
   nth: number
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The act that turns the verdict on one line of one tender, wherever an offer is looked at.
+// Changes the verdict on one line of one tender, wherever an offer is shown.
 import type { Order } from '#contract/orders.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -8,13 +8,13 @@ interface LineVerdictProps {
   order: Order
   tender: OpenedTender
   item: TenderItem
-  /** The herb of the line: its dialog names supplier and herb, not only the demand. */
+  /** The herb of the line: the dialog names supplier and herb, not only the demand. */
   herb: string
-  /** The drawing alone, named by supplier and herb: one stands beside each offer of a phone's card. */
+  /** Only the icon, named by supplier and herb: one is beside each offer of a phone's card. */
   iconOnly?: boolean
 }
 
-/** Out, or qualified again. Nothing where the whole tender is out, or the viewer gives no verdicts. */
+/** Disqualifies the line, or requalifies it. Nothing where the whole tender is disqualified, or the user may give no verdicts. */
 export const LineVerdict = ({ order, tender, item, herb, iconOnly = false }: LineVerdictProps) => {
   if (tender.status === 'disqualified') return null
   const supplier = tender.supplier_name

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
 import type { IconName } from '#src/ui/text/icon.tsx'
 
-/** Commands behind one button, each with its reason when it is refused; nothing where none is to be had. */
+/** Commands in a menu, refused ones with their reason; nothing where none is available. */
 export const MoreActions = ({ ids, label, icon }: { ids: readonly CommandId[]; label?: string; icon?: IconName }) => {
   const { t } = useTranslation('reviews')
   const run = useRun()

@@ -1,4 +1,4 @@
-// What each supplier offered line by line, as the record of the opening has it: no verdict changes anything here.
+// Each supplier's offers line by line, as recorded at the opening: verdicts change nothing here.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priceBases } from '#contract/orders.options.ts'
@@ -18,7 +18,7 @@ interface Row {
   readonly line: Order['items'][number]
 }
 
-/** The columns of a line; tax and freight only where the demand's prices contain them, for there they may be left out. */
+/** The columns of a line; tax and freight only where the demand's prices include them, because otherwise they may be missing. */
 const useLineColumns = (order: Order): Column<Row>[] => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
@@ -94,7 +94,7 @@ const useLineColumns = (order: Order): Column<Row>[] => {
   return columns
 }
 
-/** One supplier's lines, drawn once they are wanted; in print all are. */
+/** One supplier's lines, rendered on demand; in print all are. */
 const Lines = ({ tender, rows, columns }: { tender: OpenedTender; rows: readonly Row[]; columns: Column<Row>[] }) => {
   const { t } = useTranslation('reviews')
   const printing = useMedia('print')

@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 const oneSteps = ['password', 'unseal', 'hashes', 'record'] as const
 const twoSteps = ['first', 'second', 'hashes', 'record'] as const
 
-/** Before the opening: how many tenders there are, who may open them and when, and what happens then. */
+/** Before the opening: the number of tenders, who may open them and when, and what happens then. */
 export const OpeningPanel = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const offset = useClockOffset()

@@ -12,7 +12,7 @@ import { OpeningLines } from './opening-lines.tsx'
 
 type Row = Record_['tenders'][number]
 
-/** That a tender was opened after the others, by whom and when. */
+/** A tender that was opened after the others: by whom and when. */
 const Later = ({ rest, of }: { rest: Record_['rest']; of: string }) => {
   const { t } = useTranslation('reviews')
   const later = rest.find((one) => one.tender_id === of)
@@ -23,7 +23,7 @@ const Later = ({ rest, of }: { rest: Record_['rest']; of: string }) => {
   )
 }
 
-/** 开标记录: who opened when, whether every hash agreed, what each said at that moment line by line, and who was left out. */
+/** 开标记录: who opened when, whether every hash matched, each tender's lines at that time, and who was excluded. */
 export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
   const record = useResource(readOpeningRecord, { params: { order_id: order.id } }, { nouns: ['reviews'] })

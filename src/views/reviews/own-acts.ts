@@ -1,9 +1,9 @@
-// What one's own acts on a demand change in its comparison, so that they are told from what others do. Pure.
+// What the user's own commands change in a comparison, to distinguish it from other users' changes. Pure.
 import type { Args } from '#src/commands/command.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './matrix/model.ts'
 
-/** The cells whose offers a command that was done has changed; none where it changes no offer. */
+/** The cells whose offers a command has changed; empty where it changes no offer. */
 export const cellsActedIn = (command: string, args: Args, { table, columns }: MatrixModel): ReviewCell[] => {
   const cells = (offers: MatrixModel['table']['offers']) =>
     offers.map(({ order_item_id, tender_id }) => ({ order_item_id, tender_id }))

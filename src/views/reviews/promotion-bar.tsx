@@ -11,13 +11,13 @@ interface PromotionBarProps {
   model: MatrixModel
   award: Decision
   choice: ReviewChoice
-  /** What is still to be done. */
+  /** What is still missing. */
   note: ReactNode
   /** The button. */
   children: ReactNode
 }
 
-/** Under the matrix in the mode 补定: what is chosen of what is open, and what then stands altogether. */
+/** Under the matrix in the mode 补定: what is chosen of the open lines, and the resulting total. */
 export const PromotionBar = ({ model, award, choice, note, children }: PromotionBarProps) => {
   const { t } = useTranslation('reviews')
   const { total, lines } = choice.point.totals

@@ -1,12 +1,12 @@
-// The comparison in the mode 补定: only lines that are open, with their open quantities; who gave a line up, or may not be
-// chosen for another reason, stays in sight with the reason.
+// The comparison in the mode 补定: only open lines, with their open quantities; suppliers that declined, or cannot be chosen for another
+// reason, stay visible with the reason.
 import { isLowest } from '#contract/reviews.award.ts'
 import { openDemand, openOffers, type PromotionGround } from '#contract/reviews.promote.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import type { Exclusion } from './exclusions.ts'
 import { columnOf, lineOf, type MatrixModel, type OfferStanding } from './matrix/model.ts'
 
-/** What is chosen from: the whole comparison, and the award in force. */
+/** The rules' input: the whole comparison, and the award in force. */
 const groundOf = ({ table }: MatrixModel, award: Pick<Decision, 'lines' | 'open_lines'>): PromotionGround => ({
   ...table,
   standing: award.lines,

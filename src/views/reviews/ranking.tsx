@@ -8,7 +8,7 @@ import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
 import { useExclusionWords } from './matrix/words.ts'
 import { useFlagText } from './use-flag-text.tsx'
 
-/** The tenders in their places: verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
+/** The ranked tenders with verdict, reason and flags; then the single disqualified lines. */
 export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const exclusionWords = useExclusionWords()
@@ -87,7 +87,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
   )
 }
 
-/** Every flag of the comparison with what it was raised by, tender by tender. */
+/** Every flag of the comparison with its figures, tender by tender. */
 const AllFlags = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const flagText = useFlagText()

@@ -14,7 +14,7 @@ import { Dot } from './matrix/dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
-/** Acts that end everything, or begin something else, stand behind «more». */
+/** Commands that end the order or start another one are in the menu «more». */
 const ending: ReadonlySet<OrderActionId> = new Set<OrderActionId>(['orders.cancel', 'orders.reject_all', 'orders.copy'])
 
 export interface ReviewHeaderProps {
@@ -22,17 +22,17 @@ export interface ReviewHeaderProps {
   tenders: readonly OpenedTender[]
   /** Commands drawn elsewhere on the page. */
   without?: readonly OrderActionId[]
-  /** Words instead of a command's own, by id. */
+  /** Labels instead of a command's own, by id. */
   labels?: Partial<Record<OrderActionId, string>>
-  /** The one filled button of the screen, when it stands here. */
+  /** The screen's primary button, when it is here. */
   primary?: OrderActionId
-  /** What moves the review on is done elsewhere. */
+  /** The commands that move the review on are elsewhere. */
   onlyRead?: boolean
-  /** Further buttons; without them the way to the report. */
+  /** Further buttons; by default the link to the report. */
   actions?: ReactNode
 }
 
-/** Title, status, the steps of the review, how the opening went, and what can be done now. */
+/** Title, status, the steps of the review, the result of the opening, and the commands. */
 export const ReviewHeader = ({
   order,
   tenders,

@@ -1,4 +1,4 @@
-// What stands in place of a review: still reading, not read, no such one, nothing to review yet.
+// Shown in place of a review: loading, failed, not found, or nothing to review yet.
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
@@ -34,12 +34,12 @@ export const ReviewLoading = () => {
 }
 
 export interface ReviewFailedProps {
-  /** `message` is empty when no answer came back at all. */
+  /** `message` is empty when no answer arrived. */
   error: { readonly code: number | null; readonly message: string }
   onRetry: () => void
 }
 
-/** Not read: the server's words, and once more; asking again does not make a record there is not. */
+/** The server's message, and a retry button, unless there is no such record. */
 export const ReviewFailed = ({ error, onRetry }: ReviewFailedProps) => {
   const { t } = useTranslation('reviews')
   if (error.code === code.notFound) return <Missing />

@@ -7,7 +7,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { useTrail } from './matrix/last-change.tsx'
 
-/** What people did in this review and the award, newest first: the part of the trail a report shows. */
+/** The acts of the review and the award, newest first: the part of the trail that a report shows. */
 export const ReviewTrail = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation('reviews')
   const rows = useTrail(orderId)

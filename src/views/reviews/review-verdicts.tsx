@@ -5,7 +5,7 @@ import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { Clarifications } from './clarifications.tsx'
 import { useExclusionWords } from './matrix/words.ts'
 
-/** What was put out of this review and why, and what suppliers were asked and answered; nothing where nobody was. */
+/** What was disqualified in this review and why, and the questions and answers of suppliers; nothing where there are none. */
 export const ReviewVerdicts = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
   const exclusionWords = useExclusionWords()

@@ -17,12 +17,12 @@ interface ScenariosProps {
   model: MatrixModel
   review: ReviewActor
   choice: ReviewChoice
-  /** What is still to be done, and the button. */
+  /** What is still missing, and the button. */
   note: ReactNode
   action: ReactNode
 }
 
-/** Under the matrix of an award: its scenarios, all of them side by side, and the spreadsheet of one. */
+/** Under an award's matrix: its scenarios, the table of all of them, and the import of one. */
 export const Scenarios = ({ order, model, review, choice, note, action }: ScenariosProps) => {
   const { t } = useTranslation('reviews')
   const run = useRun()

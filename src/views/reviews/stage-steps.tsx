@@ -3,7 +3,7 @@ import type { OrderStatus, ReviewStage, StandingColumns } from '#contract/orders
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-/** The way of a review in order; what lies before `reviewing` and after is told by the status. */
+/** The stages of a review in order; outside `reviewing` the status is the step. */
 const steps: readonly (OrderStatus | ReviewStage)[] = [
   'pending_open',
   'qualification',
@@ -14,7 +14,7 @@ const steps: readonly (OrderStatus | ReviewStage)[] = [
   'completed',
 ]
 
-/** Where the review stands, in words: walked steps ticked, the present one marked. */
+/** The stage of the review as steps: past ones ticked, the current one marked. */
 export const StageSteps = ({ order }: { order: StandingColumns }) => {
   const { t } = useTranslation('reviews')
   const at = steps.indexOf(order.status === 'reviewing' ? (order.review_stage ?? 'qualification') : order.status)

@@ -1,4 +1,4 @@
-// The lines of one tender for whoever judges it: price beside origin, year, moisture, content and files, and a verdict each.
+// The lines of one tender for its reviewer: price, origin, year, moisture, content and files, and a verdict each.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'
@@ -152,7 +152,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
   )
 }
 
-/** Every indicator that is stated beside its limit, and by name what is asked for and not stated. */
+/** Every stated indicator beside its limit, and the names of required ones that are not stated. */
 const Quality = ({ item, line }: Row) => {
   const { t } = useTranslation('reviews')
   const { stated, unstated } = useQualityTexts()(item, line)
@@ -173,7 +173,7 @@ const Quality = ({ item, line }: Row) => {
   )
 }
 
-/** The verdict of a line with the act that turns it. A tender that is out as a whole has none of its own. */
+/** The verdict of a line with the command that changes it. A line of a disqualified tender has none of its own. */
 const Standing = ({
   order,
   tender,

@@ -27,10 +27,10 @@ const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: 
   lost: { glyph: 'circle', tone: 'neutral' },
 }
 
-/** Each tender with what speaks for and against it, its verdict, and the two acts that give one. */
+/** Each tender with its strengths and faults, its verdict, and the two commands that give one. */
 export const TenderVerdicts = ({ order, columns }: { order: Order; columns: readonly MatrixColumn[] }) => {
   const { t } = useTranslation('reviews')
-  // A verdict changes who stands where; whoever gives one after another finds each tender where it was.
+  // A verdict changes the ranking; the order here stays, so that the reviewer finds each tender in its place.
   const [first] = useState(() => columns.map(({ tender }) => tender.id))
   const placeOf = ({ tender }: MatrixColumn): number => {
     const place = first.indexOf(tender.id)
@@ -53,7 +53,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const lackingText = useLackingText()
   const flagText = useFlagText()
   const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
-  // The dialogs of the two acts name the supplier, not only the order.
+  // The dialogs of both commands name the supplier too.
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
   const isUnopened = tender.status === 'unopened'
   const good = column.certified && column.licence_days === null

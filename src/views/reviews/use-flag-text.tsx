@@ -1,4 +1,4 @@
-// A flag in words, with the figures it was raised by: the same on hover and in the report.
+// A flag as text, with its figures: the same on hover and in the report.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -13,7 +13,7 @@ export const useFlagText = () => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const nameOf = (flag: string): string => t(`flag.${flag}`, { defaultValue: flag })
-  /** The figures alone; empty for a flag raised before they were kept. */
+  /** Only the figures; empty for a flag from before they were stored. */
   const factOf = (flag: string, { flag_facts }: Flagged): string => {
     const facts = flag_facts?.[flag]
     if (facts === undefined) return ''
@@ -36,7 +36,7 @@ export const useFlagText = () => {
     nameOf,
     factOf,
     fullOf,
-    /** Every flag of an offer or a tender, one a line. */
+    /** Every flag of an offer or a tender, one per line. */
     hoverOf: (on: Flagged): string | undefined =>
       on.flags.length === 0 ? undefined : on.flags.map((flag) => fullOf(flag, on)).join('\n'),
   }

@@ -1,11 +1,14 @@
-// A verdict on one line of one tender, by key on its cell: out with a reason, or qualified again.
+// The verdict on one line of one tender, by key on its cell: disqualify with a reason, or requalify.
 import type { Order } from '#contract/orders.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './matrix/model.ts'
 
-/** What `matrix.veto` does in the cell; null where the viewer may give no verdict, nothing is offered, or the whole tender is out. */
+/**
+ * The handler of `matrix.veto` in the cell; null where the user may give no verdict, nothing is offered, or the whole tender is
+ * disqualified.
+ */
 export const useLineVerdict = (order: Order, model: MatrixModel, stop: ReviewCell | null): (() => void) | null => {
   const run = useRun()
   const mayVeto = useAvailability('orders.disqualify')

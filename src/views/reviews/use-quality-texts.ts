@@ -1,4 +1,4 @@
-// What an offer states of its quality, indicator by indicator beside the line's limit.
+// The quality an offer states, indicator by indicator beside the line's limit.
 import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
@@ -10,18 +10,18 @@ import { limitText } from '#src/components/quality-spec-text.tsx'
 interface StatedText {
   readonly code: string
   readonly name: string
-  /** What is stated, with the limit. */
+  /** The stated value, with the limit. */
   readonly words: string
-  /** Stated, and beyond its limit. */
+  /** Outside its limit. */
   readonly beyond: boolean
-  /** A lot that misses it is refused whatever else it has. */
+  /** A lot that fails it is rejected whatever else it has. */
   readonly critical: boolean
 }
 
 interface QualityTexts {
-  /** Everything stated but the moisture, which has a place of its own; those of the line in its order. */
+  /** Every stated indicator but the moisture, which is shown elsewhere; in the line's order. */
   readonly stated: readonly StatedText[]
-  /** Names of what is asked for and not stated, moisture left out. */
+  /** Names of required indicators that are not stated, without the moisture. */
   readonly unstated: readonly string[]
 }
 

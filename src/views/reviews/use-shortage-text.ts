@@ -1,4 +1,4 @@
-// The lines a scenario leaves short in words: 川芎 1/2,500 kg. What differs in them costs another sum for that alone.
+// The lines a scenario leaves short, as text: 川芎 1/2,500 kg. Scenarios that deliver different goods cannot be compared by price.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { givesTheSame } from '#contract/reviews.figures.ts'
@@ -6,7 +6,7 @@ import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 
-/** Lines that are named; of more the number is told. */
+/** Number of lines that are named; the rest is counted. */
 const NAMED = 2
 
 export const useShortageText = (items: Order['items']) => {
@@ -28,7 +28,7 @@ export const useShortageText = (items: Order['items']) => {
   }
   return {
     goodsOf,
-    /** Why a scenario is not compared with A; null where both give the same goods. */
+    /** Why a scenario is not compared with A; null where both deliver the same goods. */
     incomparable: (figures: ScenarioFigures, base: ScenarioFigures): string | null => {
       if (givesTheSame(figures, base)) return null
       const own = goodsOf(figures)

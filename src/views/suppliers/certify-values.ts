@@ -1,4 +1,4 @@
-// The form of certification: what stands in its fields, what is sent, and what its papers come to while they are looked at.
+// The values of the certification form, its body, and its checks while it is edited.
 import * as z from 'zod/mini'
 import { fileRef } from '#contract/files.ts'
 import {
@@ -20,14 +20,14 @@ import {
 } from '#contract/suppliers.papers.ts'
 import type { Certificate, Scorecard, SuppliedHerb, SupplierRecord } from '#contract/suppliers.schemas.ts'
 
-/** Parts of a scorecard in the order of their weight. */
+/** Parts of a scorecard by weight. */
 export const scoreNames = ['quality', 'delivery', 'price', 'service'] as const satisfies (keyof Scorecard)[]
 type ScoreName = (typeof scoreNames)[number]
 
 const paperValues = z.object({
-  /** Stays the same while rows come and go. */
+  /** Stable while rows are added and removed. */
   key: z.string(),
-  /** '' for one that is not saved yet. */
+  /** '' for an unsaved one. */
   id: z.string(),
   type: z.enum(certificateTypes),
   no: z.string(),
@@ -59,7 +59,7 @@ const values = z.object({
   short_name: z.string(),
   supplier_type: z.enum(supplierTypes),
   uscc: z.string(),
-  /** '' leaves what is kept; only its end is ever shown. */
+  /** '' keeps the stored one; only its last characters are ever shown. */
   id_no: z.string(),
   legal_person: z.string(),
   registered_capital: z.string(),
@@ -84,7 +84,7 @@ const values = z.object({
   score_service: z.string(),
   supply_herbs: z.array(herbValues),
   certificates: z.array(paperValues),
-  /** The status it is moved to; '' leaves it where it is. */
+  /** The new status; '' keeps the current one. */
   decision: z.string(),
   audit_opinion: z.string(),
 })
@@ -111,12 +111,12 @@ const herbOf = (herb: SuppliedHerb): HerbValues => ({
   annual_capacity_t: shortDecimal(herb.annual_capacity_t ?? ''),
 })
 
-/** Without the zeros a column adds: `226.000` is `226`. */
+/** Without trailing zeros: `226.000` is `226`. */
 const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 const pointsOf = ({ score }: SupplierRecord, name: ScoreName): string => (score === null ? '' : String(score[name]))
 
-/** What stands in the form; `decision` is where one came to move it. */
+/** The values of a supplier; `decision` is the preselected new status. */
 export const valuesOf = (it: SupplierRecord, decision: string): CertifyValues => ({
   supplier_name: it.supplier_name,
   short_name: it.short_name ?? '',
@@ -150,7 +150,7 @@ export const valuesOf = (it: SupplierRecord, decision: string): CertifyValues =>
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** What is sent. Secret numbers and the opinion only when something was written. */
+/** The body. Secret numbers and the opinion only when they were typed. */
 export const bodyOf = (it: CertifyValues): Record<string, unknown> => ({
   supplier_name: it.supplier_name,
   short_name: orNull(it.short_name),
@@ -202,18 +202,18 @@ export const bodyOf = (it: CertifyValues): Record<string, unknown> => ({
 
 const scoreIn = (it: CertifyValues): Record<string, number> | null => {
   const given = scoreNames.map((name) => [name, it[`score_${name}`].trim()] as const)
-  // What is left out is asked for at its field.
+  // A missing part is reported at its field.
   const written = given.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)] as const)
   return written.length === 0 ? null : Object.fromEntries(written)
 }
 
-/** Values of an earlier visit, of any age, over those of now. */
+/** Restores a local draft of any age into the form. */
 export const restored = (draft: unknown, now: object): object => {
   const parsed = z.partial(values).safeParse(draft)
   return parsed.success ? { ...now, ...parsed.data } : now
 }
 
-/** Where somebody who certifies may move a supplier to from here. */
+/** The statuses a certifier may set from this one. */
 export const decisionsFor = (status: SupplierStatus): SupplierStatus[] => {
   const all = Object.fromEntries(Object.keys(nothingHolds).map((name) => [name, true])) as SupplierFacts // the same keys
   const offered = supplierOffers(status, all).map((offer) => offer.event)
@@ -233,11 +233,11 @@ const nothingHolds: SupplierFacts = {
   not_blacklister: false,
 }
 
-/** Whether the decision wants an opinion that is not written yet. */
+/** Whether the decision needs an opinion that is still empty. */
 export const isOpinionDue = (it: Pick<CertifyValues, 'decision' | 'audit_opinion'>): boolean =>
   opinionStatuses.some((status) => status === it.decision) && it.audit_opinion.trim() === ''
 
-/** The papers as the rules of the contract look at them. */
+/** The certificates as the contract's rules need them. */
 export const holderOf = (it: Pick<CertifyValues, 'supplier_type' | 'certificates'>): Holder => ({
   supplier_type: it.supplier_type,
   certificates: it.certificates.map((paper) => ({
@@ -248,7 +248,7 @@ export const holderOf = (it: Pick<CertifyValues, 'supplier_type' | 'certificates
   })),
 })
 
-/** What is checked before certifying, in the order in which it is mended. */
+/** What is checked before certifying, in the order in which it is corrected. */
 export const checkedFacts = [
   'documents_complete',
   'nothing_expired',
@@ -256,7 +256,7 @@ export const checkedFacts = [
   'scope_covers_goods',
 ] as const satisfies SupplierFact[]
 
-/** The same facts the server will ask of what is about to be sent. */
+/** The facts that the server will check in the body. */
 export const factsIn = (
   it: Pick<CertifyValues, 'supplier_type' | 'certificates' | 'supply_herbs'>,
   today: string,
@@ -275,13 +275,13 @@ export const factsIn = (
   }
 }
 
-/** Groups of required papers of which none is there. */
+/** Groups of required certificates of which none is present. */
 export const missingPapers = (it: Pick<CertifyValues, 'supplier_type' | 'certificates'>) =>
   requiredPapers(it.supplier_type).filter(
     (group) => !it.certificates.some((paper) => paper.verdict !== 'invalid' && group.includes(paper.type)),
   )
 
-/** An empty paper of a type. */
+/** An empty certificate of a type. */
 export const newPaper = (type: PaperValues['type'], key: string): PaperValues => ({
   key,
   id: '',

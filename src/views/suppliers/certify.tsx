@@ -63,14 +63,14 @@ const order = [
   ...scoreNames.map((name) => `score_${name}`),
 ]
 
-/** The form's own names for what the body calls otherwise. */
+/** The form's field for a field of the body that has another name. */
 const pathOf = (path: string): string => {
   if (path === 'status') return 'decision'
   if (path.startsWith('score.')) return path.replace('.', '_')
   return path.replace(/^(certificates\.\d+\.files)\..*/, '$1')
 }
 
-/** The certification of a supplier: its papers beside a checklist, the decision, and everything kept of it. */
+/** The certification of a supplier: its certificates beside a checklist, the decision, and all its data. */
 export const SupplierCertify = () => {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     bodyOf,
     schema: supplierBody,
     problemsOf: (values) => {
-      // The schema asks for it too, but only once every part is right.
+      // The schema requires it too, but reports it only once every part is valid.
       if (isOpinionDue(values)) return [{ path: 'audit_opinion', message: t('validation:required') }]
       if (values.decision !== 'certified') return []
       const facts = factsIn(values, today)

@@ -1,4 +1,4 @@
-// What can be done with the order now, in the order of its life; what is refused stays, and says why.
+// The order's commands in lifecycle order; a refused one stays, with its reason.
 import { useTranslation } from 'react-i18next'
 import { permissionsOf } from '#contract/orders.events.ts'
 import type { Order } from '#contract/orders.ts'
@@ -25,7 +25,7 @@ interface Action {
   availability: Exclude<Availability, { is: 'hidden' }>
 }
 
-/** The buttons; the first that may be pressed and leads on is the one filled button of the page. */
+/** The buttons; the first available primary one is the page's one filled button. */
 export const ActionBar = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
@@ -37,7 +37,7 @@ export const ActionBar = ({ order }: { order: Order }) => {
     const availability = availabilityOf(command, situation)
     return availability.is === 'hidden' ? [] : [{ id, danger: command.tone === 'danger', availability }]
   })
-  // Ways to another page are no steps of the order's life: they stand here only when they can be taken.
+  // Links to other pages are no steps of the lifecycle: they are shown only when available.
   const isAvailable = (id: CommandId) => {
     const command = find(id)
     return command !== undefined && availabilityOf(command, situation).is === 'available'
@@ -46,10 +46,10 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const main = actions.filter((action) => !action.danger)
   const dangers = actions.filter((action) => action.danger)
   const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
-  // Only while nothing leads on is the waiting step worth a sentence; a lock in its place says the rest.
+  // A reason is shown as a sentence only while no primary command is available; otherwise the lock is enough.
   const held = leading === undefined ? main.find((action) => action.availability.is === 'refused') : undefined
   const mayOpen = useMay(permissionsOf('open'))
-  // What all wait for while tenders come in: it has its place here before it can be done.
+  // While tenders come in, the opening is shown before it is available.
   const awaited = order.status === 'bidding' && mayOpen
   return (
     <div data-screen-only="">
@@ -93,10 +93,10 @@ export const ActionBar = ({ order }: { order: Order }) => {
 
 type Refused = Extract<Availability, { is: 'refused' }>
 
-/** Ways to what belongs to the demand. */
+/** Links to pages of the demand. */
 const WAYS = ['reviews.open_matrix', 'reviews.open_report'] as const
 
-/** Why tenders that still come in are not opened. */
+/** Why incoming tenders cannot be opened yet. */
 const notYet: Refused = { is: 'refused', reason: 'refusals:can_open' }
 const AWAITED = 'order-awaited'
 
@@ -104,11 +104,11 @@ interface ReasonProps {
   order: Order
   id: CommandId
   refusal: Refused
-  /** What stands as a button already, and is not offered once more as what would help. */
+  /** Commands that have a button already are not offered again as a remedy. */
   offered: readonly CommandId[]
 }
 
-/** Why the next step cannot be taken yet, and what would help. */
+/** Why the next step is not available yet, and the remedy. */
 const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
   const { t } = useTranslation()
   const now = useNow(60_000)
@@ -136,5 +136,5 @@ const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
   )
 }
 
-/** Commands are found by ids that come as data too; one that was found is an id. */
+/** Command ids also come as data; one that was found is an id. */
 const isCommandId = (id: string): id is CommandId => find(id) !== undefined

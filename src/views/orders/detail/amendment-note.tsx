@@ -1,4 +1,4 @@
-// That an amendment waits, over everything else of the demand: who decides reads it here first.
+// A banner above the demand while an amendment is pending, so that its approver reads it first.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'

@@ -29,16 +29,16 @@ import { useQuestions, withQuestions } from './use-questions.ts'
 
 const RemindDialog = lazy(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
-/** While what is unusual about a demand can still be mended or refused. */
+/** Statuses in which cautions can still be acted on. */
 const beforePublishing: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
 
 const noLines: readonly OrderItem[] = []
-/** Reread this often, ms: suppliers read and answer while it is looked at. */
+/** Polled at this interval, ms: suppliers read and answer meanwhile. */
 const LIVE = 30_000
-/** Rows of the trail the drawing is made from. */
+/** Rows of the trail that the drawing needs. */
 const TRAIL = 100
 
-/** One tender demand: where it stands, what can be done, everything about it in tabs. */
+/** One tender demand: its state, commands, and tabs with everything about it. */
 export const OrderDetail = () => {
   const { search } = useUrl()
   const id = new URLSearchParams(search).get('id')
@@ -126,14 +126,14 @@ const Detail = ({ id }: { id: string }) => {
   )
 }
 
-/** Timers only display: when a phase ends, the server is asked what became of it. */
+/** Timers only display: when a phase ends, the server is asked for the result. */
 const useReloadAt = (moment: string | null, reload: () => void): void => {
   const offset = useClockOffset()
   const onEnd = useEffectEvent(reload)
   useEffect(() => {
     if (moment === null) return
     const wait = Date.parse(moment) - Date.now() - offset
-    // Longer than a timer can count: the regular rereading comes first.
+    // Longer than a timer can count: polling comes first.
     if (!(wait > 0) || wait > 2 ** 31 - 1) return
     const timer = setTimeout(() => onEnd(), wait + 500)
     return () => clearTimeout(timer)

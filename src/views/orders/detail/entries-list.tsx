@@ -9,7 +9,7 @@ import { Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag, type Tone } from '#src/ui/text/tag.tsx'
 
-/** Figures of a receipt that tell one from another. */
+/** Characters of a receipt number that are shown. */
 const HASH_SHOWN = 8
 
 const tones: Readonly<Record<EntryStanding, Tone>> = {
@@ -19,7 +19,7 @@ const tones: Readonly<Record<EntryStanding, Tone>> = {
   set_aside: 'neutral',
 }
 
-/** After the opening: what staff wrote down for suppliers, how it stands, and from what. Nothing where nobody did. */
+/** After the opening: tenders entered by staff, their state and source. Nothing where there are none. */
 export const EntriesList = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { data } = useResource(
@@ -73,7 +73,7 @@ export const EntriesList = ({ order }: { order: Order }) => {
           <MissingValue />
         ) : (
           <FileLink
-            // Its name is sealed with it; the list does not open files to tell it.
+            // The file name is sealed too; the list does not open files to show it.
             file={{
               id: entry.evidence_id,
               name: `${t('tenders:enter.evidence')} ${(entry.commitment_hash ?? entry.sealed_hash ?? '').slice(0, HASH_SHOWN)}`,

@@ -4,7 +4,7 @@ import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { Lines } from '../form/use-lines.ts'
 
-/** Where among the lines one is, and the keys of the page; `lines` null while they are not what is shown. */
+/** The position among the lines, and the keys of the page; `lines` is null while another tab is shown. */
 export const DetailFoot = ({ lines }: { lines: Lines | null }) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
@@ -20,7 +20,7 @@ export const DetailFoot = ({ lines }: { lines: Lines | null }) => {
     { id: 'sheet', keys: [keysOf('sheet.open', 'detail')] },
   ] as const
   return (
-    // Who has no keyboard has no use for it.
+    // Keys are useless without a keyboard.
     <StickyFooter
       className="min-h-10! py-1! max-md:hidden pointer-coarse:hidden"
       start={

@@ -13,7 +13,7 @@ interface DetailHeadProps {
   pager: RecordPager
 }
 
-/** Title, status, and one line of what it is. */
+/** Title, status, and one line of facts. */
 export const DetailHead = ({ order, pager }: DetailHeadProps) => {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,7 @@ const scopeText = (order: Order, t: Words): string => {
     : t(`orders:options.open_scope.${order.open_scope}`)
 }
 
-/** Why it ended, for those that ended badly. */
+/** Why it ended, for demands that failed. */
 const outcome = (order: Order, t: Words): string => {
   if (order.status === 'failed' && order.fail_reason !== null)
     return t('order_detail:detail.failed_because', { reason: t(`orders:options.fail_reason.${order.fail_reason}`) })

@@ -3,12 +3,12 @@ import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import type { AuditRow, Order } from '#contract/orders.ts'
 import { PathDrawing } from '#src/ui/layout/path-drawing.tsx'
 
-/** Where the way ends badly or turns back: they hang beside the main line. */
+/** Failed and returned statuses: drawn as branches below the main line. */
 const beside: readonly OrderStatus[] = ['rejected', 'failed', 'cancelled']
-/** The line an order walks when all goes well, from the chart. */
+/** The statuses of an order without failures, from the chart. */
 const mainLine = orderStatuses.filter((status) => !beside.includes(status))
 
-/** The main station an order stands at, or stood at when it ended. */
+/** The main station of an order's status, or of its last one when it ended. */
 const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly AuditRow[]): OrderStatus => {
   if (order.status === 'rejected') return 'draft'
   if (mainLine.includes(order.status)) return order.status
@@ -18,11 +18,11 @@ const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly
   return order.fail_reason === 'no_bids' ? 'bidding' : 'pending_open'
 }
 
-/** How often it came back from a station: returned by the approver, or taken back. */
+/** How often it came back to a station: rejected by the approver, or withdrawn. */
 const returns = (trail: readonly AuditRow[], action: 'reject' | 'withdraw', from: OrderStatus): number =>
   trail.filter((row) => row.action === action && row.from_status === from).length
 
-/** The small drawing of the order's life, from the chart's states and the trail. `trail` is newest first; null while it is unknown. */
+/** The small drawing of the order's lifecycle, from the chart's states and the trail. `trail` is newest first; null while it is loading. */
 export const LifePath = ({ order, trail }: { order: Order; trail: readonly AuditRow[] | null }) => {
   const { t } = useTranslation()
   const rows = trail ?? []

@@ -8,7 +8,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { gradeWords, qualityWords } from '../form/line-words.ts'
 
-/** The columns of a demand's lines. Words of specification, origin and quality share what figures leave; Latin names give way first. */
+/** The columns of a demand's lines. Specification, origin and quality share the width the figures leave; Latin names are cut first. */
 export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[] => {
   const { t, i18n } = useTranslation()
   const english = i18n.language !== 'zh-CN'
@@ -101,7 +101,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
   }, [t, english, inKg, hasOutcome, twoBases, digits])
 }
 
-/** A price per kg in a column for usual ones; of a very long one the title has the whole. */
+/** A price per kg in a column of usual width; the tooltip has a long one in full. */
 const Price = ({ value, className }: { value: string | null | undefined; className?: string }) => (
   <span title={value ?? undefined}>
     <Money value={value} bare className={className} />

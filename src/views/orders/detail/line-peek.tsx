@@ -21,11 +21,11 @@ interface LinePeekProps {
   lines: Lines
 }
 
-/** All that is asked for in one line, and what was paid for its herb; from one line to the next without leaving it. */
+/** Everything required for one line, and the prices paid for its herb; its keys move to the next line. */
 export const LinePeek = ({ order, lines }: LinePeekProps) => {
   const { t } = useTranslation()
   const item = lines.peeked
-  // Not a button: arrows and Space on one are its own.
+  // Not a button: arrows and Space would operate it.
   const body = useRef<HTMLDivElement>(null)
   const facts = useLineFacts(item)
   const step = (by: 1 | -1): (() => void) | undefined => {
@@ -80,7 +80,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
       }
     >
       <div {...answers} className="flex flex-col gap-6">
-        {/* Not the whole: focused, it would be scrolled to its own upper edge. */}
+        {/* Not the whole panel: focusing it would scroll it to its top. */}
         <div ref={body} tabIndex={-1} className="outline-none">
           <DescriptionList variant="sheet" items={facts} />
         </div>
@@ -140,7 +140,7 @@ const useLineFacts = (item: OrderItem | null): Description[] => {
   ]
 }
 
-/** Age, growing, origin and tolerance, each only where something was asked. */
+/** Age, growing, origin and tolerance, each only where it is required. */
 const wanted = (item: OrderItem, t: TFunction): Description[] =>
   (
     [

@@ -13,17 +13,17 @@ import { Money } from '#src/ui/text/money.tsx'
 
 const PriceChart = lazy(async () => (await import('#src/components/price-chart.tsx')).PriceChart)
 
-/** So long one stays on a line before its prices are asked for, ms: who runs through the lines asks nothing. */
+/** Delay before a line's prices are read, ms: moving quickly through the lines reads nothing. */
 const STAYS_MS = 250
 
 interface LinePricesProps {
   item: OrderItem
   goodsType: Order['goods_type']
-  /** Also the last awards one by one. */
+  /** Shows the last awards one by one too. */
   withLast?: boolean
 }
 
-/** What the enterprise paid for the herb of a line over twelve months; nothing for viewers who may not know, and for lines of no herb. */
+/** Prices the enterprise paid for a line's herb over twelve months; nothing without the permission, and for lines without a herb. */
 export const LinePrices = (props: LinePricesProps) => {
   const may = useMay(readPrices.access)
   const { herbal_id } = props.item
@@ -94,7 +94,7 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
   )
 }
 
-/** The value once it has stayed for a moment; the first one at once. */
+/** The value once it has not changed for a while; the first one at once. */
 const useSettled = (value: string): string => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

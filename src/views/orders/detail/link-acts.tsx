@@ -1,4 +1,5 @@
-// How one tender link stands, and what staff can do with it: copy it until it is read, send it anew, clear a forgotten passcode by two.
+// The state of one tender link, and the commands for it: copy it until it is read, renew it, reset a forgotten passcode with a second
+// person.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderLink } from '#contract/tenders.ts'
@@ -15,7 +16,7 @@ const deliveryTones = {
   failed: 'danger',
 } as const satisfies Record<TenderLink['delivery_status'], string>
 
-/** Read and declining come before how it was sent: of the supplier nothing more is told before the opening. */
+/** Read and declined win over the way it was delivered: before the opening nothing more about the supplier is disclosed. */
 const Standing = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   if (link.revoked_at !== null) return <Tag tone="danger">{t('order_detail:links.revoked')}</Tag>
@@ -28,7 +29,7 @@ const Standing = ({ link }: { link: TenderLink }) => {
   )
 }
 
-/** What has become of a link, and that a reset of its passcode waits for somebody. */
+/** The state of a link, and a pending reset of its passcode. */
 export const LinkState = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   const reset = link.reset
@@ -45,7 +46,7 @@ export const LinkState = ({ link }: { link: TenderLink }) => {
   )
 }
 
-/** What its commands are told: which link, and whose, to be named in what they ask. */
+/** The arguments of its commands: the link, and its supplier's name for the questions. */
 const argsOf = ({ id, supplier_name }: TenderLink) => ({ link_id: id, supplier_name })
 
 export const LinkActs = ({ link }: { link: TenderLink }) => {
@@ -68,11 +69,11 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
   )
 }
 
-/** Whether a viewer has a step of the reset to take: who proposed it waits for somebody else. */
+/** Whether the user can take a step of the reset: the proposer waits for somebody else. */
 const mayDecide = ({ facts }: TenderLink): boolean =>
   facts.reset_asked || (facts.reset_proposed && facts.not_reset_proposer)
 
-/** Whoever was given the new link can ask in the supplier's name: who decides hears of it, and calls the supplier first. */
+/** Whoever has the new link can propose a reset in the supplier's name: the decider is told, and calls the supplier first. */
 export const RenewedNote = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   const { renewed_by_name, renew_reason } = link
@@ -105,7 +106,7 @@ const ResetActs = ({ link }: { link: TenderLink }) => {
 
 type Copied = 'no' | 'yes' | 'denied'
 
-/** `linkId`: the server writes down that this supplier's link was copied; a public page has none. */
+/** `linkId`: the server records that this supplier's link was copied; a public page has none. */
 export const CopyLink = ({ url, name, linkId }: { url: string; name: string; linkId?: string }) => {
   const { t } = useTranslation()
   const run = useRun()
@@ -115,10 +116,10 @@ export const CopyLink = ({ url, name, linkId }: { url: string; name: string; lin
       await navigator.clipboard.writeText(url)
       setCopied('yes')
     } catch {
-      // The browser does not let pages write there: the person is told, and shown the link to copy by hand.
+      // The browser forbids writing to the clipboard: the link is shown for copying by hand.
       setCopied('denied')
     }
-    // Shown to be copied by hand it is as good as copied.
+    // A link shown for copying by hand counts as copied.
     if (linkId !== undefined) await run('tender_links.copy', { link_id: linkId })
   }
   if (copied === 'denied')

@@ -1,4 +1,4 @@
-// What differs between two states of the form, field by field; what an amendment sends of it.
+// The differences of two states of the form, field by field, and the body of an amendment.
 import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
 import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
@@ -18,7 +18,7 @@ const linesOf = (body: Body): Map<number, Body> => {
   return new Map(items.map((item: Body) => [Number(item.line_no), item]))
 }
 
-/** Indicators that came with a line are not sent again; what they were before a change is told all the same. */
+/** Unchanged indicators of a line are not sent again; their values before a change are still shown. */
 const specsBefore = (values: FormValues): ReadonlyMap<number | null, unknown> =>
   new Map(values.items.map((line) => [line.line_no, line.kept.quality_specs ?? null]))
 
@@ -47,7 +47,7 @@ const lineDiffs = (
   })
 }
 
-/** Every difference, the demand's own fields first, then line by line. */
+/** Every difference: the demand's own fields first, then line by line. */
 export const diffOf = (before: FormValues, after: FormValues): FieldDiff[] => {
   const was = bodyOf(before, 'amend').body
   const is = bodyOf(after, 'amend', lastNumber(before.items)).body
@@ -57,7 +57,7 @@ export const diffOf = (before: FormValues, after: FormValues): FieldDiff[] => {
   return [...terms, ...lineDiffs(linesOf(was), linesOf(is), specsBefore(before))]
 }
 
-/** The parts of the body that changed: an amendment sends nothing else, so that it claims nothing else. */
+/** The changed parts of the body: an amendment sends nothing else. */
 export const changedBody = (before: FormValues, after: FormValues): { body: Body; at: number[] } => {
   const { body, at } = bodyOf(after, 'amend', lastNumber(before.items))
   const diffs = diffOf(before, after)
@@ -65,7 +65,7 @@ export const changedBody = (before: FormValues, after: FormValues): { body: Body
   return { body: Object.fromEntries(Object.entries(body).filter(([name]) => paths.has(name))), at }
 }
 
-/** Why the amendment would wait for an approver, as the server will find; nothing where it takes effect at once. */
+/** Why the amendment needs approval, by the server's rules; empty where it takes effect at once. */
 export const causesIn = (
   { approved }: Pick<Order, 'approved'>,
   before: FormValues,
@@ -74,7 +74,7 @@ export const causesIn = (
   if (approved == null) return []
   const names = new Map(approved.lines.map((line) => [line.line_no, line.name]))
   const { body, at } = bodyOf(after, 'amend', lastNumber(before.items))
-  // Blank lines of the grid are not sent: none of them is an added one.
+  // Blank lines of the grid are not sent: they are no added lines.
   const numbered = [...linesOf(body).keys()].flatMap((line_no, place): ApprovedLine[] => {
     const item = after.items[at[place] ?? -1]
     if (item === undefined) return []

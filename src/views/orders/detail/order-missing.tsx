@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
-/** No such order here: removed, of another enterprise, or a broken address. */
+/** No such order: deleted, of another enterprise, or a wrong address. */
 export const OrderMissing = () => {
   const { t } = useTranslation()
   return (

@@ -50,7 +50,7 @@ const groups = {
   ],
 } as const satisfies Record<string, readonly (keyof Order)[]>
 
-/** All terms of the demand by section, as the form has them. */
+/** All terms of the demand by section, as in the form. */
 export const OrderTerms = ({ order }: { order: Order }) => {
   const { t, i18n } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 
 const signs = { lte: '≤', gte: '≥', eq: '=', between: '', absent: '', text: '' } as const
 
-/** The limits of a line as a table: what is asked for, beside the pharmacopoeia's own limit. */
+/** The limits of a line as a table, beside the pharmacopoeia's. */
 export const QualitySpecs = ({ specs }: { specs: readonly QualitySpec[] }) => {
   const { t, i18n } = useTranslation()
   const limit = (spec: QualitySpec): string => {

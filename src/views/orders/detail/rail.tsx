@@ -14,19 +14,19 @@ import { Money } from '#src/ui/text/money.tsx'
 import { LinePrices } from './line-prices.tsx'
 import { RemindButton } from './remind-button.tsx'
 
-/** From here on the rail stands beside the record. */
+/** From this width on the rail is beside the record. */
 const BESIDE = '(width >= 1280px)'
 
 interface DetailRailProps {
   order: Order
-  /** The line in focus, whose prices are shown. */
+  /** The focused line, whose prices are shown. */
   line: OrderItem | undefined
 }
 
-/** Beside the record: the time left, how suppliers answer, the facts one asks for most, what the line in focus cost before. */
+/** Beside the record: the time left, the suppliers' responses, the main facts, and earlier prices of the focused line. */
 export const DetailRail = ({ order, line }: DetailRailProps) => {
   const { t } = useTranslation()
-  // Narrower, a look at the line itself has its prices.
+  // On a narrower page the line's peek panel has its prices.
   const hasRoom = useMedia(BESIDE)
   return (
     <aside
@@ -46,7 +46,7 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
           <RemindButton order={order} className="mt-2 w-full" />
         </section>
       )}
-      {/* Where there is no room beside the record, the terms under its lines say the same. */}
+      {/* Without room beside the record, the terms below its lines show the same. */}
       <section className="max-xl:hidden">
         <h2 className="text-table mb-2">{t('order_detail:detail.facts')}</h2>
         <DescriptionList items={useFacts(order)} />
@@ -58,7 +58,7 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
 
 const asked = ['invited', 'viewed'] as const
 
-/** How many were asked, have read, are interested, have tendered. */
+/** Numbers of suppliers invited, read, interested, tendered. */
 export const ResponseFunnel = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { reconfirm = 0 } = order.stats

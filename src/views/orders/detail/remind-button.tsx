@@ -6,7 +6,7 @@ interface RemindButtonProps {
   className?: string
 }
 
-/** The way to remind whoever has not looked yet; with nobody left it says so. */
+/** Opens the reminder of suppliers who have not read the demand; with nobody left it says so. */
 export const RemindButton = ({ order, className }: RemindButtonProps) => {
   const unread = order.stats.invited - order.stats.viewed
   return (

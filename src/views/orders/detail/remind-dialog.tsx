@@ -30,7 +30,7 @@ interface RemindDialogProps {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Invited suppliers who have not looked: whom to ask, by what means, and what to tell them. */
+/** Suppliers who have not read the demand: whom to remind, by which channel, with which message. */
 export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
   const { t } = useTranslation()
   const run = useRun()
@@ -151,7 +151,7 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
 interface RowProps {
   row: ReadRecord
   ticked: boolean
-  /** It was asked a short while ago. */
+  /** It was reminded recently. */
   resting: boolean
   problem: string | undefined
   onTick: (on: boolean) => void
@@ -196,7 +196,7 @@ const Row = ({ row, ticked, resting, problem, onTick }: RowProps) => {
   )
 }
 
-/** What the server had against single suppliers; the sentence over them is said by the root. */
+/** The server's errors for single suppliers; the root toasts the overall message. */
 const problemsIn = (outcome: Outcome | null, asked: readonly string[]): ReadonlyMap<string, string> => {
   if (outcome?.is !== 'refused') return new Map()
   return new Map(

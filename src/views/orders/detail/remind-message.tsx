@@ -8,7 +8,7 @@ import { Textarea } from '#src/ui/input/input.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
-/** What to tell a supplier, ready to be copied. No link is in it: that is each supplier's own, and handed out in its own place. */
+/** The message to a supplier, for copying. It contains no link: each supplier has its own, copied in the links tab. */
 export const RemindMessage = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -31,7 +31,7 @@ export const RemindMessage = ({ order }: { order: Order }) => {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // The browser does not let pages write there: it is marked, to be copied by hand.
+      // The browser forbids writing to the clipboard: the text is selected for copying by hand.
       box.current?.select()
     }
   }

@@ -1,4 +1,4 @@
-// Beside why tenders cannot be opened yet: being told when they can (到点提醒我), and taking that back.
+// Sets and removes a reminder of the opening time (到点提醒我), beside the reason why tenders cannot be opened yet.
 
 import type { Order } from '#contract/orders.ts'
 import { listReminders } from '#contract/reminders.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 
-/** The detail page before it is there, part by part where the parts will be. */
+/** The skeleton of the detail page. */
 export const DetailSkeleton = () => (
   <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px]">
     <div className="px-gutter pt-4">

@@ -35,7 +35,7 @@ const glyphs: Readonly<Record<string, IconName>> = {
 
 const HASH_SHOWN = 8
 
-/** Who did what and when, newest first; each row's hash holds the one before. */
+/** The audit trail, newest first; each row's hash includes the one before. */
 export const TabAudits = ({ trail }: { trail: Part<{ list: AuditRow[]; total: number }> }) => {
   const { t } = useTranslation()
   return (

@@ -23,7 +23,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** Who got which line, how much, at which price, and what became of it. */
+/** The award by line: supplier, quantity, price, and result. */
 export const TabAward = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const difference = useDifference()
@@ -115,7 +115,7 @@ export const TabAward = ({ order }: { order: Order }) => {
         ),
     },
   ]
-  // Once it is in force it is read by what stands of it, and no longer by what was proposed.
+  // Once in force, the sums of the lines still standing are shown instead of the proposed ones.
   const { sums } = award
   const standing = sums?.standing ?? null
   const { saving, saving_pct } = standing ?? { saving: award.saving_vs_reference, saving_pct: null }

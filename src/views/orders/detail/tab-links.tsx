@@ -1,4 +1,4 @@
-// Every supplier's personal link: how it got there, whether it was read, and what staff can do with it.
+// Every supplier's personal link: its delivery, whether it was read, and the commands for it.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { listTenderEntries } from '#contract/tenders.entry.ts'
@@ -14,7 +14,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { CopyLink, LinkActs, LinkState, RenewedNote } from './link-acts.tsx'
 
-/** Every supplier's personal link; as secret as a password, so it is copied and never shown. */
+/** Every supplier's personal link; it is as secret as a password, so that it is copied and never shown. */
 export const TabLinks = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const part = useResource(

@@ -1,4 +1,4 @@
-// Everything that was done to the demand: who, when, what, and for whoever may see it from where.
+// The operation log of the demand: who, when, what, and, with the permission, from where.
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ import { Tag } from '#src/ui/text/tag.tsx'
 
 const SIZE = 50
 
-/** In the filter of persons, beside ids: everybody at a link, and the clock. */
+/** Values of the person filter besides ids: all suppliers, and the system. */
 const others = ['supplier', 'system'] as const
 
 const filterOf = (who: string) => {
@@ -205,7 +205,7 @@ const Operator = ({ row }: { row: LogRow }) => {
   return <span className="wrap-anywhere">{row.operator_name}</span>
 }
 
-/** What an operation was about, in a few words. */
+/** The subject of an operation, as a short text. */
 const aboutOf = (t: TFunction, row: LogRow): string[] => {
   const moves = row.from_status !== null && row.to_status !== null && row.from_status !== row.to_status
   const isOwn = row.actor === 'supplier' && row.supplier_name === row.operator_name

@@ -1,4 +1,4 @@
-// What suppliers asked about the demand before its deadline, and the buyer's answer to all of them.
+// Questions of suppliers about the demand, and the buyer's published answers.
 import { useTranslation } from 'react-i18next'
 import type { DemandQuestion, DemandQuestionStanding } from '#contract/orders.questions.ts'
 import type { Order } from '#contract/orders.ts'

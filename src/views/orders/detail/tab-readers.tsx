@@ -17,7 +17,7 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 type Stage = ReadRecord['stage']
 
 const SIZE = 50
-/** Until the opening nobody is told who has tendered: these stages are not to be had. */
+/** Before the opening it is not disclosed who has tendered: these stages are not available. */
 const sealedStages: readonly Stage[] = ['invited', 'delivered', 'viewed', 'declined']
 const openStages: readonly Stage[] = readStages.filter((stage) => stage !== 'sampled')
 
@@ -31,7 +31,7 @@ const presentations = {
   declined: { glyph: 'x-circle', tone: 'danger' },
 } as const satisfies Record<Stage, object>
 
-/** Who was asked, who has read, who says no: the suppliers behind the funnel of the page. */
+/** The invited suppliers behind the page's funnel: who has read, who has declined. */
 export const TabReaders = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage | ''>('')

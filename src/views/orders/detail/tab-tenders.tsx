@@ -18,10 +18,10 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { EntriesList } from './entries-list.tsx'
 
-/** Another server's tenders may not say what they lack. */
+/** Another server's tenders may not have these counts. */
 const coverageText = (covered: number, of: number): string => (Number.isNaN(covered) ? '–' : `${covered}/${of}`)
 
-/** Offers in sum: sealed, how many; opened, of whom and how much. */
+/** The tenders: while sealed their number; once opened the suppliers and totals. */
 export const TabTenders = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   if (order.published_at === null)
@@ -49,7 +49,7 @@ export const TabTenders = ({ order }: { order: Order }) => {
   )
 }
 
-/** What suppliers added to their tenders; nothing where nobody did. */
+/** Files of the tenders; nothing where there are none. */
 const Files = ({ tenders, order }: { tenders: readonly OpenedTender[]; order: Order }) => {
   const { t } = useTranslation()
   const added = tenders.filter((tender) => tender.attachments.length > 0)
@@ -164,7 +164,7 @@ const Opened = ({ order }: { order: Order }) => {
       head: t('order_detail:tenders.hash'),
       width: 88,
       from: 'lg',
-      // What was never opened was never compared; its status says so.
+      // An unopened tender was never compared; its status says so.
       cell: (tender) =>
         tender.status === 'unopened' ? (
           <MissingValue />

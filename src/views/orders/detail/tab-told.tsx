@@ -9,7 +9,7 @@ import { TabReaders } from './tab-readers.tsx'
 
 const ToldColleagues = lazy(async () => (await import('./told-colleagues.tsx')).ToldColleagues, { early: false })
 
-/** Who was told of the demand and who looked: its suppliers, and, for who may edit it, colleagues. */
+/** Who was notified of the demand and who has read it: its suppliers, and, for editors, colleagues. */
 export const TabTold = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const [whom, setWhom] = useState<'suppliers' | 'colleagues'>('suppliers')

@@ -7,7 +7,7 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { AmendmentCard } from './amendment-card.tsx'
 
-/** Amendments that wait or took no effect, then every published version with what changed against the one before, newest first. */
+/** Pending and rejected amendments, then every published version with its changes, newest first. */
 export const TabVersions = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const part = useResource(

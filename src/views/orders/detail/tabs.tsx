@@ -30,7 +30,7 @@ interface DetailTabsProps {
   questions: Questions
 }
 
-/** The part that is open, by the address; an unknown one leads to the lines too. */
+/** The open tab, from the address; an unknown one means the lines. */
 export const tabIn = (search: string): string => new URLSearchParams(search).get('tab') ?? 'lines'
 
 interface OneTab {
@@ -40,7 +40,7 @@ interface OneTab {
   content: ReactNode
 }
 
-/** The parts of the record, each read and failing by itself; which one is open stands in the address. */
+/** The tabs of the record, each with its own read; the open one is in the address. */
 export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()
@@ -68,7 +68,7 @@ export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) 
     {
       id: 'questions',
       label: t('order_detail:parts.questions'),
-      // The number that waits; otherwise nothing calls for anybody.
+      // The number of open questions; otherwise no number is shown.
       count: (order.questions_waiting ?? 0) > 0 ? order.questions_waiting : undefined,
       content: <TabQuestions order={order} questions={questions} />,
     },

@@ -1,4 +1,4 @@
-// Which colleagues were told of a demand by a message, of what, when, and whether they have read it.
+// The colleagues who were notified of a demand: of what, when, and whether they have read it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrderMessages, type OrderMessage } from '#contract/inbox.ts'

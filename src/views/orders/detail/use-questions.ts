@@ -1,16 +1,16 @@
-// The questions of a demand, a page at a time; commands need those that wait, wherever on the page one is.
+// The questions of a demand, page by page; commands need the open ones wherever the user is on the page.
 import { useState } from 'react'
 import { listDemandQuestions } from '#contract/orders.questions.ts'
 import type { Order } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 
-/** As many as one answer may hold: those that wait come first and are all there. */
+/** The maximum of one answer: open questions come first and all fit. */
 const SIZE = 100
 
-/** Reread this often, ms: suppliers ask while it is looked at. */
+/** Polled at this interval, ms: suppliers ask meanwhile. */
 const LIVE = 30_000
 
-/** They are read when they are looked at, or when one waits. */
+/** Read when their tab is open, or when one is waiting. */
 export const useQuestions = (id: string, order: Order | undefined, isShown: boolean) => {
   const [page, setPage] = useState(1)
   const isWanted = order !== undefined && order.published_at !== null && (isShown || (order.questions_waiting ?? 0) > 0)
@@ -24,5 +24,5 @@ export const useQuestions = (id: string, order: Order | undefined, isShown: bool
 
 export type Questions = ReturnType<typeof useQuestions>
 
-/** The demand as commands want it: with the questions that were read of it. */
+/** The demand with its questions, as commands need it. */
 export const withQuestions = (order: Order, { part }: Questions) => ({ ...order, questions: part.data?.list ?? [] })

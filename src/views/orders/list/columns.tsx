@@ -1,4 +1,4 @@
-// The columns of the list, in the order of the picture.
+// The columns of the list, in the order of the visual reference.
 import type { TFunction } from 'i18next'
 import { orderColumns } from '#contract/orders.columns.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
@@ -15,7 +15,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { DeadlineCell } from './deadline-cell.tsx'
 
-/** So wide must the table be, in px, for a column to leave the title room enough. */
+/** Table widths, px, from which each column leaves the title enough room. */
 const shownFrom: Readonly<Record<string, number>> = {
   order_no: 640,
   total_quantity_kg: 800,
@@ -30,14 +30,14 @@ const shownFrom: Readonly<Record<string, number>> = {
 /** Below this width rows are cards, which have room for every line. */
 const CARDS = 640
 
-/** What English words take more of the columns that always stand. */
+/** Extra width that English labels need, px. */
 const ENGLISH = 44
 
 /** Columns that a table of this width (px) has no room for. */
 export const hiddenAt = (width: number, english: boolean): string[] =>
   width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) + (english ? ENGLISH : 0) > width)
 
-/** Made once a language; English words are longer. */
+/** Made once per language; English labels are longer. */
 export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] =>
   listedColumns<OrderHead, keyof typeof orderColumns>(t, orderColumns, [
     {
@@ -159,7 +159,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     },
   ])
 
-/** 受邀/已读/已报; before publishing only who is meant to be invited. */
+/** 受邀/已读/已报; before publishing only who will be invited. */
 const Responses = ({ order }: { order: OrderHead }) => {
   if (order.published_at !== null) {
     return (

@@ -6,7 +6,7 @@ import { useNow } from '#src/machines/use-now.ts'
 import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-/** The deadline of a row and how things stand with it: the time left, or what became of it. */
+/** The deadline of a row: the time left, or the result. */
 export const DeadlineCell = ({ order }: { order: OrderHead }) => {
   if (!order.bid_deadline_at) return <MissingValue />
   return (
@@ -47,7 +47,7 @@ const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
   }
 }
 
-/** Winners still have to answer: until when, or that they are late. */
+/** Winners still have to answer: the deadline, or that it has passed. */
 const Confirming = ({ until }: { until: string }) => {
   const { t } = useTranslation()
   const isOverdue = useNow(60_000) >= Date.parse(until)

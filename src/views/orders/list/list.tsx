@@ -21,10 +21,10 @@ const OrderPeek = lazy(
   { early: false },
 )
 
-/** Reread this often, ms: suppliers answer while the list is looked at. */
+/** Polled at this interval, ms: suppliers answer meanwhile. */
 const LIVE = 30_000
 
-/** The list of tender demands; its address says what it shows. */
+/** The list of tender demands; its state is in the address. */
 export const OrdersList = () => {
   const { t, i18n } = useTranslation()
   const list = useListPage({

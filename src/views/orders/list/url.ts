@@ -1,10 +1,10 @@
-// The address of the list of tender demands, and which statuses stand behind each of its tabs.
+// The address of the list of tender demands, and the statuses of each tab.
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
 import { choices, days, flag, ids, listGrammar, textLike } from '#src/lists/url.ts'
 
-/** Tabs in order. `draft` holds what was returned too, `awarded` what is completed. */
+/** Tabs in order. `draft` includes returned demands, `awarded` completed ones. */
 const tabs = {
   draft: ['draft', 'rejected'],
   pending_audit: ['pending_audit'],

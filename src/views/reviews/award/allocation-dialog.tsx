@@ -1,4 +1,4 @@
-// An allocation out of a spreadsheet: looked at cell by cell, and then a scenario like the others.
+// Imports an allocation from a spreadsheet: checked cell by cell, then shown as a scenario.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportDialog } from '#src/imports/dialog.tsx'
@@ -11,7 +11,7 @@ export interface AllocationImportProps {
   model: MatrixModel
   onTake: (parts: readonly Pick[]) => void
   onClose: () => void
-  /** Gives the sheet to fill in; absent where one may not take tenders out as a file. */
+  /** Downloads the sheet to fill in; undefined without the export permission. */
   onDownload: (() => void) | undefined
 }
 

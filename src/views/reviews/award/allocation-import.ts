@@ -1,4 +1,4 @@
-// The spreadsheet of an allocation (scenario G): its columns, what is wrong with its rows, and what they give. Pure.
+// The spreadsheet of an allocation (scenario G): its columns, the faults of its rows, and the resulting allocation. Pure.
 import * as z from 'zod/mini'
 import { unguardCell } from '#contract/cells.ts'
 import { compare } from '#contract/decimal.ts'
@@ -30,18 +30,18 @@ const plain = (text: string): string => unguardCell(text.trim()).normalize('NFKC
 
 const numberIn = (text = ''): string => plainNumber(text).replace(/\.0+$/, '')
 
-/** An empty cell, a nought or a dash: the offer gets nothing. */
+/** An empty cell, a zero or a dash: the offer gets nothing. */
 const givesNothing = (text = ''): boolean => /^[-–—]?$|^0+(\.0*)?$/.test(plainNumber(text).trim())
 
-/** What a row gives, or the first thing that keeps it from being an allocation: a key of `reviews:import`, at its field. */
+/** A row's allocation, or its first fault: a key of `reviews:import`, with its field. */
 type Found =
   | { readonly is: 'given'; readonly given: Pick }
   | { readonly is: 'fault'; readonly field: string; readonly fault: string; readonly params: Record<string, string> }
 
-/** The comparison as a spreadsheet names it: lines by their number, suppliers by a name or the number of their tender. */
+/** Lookup tables of the comparison: lines by number, suppliers by name or tender number. */
 interface Names {
   readonly lines: ReadonlyMap<string, MatrixLine>
-  /** Tenders by everything they may be called. */
+  /** Tenders by every accepted name. */
   readonly tenders: ReadonlyMap<string, ReadonlySet<string>>
   readonly offers: ReadonlyMap<string, LineOffer>
 }
@@ -85,7 +85,7 @@ const found = (texts: Texts, names: Names): Found => {
   return { is: 'given', given }
 }
 
-/** What the rows of a table give; rows that are right, as the dialog hands them over. */
+/** The allocation of valid rows, as the dialog passes them. */
 export const partsIn = (rows: readonly RowView[], model: MatrixModel): Pick[] => {
   const names = namesIn(model)
   return rows.flatMap(({ texts }) => {
@@ -111,7 +111,7 @@ const judgedRows = (rows: readonly RowView[], names: Names, { table }: MatrixMod
       given.push({ key: row.key, allocation: { ...one.given, role: 'main', reason_code: null, reason_text: null } })
   }
   const proposal = { lines: given.map(({ allocation }) => allocation), no_award: [], summary_reason: null }
-  // Why an offer and not the lowest is asked later, so the others of its line decide nothing here.
+  // The reason for not choosing the lowest is asked later, so that the line's other offers do not matter here.
   const chosen = new Set(proposal.lines.map((one) => one.tender_item_id))
   const offers = table.offers.filter((one) => chosen.has(one.id))
   for (const { path, code, params } of awardFaults(table.demand, offers, table.terms, proposal)) {
@@ -143,7 +143,7 @@ export const allocationImport = (model: MatrixModel): ImportSpec => {
     ],
     same: [],
     row: taken,
-    // Offers that get nothing say nothing; a line of the demand that is nowhere in the table is asked for.
+    // Rows that give nothing are left out; a demanded line without any row is reported.
     arranged: (rows) => {
       const named = new Set(rows.map(({ texts }) => numberIn(texts.line_no)))
       const last = Math.max(0, ...rows.map(({ key }) => Number(key)))

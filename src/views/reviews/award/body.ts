@@ -1,10 +1,10 @@
-// The award as it is sent, and the server's complaints about it by line.
+// The body of an award, and the server's errors by line.
 import type { FieldError } from '#contract/envelope.ts'
 import type { AwardProposal } from '#contract/reviews.award.ts'
 import { type AwardBody, awardReasons, madeScenarios, noAwardReasons } from '#contract/reviews.schemas.ts'
 import { lineAtPath, type Picks } from '#src/machines/use-review.ts'
 
-/** The server's complaints by line; those about the whole under ''. */
+/** The server's errors by line; those of the whole award under ''. */
 export const errorsByLine = (
   errors: readonly FieldError[],
   sent: Parameters<typeof lineAtPath>[1],
@@ -17,7 +17,7 @@ export const errorsByLine = (
   return found
 }
 
-/** The body of the call. A reason that is none of the contract's is left out: what is missing is then said at its field. */
+/** The body of the call. An unknown reason is left out: then it is reported as missing at its field. */
 export const bodyOf = (
   order: { readonly id: string; readonly version: number },
   picks: Picks,
@@ -49,7 +49,7 @@ export const bodyOf = (
   acknowledged_flags: [...acknowledged],
 })
 
-/** What was made by hand or taken in from a spreadsheet, and is not what is handed in. */
+/** A choice by hand or from a spreadsheet that is not the submitted one. */
 const consideredIn = (picks: Picks): Pick<AwardBody, 'considered'> => {
   const considered = madeScenarios.flatMap((scenario) => {
     const lines = (scenario === 'F' ? picks.by_hand : picks.imported) ?? []

@@ -3,13 +3,13 @@ import type { ReviewStandingPoint } from '#src/machines/use-review.ts'
 
 export interface ChoiceNoteProps {
   point: ReviewStandingPoint
-  /** Why the last act did nothing. */
+  /** Why the last act had no effect. */
   told: string | null
-  /** Lines open of an award in force, of which some may stay so. */
+  /** Number of open lines of an award in force; they need not all be awarded. */
   open?: number | undefined
 }
 
-/** In one line: what is still missing before the choice can be handed in, or why nothing happened. */
+/** One line: what is missing before the choice can be submitted, or why the last act had no effect. */
 export const ChoiceNote = ({ point, told, open = 0 }: ChoiceNoteProps) => {
   const { t } = useTranslation('reviews')
   if (told !== null) {

@@ -12,7 +12,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { Paged } from '../matrix/paged.tsx'
 
-/** The decision line by line: who gets how much at which price, why, and what became of it; then the lines nobody got. */
+/** The decision line by line: supplier, quantity, price, reason and result; then the lines without an award. */
 export const DecisionLines = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   const declineText = useDeclineText()
@@ -28,7 +28,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
     return `${t(`reason.${line.reason_code}`, { defaultValue: line.reason_code })}${text}`
   }
   const winners = new Set(shownWinners(award))
-  /** Whether a line is part of what the award comes to; a backup and what was declined are not. */
+  /** Whether a line counts in the award's total; backups and declined lines do not. */
   const counts = (line: AwardLine): boolean => winners.has(line)
   const columns: Column<AwardLine>[] = [
     { id: 'herb', head: t('head.name'), width: 120, cell: (line) => herb(line.order_item_id) },

@@ -4,7 +4,7 @@ import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 
-/** What else could have been decided, as it stood when the award was handed in: the evidence of the choice. */
+/** The scenarios at the time the award was submitted, as evidence for the choice. */
 export const DecisionScenarios = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   if (award.scenarios.length === 0) return null

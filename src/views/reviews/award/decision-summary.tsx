@@ -12,13 +12,13 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import type { MatrixModel } from '../matrix/model.ts'
 import { allocationsOf } from '../matrix/read-matrix.tsx'
 
-/** A decision in figures: who proposed it when, what it comes to, and the words about the whole. */
+/** A decision in figures: proposer, time, total, and its statement. */
 export const DecisionSummary = ({ order, award, model }: { order: Order; award: Decision; model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const difference = useDifference()
   const main = order.main_share_pct ?? MAIN_SHARE
-  // Once in force it is read by what stands of it; before, by what was proposed.
+  // Once in force, the sums of the lines still standing; before, the proposed ones.
   const standing = award.sums?.standing ?? null
   const proposed = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
   const { saving, saving_pct: pct } = standing ?? { ...proposed, saving: award.saving_vs_reference }

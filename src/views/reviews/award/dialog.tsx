@@ -28,15 +28,15 @@ export interface AwardDialogProps {
   choice: ReviewChoice
   review: ReviewActor
   names: ReadonlyMap<string, string>
-  /** Others have changed offers, and that was not looked at yet. */
+  /** Other users have changed offers, and that was not acknowledged yet. */
   changed: boolean
   title: string
-  /** Hands it in, with the flags that are known. */
+  /** Submits it, with the acknowledged flags. */
   send: (acknowledged: readonly string[]) => Promise<Outcome | null>
   onDone: () => void
 }
 
-/** The whole once more: reasons, flags, the statement, and handing in; of an award, and of what is open of one in force. */
+/** The final check before submitting: reasons, flags and the statement; for an award, and for the open lines of one in force. */
 export const AwardDialog = (props: AwardDialogProps) => {
   const { order, model, choice, review, names, changed, title, send, onDone } = props
   const { t } = useTranslation('reviews')
@@ -230,7 +230,7 @@ const firstWrong = (within: HTMLElement | null): HTMLElement | null | undefined 
     'select[aria-invalid="true"], input[aria-invalid="true"], textarea[aria-invalid="true"]',
   )
 
-/** Of hundreds a few are named; the table marks each. */
+/** At most this many are named; the table marks all. */
 const NAMED_MOST = 6
 
 const ToMend = ({ said }: { said: readonly string[] }) => {

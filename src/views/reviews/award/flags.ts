@@ -1,11 +1,11 @@
-// The flags of a comparison: all of them for the report, and those of what is chosen, to be ticked as known.
+// The flags of a comparison: all of them for the report, and those of the choice, to be acknowledged.
 import type { Allocation } from '#contract/reviews.award.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { MatrixLine, MatrixModel } from '../matrix/model.ts'
 
 export interface FlagSeen {
   readonly flag: string
-  /** Where it stands: a supplier, and the herb when it is about one line. */
+  /** Its places: a supplier, and the herb when it is about one line. */
   readonly at: readonly { readonly supplier: string; readonly herb: string | null }[]
 }
 
@@ -32,11 +32,11 @@ export interface FlagPlace {
   readonly tender: OpenedTender
   /** Null: it is about the whole tender. */
   readonly line: MatrixLine | null
-  /** What bears it, with its figures. */
+  /** The item or tender with the flag, and its figures. */
   readonly on: TenderItem | OpenedTender
 }
 
-/** Every flag where it stands: of each tender first those of the whole, then line by line. */
+/** Every flag with its place: of each tender first those of the whole, then line by line. */
 export const everyFlag = (model: MatrixModel): FlagPlace[] =>
   model.columns.flatMap(({ tender }) => [
     ...tender.flags.map((flag) => ({ key: `${tender.id} ${flag}`, flag, tender, line: null, on: tender })),

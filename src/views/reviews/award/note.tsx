@@ -10,7 +10,7 @@ import type { MatrixCell, MatrixLine } from '../matrix/model.ts'
 export interface AwardNoteProps {
   line: MatrixLine
   given: readonly Allocation[]
-  /** Reason code when the line goes to nobody. */
+  /** Reason code of a line that nobody gets. */
   noAward: string | null
   /** What is still wrong with the line. */
   fault: LineFault | null
@@ -80,7 +80,7 @@ const Warning = ({ text, title = text }: { text: string; title?: string }) => (
   </span>
 )
 
-/** What each allocation is of all that is given of the line, in whole percents that add up to 100. */
+/** Each allocation's share of the line, in whole percents that add up to 100. */
 export const sharesOf = (line: MatrixLine, main: readonly Allocation[]): string[] => {
   const given = main.map((one) => one.awarded_qty)
   const total = sum(given, places.quantity)

@@ -9,14 +9,14 @@ import { Instant } from '#src/ui/text/day.tsx'
 export interface PicksKeeperProps {
   orderId: string
   version: number
-  /** The award, or what is open of one in force. */
+  /** The award, or the open lines of one in force. */
   form?: 'award' | 'promotion'
   review: ReviewActor
-  /** The award has been handed in: nothing is kept any more. */
+  /** The award has been submitted: nothing is stored any more. */
   done: boolean
 }
 
-/** Keeps the picks of one order and version in this browser, and takes them up again; give it both as `key`. */
+/** Stores the picks of one order and version in this browser and restores them; give it both as `key`. */
 export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: PicksKeeperProps) => {
   const { t } = useTranslation('reviews')
   const draft = useDraft({ form, id: orderId, version })

@@ -10,11 +10,11 @@ import { ReasonFields } from './reason-fields.tsx'
 
 export interface ReasonDialogProps {
   line: MatrixLine
-  /** What is chosen of this line. */
+  /** The allocations of this line. */
   given: readonly Allocation[]
-  /** Offers chosen with a reason only. */
+  /** Offers that need a reason. */
   wanted: ReadonlySet<string>
-  /** Whether the line may be left to nobody with a reason; what is open of an award in force is closed instead. */
+  /** Whether the line may be left without an award with a reason; an open line of an award in force is closed instead. */
   mayLeaveOut: boolean
   picks: Picks
   names: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ export interface ReasonDialogProps {
 
 const unsaid = { code: '', text: '' }
 
-/** Why this offer though it is not the lowest, or why nobody gets the line. What is written holds at once. */
+/** Why this offer although it is not the lowest, or why nobody gets the line. Changes apply at once. */
 export const ReasonDialog = ({ line, given, wanted, mayLeaveOut, picks, names, review }: ReasonDialogProps) => {
   const { t } = useTranslation('reviews')
   const close = () => review.send({ type: 'review.leave' })

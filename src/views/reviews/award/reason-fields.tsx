@@ -8,14 +8,14 @@ import { Select } from '#src/ui/input/select.tsx'
 export interface ReasonFieldsProps {
   /** Why not the lowest, or why nobody. */
   kind: 'dear' | 'nobody'
-  /** What it is about, for readers: `黄芪，陇西青禾`. */
+  /** Its subject for screen readers: `黄芪，陇西青禾`. */
   about: string
   value: Reason
   onChange: (reason: Reason) => void
   error?: string | undefined
 }
 
-/** A reason: one of the list, and words beside it. */
+/** A reason: one of the list, and a text. */
 export const ReasonFields = ({ kind, about, value, onChange, error }: ReasonFieldsProps) => {
   const { t } = useTranslation('reviews')
   const codes = kind === 'dear' ? awardReasons : noAwardReasons

@@ -15,9 +15,9 @@ export interface AwardReasonsProps {
   point: ReviewStandingPoint
   review: ReviewActor
   names: ReadonlyMap<string, string>
-  /** Missing reasons are marked once it has been tried to hand in. */
+  /** Missing reasons are marked after the first attempt to submit. */
   marked: boolean
-  /** The server's complaints by line. */
+  /** The server's errors by line. */
   errors: ReadonlyMap<string, readonly string[]>
 }
 
@@ -25,14 +25,14 @@ const unsaid: Reason = { code: '', text: '' }
 const reasonFaults: ReadonlySet<string> = new Set(['reason_required', 'reason_text_short', 'backup_passed_over'])
 const isReasonFault = (code: string): boolean => reasonFaults.has(code)
 
-/** Every line that needs a word: chosen though not the lowest, or given to nobody. */
+/** Every line that needs a reason: not the lowest was chosen, or nobody gets it. */
 export const AwardReasons = (props: AwardReasonsProps) => {
   const { model, shown, picks, point, review, names, marked, errors } = props
   const { t } = useTranslation('reviews')
   const difference = useDifference()
   const dear = model.lines.flatMap((line) => dearOf(line, shown, point.wants_reason))
   const given = new Set(shown.map((one) => one.order_item_id))
-  // What is still open of an award in force may stay so.
+  // The open lines of an award in force may stay open.
   const nobody = model.table.later === undefined ? model.lines.filter((line) => !given.has(line.line.id)) : []
   const faultOf = (lineId: string, wanted: (code: string) => boolean): string | undefined => {
     const own = point.by_line.get(lineId)

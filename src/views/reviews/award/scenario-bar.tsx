@@ -13,9 +13,9 @@ import { useShortageText } from '../use-shortage-text.ts'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
-  /** Null: there is none, such as B where nobody offers everything. */
+  /** Null: it is not possible, such as B where nobody offers everything. */
   readonly figures: ScenarioFigures | null
-  /** Named where there is only one. */
+  /** Its name where there is only one. */
   readonly supplier: string | null
 }
 
@@ -23,20 +23,20 @@ export interface ScenarioBarProps {
   cards: readonly ScenarioCard[]
   value: ScenarioCode
   onChange: (scenario: ScenarioCode) => void
-  /** Percent of the main supplier in E. */
+  /** Percentage of the main supplier in E. */
   mainShare: number
   lines: number
   items: Order['items']
-  /** Opens all figures of all scenarios. */
+  /** Opens the table of all scenarios. */
   onCompare: () => void
-  /** Takes G in from a spreadsheet. */
+  /** Imports G from a spreadsheet. */
   onImport: () => void
-  /** What is still to be done, and the button. */
+  /** What is still missing, and the button. */
   note: ReactNode
   action: ReactNode
 }
 
-/** Scenarios side by side, and what the chosen one comes to. */
+/** The scenarios side by side, and the figures of the chosen one. */
 export const ScenarioBar = ({
   cards,
   value,
@@ -97,7 +97,7 @@ export const ScenarioBar = ({
   )
 }
 
-/** The smaller figures of the chosen scenario: against budget and last purchase, delivery, flags. */
+/** Further figures of the chosen scenario: against budget and last purchase, delivery, flags. */
 const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
   const { t } = useTranslation('reviews')
   const difference = useDifference()
@@ -157,7 +157,7 @@ const Compared = ({ figures }: { figures: ScenarioFigures }) => {
   )
 }
 
-/** Lines that get all they need. */
+/** Lines that get their full quantity. */
 const fullLines = (figures: ScenarioFigures | null, lines: number): number =>
   figures === null ? 0 : figures.short === undefined ? figures.lines : lines - figures.short.length
 
@@ -170,7 +170,7 @@ interface CardProps {
   mainShare: number
   checked: boolean
   onChoose: () => void
-  /** Makes it, where it is taken in from a file. */
+  /** Creates it, where it is imported from a file. */
   onImport?: () => void
 }
 
@@ -182,14 +182,14 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
   const shortageText = useShortageText(items)
   const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
   const name = `${scenario} ${t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}`
-  /** How it stands against A, and who would deliver. */
+  /** Its difference from A, and its suppliers. */
   const against = (): readonly [string, string] => {
     if (figures === null) return [t(`scenario.missing.${scenario}`), '']
     if (figures.lines === 0) return [t('scenario.nothing'), '']
     const full = fullLines(figures, lines)
     if (scenario === 'A' || base === null)
       return [full < lines ? t('scenario.short', { goods: shortageText.goodsOf(figures) }) : t('scenario.base'), who]
-    // While one chooses by hand, line by line, how far one has come says more than everything that is left.
+    // While choosing by hand, the progress says more than what is missing.
     if (scenario === 'F' && full < lines) return [t('scenario.covered', { covered: full, lines }), who]
     const why = shortageText.incomparable(figures, base)
     if (why !== null) return [why, who]
@@ -231,7 +231,7 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
         {figures === null ? '–' : moneyText(figures.total, locale)}
       </span>
       {figures === null && onImport !== undefined ? (
-        // Above the radio that covers the card, which cannot be chosen yet.
+        // Above the card's radio, which is still disabled.
         <button
           type="button"
           onClick={onImport}
@@ -244,7 +244,7 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
           title={[standing, suppliers].filter((one) => one !== '').join(t('cell.separator'))}
           className="flex flex-wrap gap-x-1.5"
         >
-          {/* Each whole: a number never stands apart from its word. */}
+          {/* A number never wraps apart from its unit. */}
           <span className={isShort ? 'line-clamp-2 whitespace-normal text-warning-ink' : 'max-w-full truncate'}>
             {standing}
           </span>

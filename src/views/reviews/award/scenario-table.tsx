@@ -13,23 +13,23 @@ import { useShortageText } from '../use-shortage-text.ts'
 
 export interface ScenarioRow {
   readonly scenario: ScenarioCode
-  /** Null: there is none. */
+  /** Null: it is not possible. */
   readonly figures: ScenarioFigures | null
 }
 
 export interface ScenarioTableProps {
   rows: readonly ScenarioRow[]
-  /** The one that is chosen, or was handed in. */
+  /** The chosen or submitted one. */
   chosen: ScenarioCode
-  /** What that is called. */
+  /** Its label. */
   chosenWord: string
-  /** Percent of the main supplier in E. */
+  /** Percentage of the main supplier in E. */
   mainShare: number
   items: Order['items']
   framed?: boolean
 }
 
-/** Every scenario with all its figures: beside each other while one chooses, and as evidence afterwards. */
+/** Every scenario with all its figures: for comparison while choosing, and as evidence afterwards. */
 export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, framed = false }: ScenarioTableProps) => {
   const { t } = useTranslation('reviews')
   const difference = useDifference()

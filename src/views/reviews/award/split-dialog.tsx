@@ -20,9 +20,9 @@ export interface SplitDialogProps {
   line: MatrixLine
   offers: readonly LineOffer[]
   names: ReadonlyMap<string, string>
-  /** What the line's offers have now. */
+  /** The current quantities of the line's offers. */
   given: ReadonlyMap<string, string>
-  /** The offer the focus is on comes first. */
+  /** The focused offer comes first. */
   first: string | null
   /** How many suppliers may share a line, and the main share in percent. */
   most: number
@@ -31,7 +31,7 @@ export interface SplitDialogProps {
   onClose: () => void
 }
 
-/** One line shared out among suppliers: by percents or by quantities, always summing exactly. */
+/** Splits one line among suppliers: by percentages or by quantities, always with the exact sum. */
 export const SplitDialog = (props: SplitDialogProps) => {
   const { line, offers, names, given, first, most, main, onSplit, onClose } = props
   const { t } = useTranslation('reviews')
@@ -152,7 +152,7 @@ export const SplitDialog = (props: SplitDialogProps) => {
   )
 }
 
-/** Valid offers of the line: the one in focus first, then the cheapest; with what they have now. */
+/** Valid offers of the line with their quantities: the focused one first, then the cheapest. */
 const startOf = (
   { line }: MatrixLine,
   offers: readonly LineOffer[],

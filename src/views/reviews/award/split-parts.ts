@@ -1,9 +1,9 @@
-// Sharing a line out: percents or quantities by offer, exact to the last gram. Pure.
+// Splits a line: percentages or quantities by offer, exact to the last gram. Pure.
 import { compare, percentOf, places, share, subtract, sum } from '#contract/decimal.ts'
 import { percent, quantity } from '#contract/fields.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'
 
-/** What was typed beside one offer; '' where it gets nothing. */
+/** The text typed beside one offer; '' where it gets nothing. */
 export interface PartText {
   readonly offer: LineOffer
   readonly percent: string
@@ -12,7 +12,7 @@ export interface PartText {
 
 const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
-/** Shares of the need, largest remainders first, so that 33.3/33.3/33.4 sums to the whole. */
+/** Shares of the need by largest remainders, so that 33.3/33.3/33.4 sums to the whole. */
 export const byPercents = (need: string, parts: readonly PartText[]): PartText[] => {
   const percents = parts.map((part) => (percent.safeParse(part.percent).success ? part.percent : '0'))
   const quantities = share(need, percents)
@@ -22,14 +22,14 @@ export const byPercents = (need: string, parts: readonly PartText[]): PartText[]
   })
 }
 
-/** The same parts with percents worked out from quantities. */
+/** The same parts with percentages computed from quantities. */
 export const byQuantities = (need: string, parts: readonly PartText[]): PartText[] =>
   parts.map((part) => ({
     ...part,
     percent: quantity.safeParse(part.quantity).success ? trimmed(percentOf(part.quantity, need) ?? '') : '',
   }))
 
-/** The first two offers at main share and the rest; the others nothing. */
+/** The main share to the first offer and the rest to the second; nothing to the others. */
 export const mainAndSecond = (need: string, parts: readonly PartText[], main: number): PartText[] =>
   byPercents(
     need,
@@ -38,20 +38,20 @@ export const mainAndSecond = (need: string, parts: readonly PartText[], main: nu
 
 export interface SplitSum {
   readonly given: string
-  /** Need less what is given; below zero when too much. */
+  /** Need minus the given quantities; negative when too much is given. */
   readonly rest: string
-  /** Offers that get something. */
+  /** Offers with a quantity. */
   readonly count: number
 }
 
-/** What the parts add up to; texts that are no quantity count as nothing. */
+/** The sum of the parts; invalid quantities count as nothing. */
 export const sumOfParts = (need: string, parts: readonly PartText[]): SplitSum => {
   const known = parts.map((part) => part.quantity).filter((text) => quantity.safeParse(text).success)
   const given = sum(known, places.quantity)
   return { given, rest: subtract(need, given), count: known.length }
 }
 
-/** What is wrong with one part: a key of `reviews:split.wrong`; null when nothing is. */
+/** The fault of one part: a key of `reviews:split.wrong`; null when it is valid. */
 export const faultOfPart = ({ offer, quantity: text }: PartText): 'number' | 'over_offered' | 'under_moq' | null => {
   if (text === '') return null
   if (!quantity.safeParse(text).success) return 'number'

@@ -20,11 +20,11 @@ import { MissingValue, Sealed } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Delta } from '../matrix/delta.tsx'
 
-/** Where a row leads: the opening and the report have different pages. */
+/** The page of a row: opening and report are different pages. */
 export const pathOf = (order: OrderHead): string =>
   to(order.status === 'pending_open' ? 'review_edit' : 'review_detail', { id: order.id })
 
-/** So wide must the table be, px, for a column to leave the title room enough. */
+/** Table widths, px, from which each column leaves the title enough room. */
 const shownFrom: Readonly<Record<string, number>> = {
   progress: 724,
   lowest_total: 852,
@@ -38,7 +38,7 @@ const shownFrom: Readonly<Record<string, number>> = {
 }
 /** Below this width rows are cards, which have room for every line. */
 const CARDS = 640
-/** What English words take more of the columns that always stand. */
+/** Extra width that English labels need, px. */
 const ENGLISH = 112
 
 /** Columns that a table of this width (px) has no room for. */
@@ -47,7 +47,7 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
 
 const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
 
-/** Made once a language; English words are longer. */
+/** Made once per language; English labels are longer. */
 export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] =>
   listedColumns<OrderHead, keyof typeof reviewColumns>(t, reviewColumns, [
     {
@@ -139,7 +139,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     },
   ])
 
-/** When it is to be opened with what is left until then, or when it was. */
+/** The opening time with a countdown, or the time it was opened. */
 const OpeningCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const offset = useClockOffset()
@@ -171,7 +171,7 @@ const ProgressCell = ({ order }: { order: OrderHead }) => {
   )
 }
 
-/** The highest of the complete tenders, and how far it lies above the lowest. */
+/** The highest of the complete tenders, and its distance from the lowest. */
 const HighestCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const percent = spreadPercent(order)

@@ -14,10 +14,10 @@ import { reviewsGrammar, reviewsInput } from './url.ts'
 
 const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek, { early: false })
 
-/** Reread this often, ms: deadlines pass while the list is looked at. */
+/** Polled at this interval, ms: deadlines pass meanwhile. */
 const LIVE = 30_000
 
-/** The list of orders to be opened, compared and decided; its address says what it shows. */
+/** The list of orders to be opened, compared and decided; its state is in the address. */
 export const ReviewsList = () => {
   const { t, i18n } = useTranslation()
   const list = useListPage({

@@ -1,10 +1,10 @@
-// The address of the list of reviews, and what it is asked with.
+// The address of the list of reviews, and the input of its call.
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
 import { choices, days, flag, ids, type ListInput, listGrammar } from '#src/lists/url.ts'
 
-/** Statuses of an order that is to be opened, compared, decided, or has been; also the tabs behind the first. */
+/** Statuses of an order in or after a review; also the tabs after the first. */
 export const reviewStatuses = [
   'pending_open',
   'reviewing',
@@ -26,7 +26,7 @@ export const reviewsGrammar = listGrammar({
   },
 })
 
-/** The list is one of orders: without a choice of statuses all that concern a review are meant. */
+/** The list is one of orders: without chosen statuses it shows all that concern a review. */
 export const reviewsInput = (input: ListInput<typeof reviewsGrammar.filters>): OrderListQuery => ({
   status: reviewStatuses.join(),
   ...input,
