@@ -6,6 +6,7 @@ import { forgetLists } from '#src/commands/list-memory.ts'
 import { afterCommandsLoaded, findLoadedCommand, loadedCommands } from '#src/commands/loaded-commands.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
 import { forgetMarks } from '#src/lists/selection.ts'
+import { useApp } from '#src/machines/use-app.ts'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { forgetRecords, recordsChanged } from '#src/palette/record-store-instance.ts'
 import { RecordVisits } from '#src/palette/record-visits.tsx'
@@ -59,6 +60,7 @@ const leaveLists = () => {
 
 /** Mounted around the pages of a signed-in user. */
 export const CommandHost = ({ children, services: given, ...props }: CommandHostProps) => {
+  const app = useApp()
   const services = useMemo(() => withRecords(given), [given])
   const person = props.viewer?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one person was told of is not another's
@@ -81,7 +83,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
       }}
       lookUp={async (wanted, signal) => {
         const { lookUpRecords } = await import('#src/palette/record-search.ts')
-        return lookUpRecords(wanted, props.viewer, { call: services.call, signal })
+        return lookUpRecords(wanted, props.viewer, { app, call: services.call, signal })
       }}
       onDone={(...what) => {
         decided(...what)

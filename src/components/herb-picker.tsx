@@ -1,10 +1,11 @@
 // Choosing a herb by its name, an alias, its pinyin, the initials of it or both mixed.
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
+import { type Herb, listHerbs } from '#contract/herbs.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
-import { demandsOf, readHerbUses } from '#src/components/herb-uses.ts'
+import { useApp } from '#src/machines/use-app.ts'
 import { useLookup } from '#src/machines/use-lookup.ts'
+import { readShared, sharedSoFar } from '#src/machines/use-shared-reading.ts'
 import { weightOf } from '#src/search/frecency.ts'
 import type { Named } from '#src/search/name-search.ts'
 import { Hit, hitsIn } from '#src/ui/input/hit.tsx'
@@ -30,20 +31,21 @@ const FOUND_AT_MOST = 10
 export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   const { t } = useTranslation()
   const lookUp = useLookup(listHerbs)
-  const lookUses = useLookup(listHerbUses)
+  const app = useApp()
   const catalogue = useHerbCatalogue()
+  const demandsOf = useCallback((id: string) => sharedSoFar(app, 'herb_uses')?.get(id) ?? 0, [app])
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
       const wanted = text.trim()
       if (wanted !== '') {
         // The loaded catalogue matches every reading with every letter; until it is loaded the server searches.
-        const known = await found(wanted, catalogue).catch(() => [])
+        const known = await found(wanted, catalogue, demandsOf).catch(() => [])
         if (known.length > 0) return known.slice(0, FOUND_AT_MOST)
       }
       const query = { page_size: FOUND_AT_MOST, ...(wanted !== '' && { search: wanted }) }
       return (await lookUp({ query }, signal)).list.map((row) => ({ row, hit: null }))
     },
-    [lookUp, catalogue],
+    [lookUp, catalogue, demandsOf],
   )
   return (
     <Picker
@@ -52,7 +54,8 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
         rest.onFocus?.(event)
         // Loaded before the first letter is typed; if that fails, the server is asked with every letter.
         catalogue().catch(() => undefined)
-        void readHerbUses(() => lookUses({}))
+        // Whoever cannot be told has the order of the names.
+        readShared(app, 'herb_uses').catch(() => undefined)
       }}
       search={search}
       keyOf={({ row }) => row.id}
@@ -93,7 +96,11 @@ const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
   aliases: [...aliases, name_latin],
 })
 
-const found = async (text: string, catalogue: () => Promise<readonly Herb[]>): Promise<readonly Found[]> => {
+const found = async (
+  text: string,
+  catalogue: () => Promise<readonly Herb[]>,
+  demandsOf: (herbId: string) => number,
+): Promise<readonly Found[]> => {
   const [{ namesAmong }, herbs] = await Promise.all([import('#src/search/name-search.ts'), catalogue()])
   const used = weightOf(currentPreferences.now().recents ?? [], Date.now())
   return namesAmong(text, herbs, entryOf, { weight: (id) => used(`herbs:${id}`), common: demandsOf })

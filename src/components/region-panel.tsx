@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPseudoRegion, type Region } from '#contract/regions.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { loadRegions, useRegions } from '#src/machines/use-regions.ts'
+import { useRegions } from '#src/machines/use-regions.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Hit } from '#src/ui/input/hit.tsx'
@@ -27,7 +27,7 @@ const FOUND_AT_MOST = 50
 /** ↑ ↓ move, → opens a level, ← or Backspace goes up, Enter chooses; letters search all levels. */
 export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: RegionPanelProps) => {
   const { t } = useTranslation()
-  const { state, tree, byCode, message } = useRegions()
+  const { state, tree, byCode, message, load } = useRegions()
   const listId = useId()
   const [text, setText] = useState('')
   const [walked, setWalked] = useState<string | null>(null)
@@ -126,7 +126,7 @@ export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: Region
       ) : state === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-2 p-4 text-ink-2">
           {message === '' ? t('common:toast.network') : message}
-          <Button size="sm" onClick={() => void loadRegions()}>
+          <Button size="sm" onClick={load}>
             {t('common:retry')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 // Chooses a place: a box that shows it, and a list to browse or search, loaded when it is first opened.
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadRegions, useRegions } from '#src/machines/use-regions.ts'
+import { useRegions } from '#src/machines/use-regions.ts'
 import { useFieldTies } from '#src/ui/input/field.tsx'
 import { type ControlSize, controlFrame } from '#src/ui/input/input.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -122,6 +122,7 @@ const Box = (props: BoxProps) => {
   const { size = 'md', disabled, id, className, onBlur, ref } = props
   const { t } = useTranslation()
   const ties = useFieldTies()
+  const { load } = useRegions(false)
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLButtonElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLButtonElement, []) // set before effects run
@@ -139,8 +140,8 @@ const Box = (props: BoxProps) => {
         aria-label={label}
         disabled={disabled}
         onBlur={onBlur}
-        onPointerEnter={() => void loadRegions()}
-        onFocus={() => void loadRegions()}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') setOpen(true)

@@ -1,46 +1,25 @@
 // The whole catalogue of herbs, for what a search box cannot answer: which herbs a pasted table names, what a filter's ids are called.
-import { useCallback, useEffect, useState } from 'react'
-import { type Herb, listHerbs } from '#contract/herbs.ts'
-import { useLookup } from '#src/machines/use-lookup.ts'
+import { useCallback, useEffect } from 'react'
+import type { Herb } from '#contract/herbs.ts'
+import { useApp } from '#src/machines/use-app.ts'
+import { readShared, useSharedSoFar } from '#src/machines/use-shared-reading.ts'
 
-const PAGE = 100
-/** More herbs than any catalogue has; the loop ends there whatever the server says. */
-const MAX_PAGES = 50
-
-let catalogue: readonly Herb[] | null = null
+const none: readonly Herb[] = []
 
 /** A function that gives every herb; read page by page the first time and kept while the page is open. */
 export const useHerbCatalogue = (): (() => Promise<readonly Herb[]>) => {
-  const lookUp = useLookup(listHerbs)
-  return useCallback(async () => {
-    if (catalogue !== null) return catalogue
-    const all: Herb[] = []
-    for (let page = 1; page <= MAX_PAGES; page++) {
-      const { list, total } = await lookUp({ query: { page, page_size: PAGE, ordering: 'name' } })
-      all.push(...list)
-      if (list.length < PAGE || all.length >= total) break
-    }
-    catalogue = all
-    return all
-  }, [lookUp])
+  const app = useApp()
+  return useCallback(() => readShared(app, 'herbs'), [app])
 }
 
 /** The herbs of these ids, as far as the catalogue holds them, or holds them yet. */
 export const useHerbsOf = (ids: readonly string[]): readonly Herb[] => {
   const read = useHerbCatalogue()
-  const [herbs, setHerbs] = useState<readonly Herb[]>(catalogue ?? [])
+  const herbs = useSharedSoFar('herbs') ?? none
   const wanted = ids.length > 0 && herbs.length === 0
   useEffect(() => {
-    if (!wanted) return
-    let left = false
-    read().then(
-      (all) => !left && setHerbs(all),
-      // Without names the filter says how many herbs it holds.
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
+    // Without names the filter says how many herbs it holds.
+    if (wanted) read().catch(() => undefined)
   }, [wanted, read])
   return herbs.filter((herb) => ids.includes(herb.id))
 }

@@ -1,5 +1,14 @@
 // The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
-import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, sendTo, setup } from 'xstate'
+import {
+  type ActorRefFrom,
+  assign,
+  createActor,
+  emit,
+  enqueueActions,
+  type InspectionEvent,
+  sendTo,
+  setup,
+} from 'xstate'
 import { readToken } from '#src/api/storage.ts'
 import { setTenderLink } from '#src/api/tender-link.ts'
 import { noticesMachine } from './notices.machine.ts'
@@ -7,6 +16,8 @@ import { type AnswerEvent, answerListener } from './on-answer.ts'
 import { storedSession, storedSettings } from './page-effects.ts'
 import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'
+import type { SharedName } from './shared-reading.calls.ts'
+import { sharedReadingMachine } from './shared-reading.machine.ts'
 import { snapshotsMachine } from './snapshots.machine.ts'
 
 /** Nouns whose accepted writes make live resources of that noun reload. */
@@ -61,6 +72,9 @@ export const appMachine = setup({
       notices: 'notices'
       answers: 'answerListener'
       snapshots: 'snapshots'
+      regions: 'sharedReading'
+      herbs: 'sharedReading'
+      herb_uses: 'sharedReading'
     },
   },
   actors: {
@@ -68,6 +82,7 @@ export const appMachine = setup({
     settings: settingsMachine,
     notices: noticesMachine,
     snapshots: snapshotsMachine,
+    sharedReading: sharedReadingMachine,
     answerListener,
   },
   guards: {
@@ -75,6 +90,9 @@ export const appMachine = setup({
   },
   actions: {
     tellChanged: emit((_, nouns: readonly Noun[]) => ({ type: 'changed' as const, nouns })),
+    forgetReadings: enqueueActions(({ enqueue }, nouns: readonly Noun[]) => {
+      if (nouns.includes('orders')) enqueue.sendTo('herb_uses', { type: 'reading.forgotten' })
+    }),
     holdLink: (_, _token: string | null) => {},
     // What one link was told is not another's.
     forgetAnswers: sendTo('snapshots', { type: 'snapshots.forgotten' }),
@@ -87,6 +105,9 @@ export const appMachine = setup({
   invoke: [
     { id: 'answers', src: 'answerListener' },
     { id: 'snapshots', systemId: 'snapshots', src: 'snapshots' },
+    { id: 'regions', src: 'sharedReading', input: { kind: 'regions' } },
+    { id: 'herbs', src: 'sharedReading', input: { kind: 'herbs' } },
+    { id: 'herb_uses', systemId: 'herb_uses', src: 'sharedReading', input: { kind: 'herb_uses' } },
     { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
     { id: 'notices', systemId: 'notices', src: 'notices', input: ({ context }) => ({ build: context.build }) },
     {
@@ -101,7 +122,12 @@ export const appMachine = setup({
     running: {
       description: 'As long as the page is open.',
       on: {
-        changed: { actions: { type: 'tellChanged', params: ({ event }) => event.nouns } },
+        changed: {
+          actions: [
+            { type: 'tellChanged', params: ({ event }) => event.nouns },
+            { type: 'forgetReadings', params: ({ event }) => event.nouns },
+          ],
+        },
         'tender_link.held': { actions: ['forgetAnswers', { type: 'holdLink', params: ({ event }) => event.token }] },
         answer: {
           guard: 'tells_the_time',
@@ -144,3 +170,4 @@ export const sessionOf = (app: AppActor) => child(app.getSnapshot().children.ses
 export const settingsOf = (app: AppActor) => child(app.getSnapshot().children.settings, 'settings')
 export const noticesOf = (app: AppActor) => child(app.getSnapshot().children.notices, 'notices')
 export const snapshotsOf = (app: AppActor) => child(app.getSnapshot().children.snapshots, 'snapshots')
+export const sharedOf = (app: AppActor, name: SharedName) => child(app.getSnapshot().children[name], name)

@@ -15,7 +15,11 @@ export const storedSession = sessionMachine.provide({
       if (reply.ok && reply.data.permissions) saveAuthority(reply.data.permissions)
     },
     clearStored: clearSession,
-    forgetAnswers: ({ system }) => system.get('snapshots')?.send({ type: 'snapshots.forgotten' }),
+    forgetAnswers: ({ system }) => {
+      system.get('snapshots')?.send({ type: 'snapshots.forgotten' })
+      // What the enterprise demands is its own; regions and herbs are everybody's.
+      system.get('herb_uses')?.send({ type: 'reading.forgotten' })
+    },
     // Closed at once, for a form taken down meanwhile writes what it holds; dropped after that, for it may have written already.
     dropDrafts: (_, username) => {
       closeDraftsOf(username)

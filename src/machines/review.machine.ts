@@ -4,8 +4,8 @@ import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
 import { isReady } from '#contract/reviews.schemas.ts'
-import { changesIn, ownIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
-import type { ReviewEvent, ReviewStanding } from './review.events.ts'
+import { changesIn, ownIn, type ReviewCell, type ReviewChange } from './review/changes.ts'
+import type { ReviewEvent, ReviewStanding } from './review/events.ts'
 import {
   allocationsIn,
   cleared,
@@ -22,7 +22,7 @@ import {
   takenInHand,
   toggled,
   withReason,
-} from './review.picks.ts'
+} from './review/picks.ts'
 
 export interface ReviewContext {
   readonly standing: ReviewStanding | null

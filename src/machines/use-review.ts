@@ -6,18 +6,18 @@ import type { Allocation } from '#contract/reviews.award.ts'
 import { figuresOf } from '#contract/reviews.figures.ts'
 import { type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import { watch } from './inspection/inspection.ts'
-import { picksFrom } from './review.kept-picks.ts'
+import { picksFrom } from './review/kept-picks.ts'
+import { allocationsIn, allocationsOf, isUntouched, type Picks, picksAtFirst } from './review/picks.ts'
+import { type ReviewStandingPoint, standingPointOf } from './review/standing.ts'
 import { reviewMachine } from './review.machine.ts'
-import { allocationsIn, allocationsOf, isUntouched, type Picks, picksAtFirst } from './review.picks.ts'
-import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 
-export { mayStandBy } from './review.backups.ts'
-export type { ReviewCell, ReviewChange } from './review.changes.ts'
-export type { ReviewStanding } from './review.events.ts'
-export type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
+export { mayStandBy } from './review/backups.ts'
+export type { ReviewCell, ReviewChange } from './review/changes.ts'
+export type { ReviewStanding } from './review/events.ts'
+export type { Pick, Picks, Reason, ReviewTable } from './review/picks.ts'
 
-export type { ReviewStandingPoint } from './review.standing.ts'
-export { lineAtPath, mendedByWords } from './review.standing.ts'
+export type { ReviewStandingPoint } from './review/standing.ts'
+export { lineAtPath, mendedByWords } from './review/standing.ts'
 
 export type ReviewActor = ActorRefFrom<typeof reviewMachine>
 export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>

@@ -1,13 +1,14 @@
 // Searches records of each noun on the server; its list endpoints answer, so that nobody finds records they may not list.
 import { listCodes } from '#contract/codes.ts'
 import { listTemplates } from '#contract/herbal-templates.ts'
-import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
+import { type Herb, listHerbs } from '#contract/herbs.ts'
 import { listOrders, ordersByMatch } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'
 import type { Services, Situation } from '#src/commands/command.ts'
-import { readHerbUses } from '#src/components/herb-uses.ts'
+import type { AppActor } from '#src/machines/app.machine.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { readShared, sharedSoFar } from '#src/machines/use-shared-reading.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { modeOf, nounsIn } from './modes.ts'
@@ -28,12 +29,13 @@ interface Ask {
 
 type Call = Services['call']
 interface Asking {
+  readonly app: AppActor
   readonly call: Call
   readonly signal?: AbortSignal
 }
 
 /** A refusal finds nothing and is not reported: the user only typed a word. */
-const asking = ({ call, signal }: Asking) => {
+const asking = ({ app, call, signal }: Asking) => {
   const how = { quiet: true, ...(signal !== undefined && { signal }) }
   return {
     orders: async (query: Ask) => {
@@ -50,11 +52,8 @@ const asking = ({ call, signal }: Asking) => {
     },
     herbs: async (query: Ask) => {
       const reply = await call(listHerbs, { query }, how)
-      return reply.ok ? reply.data.list.map((herb: Herb) => recordsOf.herbs(herb)) : []
-    },
-    herb_uses: async () => {
-      const reply = await call(listHerbUses, {}, how)
-      return reply.ok ? reply.data : { list: [] }
+      const demands = sharedSoFar(app, 'herb_uses')
+      return reply.ok ? reply.data.list.map((herb: Herb) => recordsOf.herbs(herb, demands?.get(herb.id))) : []
     },
     users: async (query: Ask) => {
       const reply = await call(listUsers, { query }, how)
@@ -118,15 +117,20 @@ const wholeCatalogue = async (ask: ReturnType<typeof asking>['herbs']): Promise<
 }
 
 /** Loads the pinyin readings, and the first records of each noun, once: they then match with every key and by every reading. */
-const prefetchRecords = async (nouns: readonly PaletteNoun[], { call }: Asking, store: RecordStore): Promise<void> => {
+const prefetchRecords = async (
+  nouns: readonly PaletteNoun[],
+  { app, call }: Asking,
+  store: RecordStore,
+): Promise<void> => {
   // Not aborted when typing goes on: the next letter needs the same.
-  const ask = asking({ call })
+  const ask = asking({ app, call })
   const ahead: Partial<Record<PaletteNoun, () => Promise<readonly FoundRecord[]>>> = {
     orders: () => ask.orders({ page_size: AHEAD }),
     suppliers: () => ask.suppliers({ page_size: AHEAD }),
     herbal_templates: () => ask.herbal_templates({ page_size: AHEAD }),
     herbs: async () => {
-      await readHerbUses(ask.herb_uses)
+      // Whoever cannot be told has the order of the names.
+      await readShared(app, 'herb_uses').catch(() => undefined)
       return wholeCatalogue(ask.herbs)
     },
     users: () => ask.users({ page_size: AHEAD }),

@@ -1,7 +1,6 @@
 // The one record store of the palette while a user is signed in; its code is loaded later than the page.
 
 import type { Noun } from '#src/commands/command.ts'
-import { forgetHerbUses } from '#src/components/herb-uses.ts'
 import type { RecordStore } from '#src/palette/record-store.ts'
 
 let kept: RecordStore | null = null
@@ -15,12 +14,10 @@ export const getRecordStore = (make: () => RecordStore): RecordStore => {
 /** Records of these nouns may have changed. */
 export const recordsChanged = (nouns: readonly Noun[]): void => {
   kept?.forget(nouns)
-  if (nouns.includes('orders')) forgetHerbUses()
 }
 
 /** The user has signed out. */
 export const forgetRecords = (): void => {
-  forgetHerbUses()
   kept?.end()
   kept = null
 }

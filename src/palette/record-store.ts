@@ -10,7 +10,6 @@ import type { listSuppliers } from '#contract/suppliers.ts'
 import type { User } from '#contract/users.ts'
 import type { Noun } from '#src/commands/command.ts'
 import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
-import { demandsOf } from '#src/components/herb-uses.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { loadRecordReadings, recordReadings } from '#src/search/record-readings.ts'
 import { type Index, indexOf } from '#src/search/search-index.ts'
@@ -58,7 +57,7 @@ export const recordsOf = {
     words: alias,
     codes: [template_no],
   }),
-  herbs: ({ id, name, name_latin, name_en, aliases }: Herb, demands = demandsOf(id)): FoundRecord => ({
+  herbs: ({ id, name, name_latin, name_en, aliases }: Herb, demands = 0): FoundRecord => ({
     noun: 'herbs',
     id,
     label: name,

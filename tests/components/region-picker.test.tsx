@@ -8,6 +8,7 @@ import { startMessages } from '#src/app/i18n.ts'
 import { RegionPicker, RegionsPicker } from '#src/components/region-picker.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { regionsAnswer } from '../support/regions.ts'
+import { WithApp } from '../support/with-app.tsx'
 
 beforeEach(() => {
   document.head.innerHTML = '<base href="/">'
@@ -19,24 +20,28 @@ const words = await startMessages('zh-CN')
 const One = ({ first = '', finest = false, origin = false }) => {
   const [value, setValue] = useState(first)
   return (
-    <I18nextProvider i18n={words}>
-      <Field label="地区" error={value === '' ? '请输入此项' : undefined}>
-        <RegionPicker value={value} onChange={setValue} finest={finest} origin={origin} />
-      </Field>
-      <output>{value}</output>
-    </I18nextProvider>
+    <WithApp>
+      <I18nextProvider i18n={words}>
+        <Field label="地区" error={value === '' ? '请输入此项' : undefined}>
+          <RegionPicker value={value} onChange={setValue} finest={finest} origin={origin} />
+        </Field>
+        <output>{value}</output>
+      </I18nextProvider>
+    </WithApp>
   )
 }
 
 const Many = () => {
   const [values, setValues] = useState<string[]>([])
   return (
-    <I18nextProvider i18n={words}>
-      <Field label="产地">
-        <RegionsPicker values={values} onChange={setValues} origin />
-      </Field>
-      <output>{values.join()}</output>
-    </I18nextProvider>
+    <WithApp>
+      <I18nextProvider i18n={words}>
+        <Field label="产地">
+          <RegionsPicker values={values} onChange={setValues} origin />
+        </Field>
+        <output>{values.join()}</output>
+      </I18nextProvider>
+    </WithApp>
   )
 }
 

@@ -12,6 +12,7 @@ import { walkQrLogin } from './walks/qr-login.walk.ts'
 import { walkResource } from './walks/resource.walk.ts'
 import { walkReview } from './walks/review.walk.ts'
 import { walkSession } from './walks/session.walk.ts'
+import { walkSharedReading } from './walks/shared-reading.walk.ts'
 import { walkShell } from './walks/shell.walk.ts'
 import { walkGate, walkTender } from './walks/tender-page.walk.ts'
 import { walkUndo } from './walks/undo.walk.ts'
@@ -34,6 +35,7 @@ walkUndo(walker)
 walkBulk(walker)
 walkImport(walker)
 walkResource(walker)
+walkSharedReading(walker)
 walkForms(walker)
 walkReview(walker)
 walkGate(walker)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { LineOffer } from '#contract/reviews.award.ts'
-import type { ReviewStanding } from '#src/machines/review.events.ts'
-import { picksFrom } from '#src/machines/review.kept-picks.ts'
+import type { ReviewStanding } from '#src/machines/review/events.ts'
+import { picksFrom } from '#src/machines/review/kept-picks.ts'
+import { isUntouched, noPicks, type ReviewTable } from '#src/machines/review/picks.ts'
+import { standingPointOf } from '#src/machines/review/standing.ts'
 import { reviewMachine, shownIn } from '#src/machines/review.machine.ts'
-import { isUntouched, noPicks, type ReviewTable } from '#src/machines/review.picks.ts'
-import { standingPointOf } from '#src/machines/review.standing.ts'
 import { aLine, anOffer, terms } from '../contract/reviews.factories.ts'
 
 const second = aLine({ id: 'line-2', line_no: 2, quantity: '600', reference_price: '400' })

@@ -13,6 +13,7 @@ import { resourceWalk } from './walks/resource.walk.ts'
 import { reviewWalk } from './walks/review.walk.ts'
 import { sessionWalk } from './walks/session.walk.ts'
 import { settingsWalk } from './walks/settings.walk.ts'
+import { sharedReadingWalk } from './walks/shared-reading.walk.ts'
 import { snapshotsWalk } from './walks/snapshots.walk.ts'
 import { submissionWalk } from './walks/submission.walk.ts'
 import { tenderPageWalk } from './walks/tender-page.walk.ts'
@@ -31,6 +32,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   chord: chordWalk,
   resource: resourceWalk,
   snapshots: snapshotsWalk,
+  'shared-reading': sharedReadingWalk,
   submission: submissionWalk,
   draft: draftWalk,
   undo: undoWalk,

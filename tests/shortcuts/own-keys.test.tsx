@@ -15,6 +15,7 @@ import { PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { Shortcuts } from '#src/views/preferences/shortcuts.tsx'
 import { anOrder, DetailPage, ListPage, listeningServices, type Told } from '../support/console.tsx'
 import { patience } from '../support/patience.ts'
+import { WithApp } from '../support/with-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,22 +27,24 @@ const open = async (page: ReactNode, kept: Preferences = {}) => {
   await loadPanels()
   const services = listeningServices(told)
   render(
-    <I18nextProvider i18n={words}>
-      <PreferencesProvider>
-        {(preferences) => (
-          <CommandHost
-            services={{
-              ...services,
-              tell: (message) =>
-                message.type === 'preferences.set' ? preferences.send(message) : services.tell(message),
-            }}
-            viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}
-          >
-            {page}
-          </CommandHost>
-        )}
-      </PreferencesProvider>
-    </I18nextProvider>,
+    <WithApp>
+      <I18nextProvider i18n={words}>
+        <PreferencesProvider>
+          {(preferences) => (
+            <CommandHost
+              services={{
+                ...services,
+                tell: (message) =>
+                  message.type === 'preferences.set' ? preferences.send(message) : services.tell(message),
+              }}
+              viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}
+            >
+              {page}
+            </CommandHost>
+          )}
+        </PreferencesProvider>
+      </I18nextProvider>
+    </WithApp>,
   )
   if (Object.keys(kept).length > 0) await waitFor(() => expect(currentPreferences.now()).toEqual(kept))
   else await vi.waitFor(() => expect(fetch).toBeDefined(), patience)

@@ -12,6 +12,7 @@ import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
 import { type OrderRow, orderSubject } from '#src/commands/orders/subjects.ts'
 import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
 import { UndoProvider } from '#src/machines/use-undo.tsx'
+import { WithApp } from './with-app.tsx'
 
 /** An order with all facts true but the ones told otherwise. */
 export const anOrder = (row: StandingColumns, but: Partial<OrderFacts> = {}): OrderRow => ({
@@ -98,15 +99,17 @@ export const openConsole = async (
   const services = listeningServices(told, answers, writes, files)
   const viewer = { id: 'u1', name: '苏文佩', permissions }
   render(
-    <I18nextProvider i18n={words}>
-      <UndoProvider>
-        {(queue) => (
-          <CommandHost services={services} viewer={viewer} {...(undo && { delay: delayRunBy(queue) })}>
-            {screen}
-          </CommandHost>
-        )}
-      </UndoProvider>
-    </I18nextProvider>,
+    <WithApp>
+      <I18nextProvider i18n={words}>
+        <UndoProvider>
+          {(queue) => (
+            <CommandHost services={services} viewer={viewer} {...(undo && { delay: delayRunBy(queue) })}>
+              {screen}
+            </CommandHost>
+          )}
+        </UndoProvider>
+      </I18nextProvider>
+    </WithApp>,
   )
   return { told, user: userEvent.setup(timers === undefined ? {} : { advanceTimers: timers }) }
 }

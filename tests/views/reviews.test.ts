@@ -1,7 +1,7 @@
 // The pure parts of the review screens: moving in the matrix, sharing a line out, the address of the list, the body of an award.
 import { describe, expect, test } from 'vitest'
 import { dryPrice, markerPrice, waterLimit } from '#contract/reviews.effective-price.ts'
-import { noPicks } from '#src/machines/review.picks.ts'
+import { noPicks } from '#src/machines/review/picks.ts'
 import { type GridMove, placeAfter } from '#src/ui/grid/moves.ts'
 import { bodyOf, errorsByLine } from '#src/views/reviews/award/body.ts'
 import {

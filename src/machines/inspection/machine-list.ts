@@ -17,6 +17,7 @@ import { resourceMachine } from '../resource.machine.ts'
 import { reviewMachine } from '../review.machine.ts'
 import { sessionMachine } from '../session.machine.ts'
 import { settingsMachine } from '../settings.machine.ts'
+import { sharedReadingMachine } from '../shared-reading.machine.ts'
 import { snapshotsMachine } from '../snapshots.machine.ts'
 import { submissionMachine } from '../submission.machine.ts'
 import { tenderPageMachine } from '../tender-page.machine.ts'
@@ -66,6 +67,7 @@ export const machineList: readonly MachineEntry[] = [
   process('bulk', bulkMachine),
   process('resource', resourceMachine),
   process('snapshots', snapshotsMachine),
+  process('shared-reading', sharedReadingMachine),
   process('submission', submissionMachine),
   process('draft', draftMachine),
   process('upload', uploadMachine),

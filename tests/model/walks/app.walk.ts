@@ -7,6 +7,7 @@ export const appWalk = walkOf({
   input: { settings: {}, build: null, token_stored: false },
   events: [
     { type: 'changed', nouns: ['orders'] },
+    { type: 'changed', nouns: ['users'] },
     { type: 'tender_link.held', token: 'a-link' },
     anAnswer({ clock_offset_ms: 1_500 }),
     anAnswer(),
@@ -16,6 +17,9 @@ export const appWalk = walkOf({
     notices: {"build":null}
     session: {"token_stored":false}
     settings: {}
+    sharedReading: {"kind":"herb_uses"}
+    sharedReading: {"kind":"herbs"}
+    sharedReading: {"kind":"regions"}
     snapshots: nothing
   `,
   ways: `

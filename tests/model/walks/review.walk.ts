@@ -1,5 +1,5 @@
+import { noPicks, type ReviewTable } from '#src/machines/review/picks.ts'
 import { reviewMachine } from '#src/machines/review.machine.ts'
-import { noPicks, type ReviewTable } from '#src/machines/review.picks.ts'
 import { aLine, anOffer, terms } from '../../contract/reviews.factories.ts'
 import { walkOf } from '../walk.ts'
 

@@ -10,8 +10,8 @@ import {
 } from '#contract/reviews.award.ts'
 import { promotionFaults } from '#contract/reviews.promote.ts'
 import { unallocated } from '#contract/reviews.scenarios.ts'
-import { offersAround, type Picks, type ReviewTable, wantsReason } from './review.picks.ts'
-import { proposalOf } from './review.proposal.ts'
+import { offersAround, type Picks, type ReviewTable, wantsReason } from './picks.ts'
+import { proposalOf } from './proposal.ts'
 
 export interface ReviewStandingPoint {
   readonly proposal: AwardProposal

@@ -1,7 +1,7 @@
 // Choices of an award as the browser kept them: read again by the table they are for.
 import { isRecord } from '#contract/is-record.ts'
 import { scenarios } from '#contract/reviews.schemas.ts'
-import { isUntouched, type Pick, type Picks, type Reason, type ReviewTable } from './review.picks.ts'
+import { isUntouched, type Pick, type Picks, type Reason, type ReviewTable } from './picks.ts'
 
 const reasonsIn = (value: unknown, known: ReadonlySet<string>): Record<string, Reason> =>
   Object.fromEntries(

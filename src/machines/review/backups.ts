@@ -1,7 +1,7 @@
 // Which offers may stand by for a line of an award, and those that were named.
 import { compare, minimum } from '#contract/decimal.ts'
 import { type Allocation, type DemandLine, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
-import type { Picks, ReviewTable } from './review.picks.ts'
+import type { Picks, ReviewTable } from './picks.ts'
 
 /** As much of a line as an offer could take over; null for one that has part of it, is not valid, or whose smallest lot is above that. */
 const standByQty = (offer: LineOffer, line: DemandLine, allocations: readonly Allocation[]): string | null => {

@@ -1,7 +1,7 @@
 // What can happen to a review on screen.
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
-import type { ReviewCell } from './review.changes.ts'
-import type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
+import type { ReviewCell } from './changes.ts'
+import type { Pick, Picks, Reason, ReviewTable } from './picks.ts'
 
 /** Where the order stands, as far as its screen is concerned. */
 export type ReviewStanding = 'sealed' | 'qualifying' | 'comparing' | 'reading'

@@ -1,6 +1,6 @@
 // What others have changed in a comparison while somebody works on it. Pure.
 import type { LineOffer } from '#contract/reviews.award.ts'
-import type { ReviewTable } from './review.picks.ts'
+import type { ReviewTable } from './picks.ts'
 
 /** A cell of the comparison: a line and a tender. */
 export interface ReviewCell {

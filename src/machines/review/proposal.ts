@@ -1,6 +1,6 @@
 import type { Allocation, AwardProposal } from '#contract/reviews.award.ts'
-import { backupsIn } from './review.backups.ts'
-import type { Picks, ReviewTable } from './review.picks.ts'
+import { backupsIn } from './backups.ts'
+import type { Picks, ReviewTable } from './picks.ts'
 
 /** What would be handed in: allocations, the lines nobody gets, and the words about the whole. */
 export const proposalOf = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): AwardProposal => {

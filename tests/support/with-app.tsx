@@ -1,0 +1,11 @@
+// The root of the page's machines around what a test draws.
+import { type ReactNode, useEffect, useState } from 'react'
+import { createApp } from '#src/machines/app.machine.ts'
+import { AppContext } from '#src/machines/use-app.ts'
+
+/** It runs as long as its children are drawn. */
+export const WithApp = ({ children }: { children: ReactNode }) => {
+  const [app] = useState(() => createApp())
+  useEffect(() => () => void app.stop(), [app])
+  return <AppContext value={app}>{children}</AppContext>
+}
