@@ -5,6 +5,7 @@ import { codeEvents, codeEventTo, codeStatuses } from './codes.lifecycle.ts'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { day, filledText, id, quantity, regionCode, several, version } from './fields.ts'
+import { isRecord } from './is-record.ts'
 import type { OrderStatus } from './orders.lifecycle.ts'
 import { qualityStandards, units } from './orders.options.ts'
 import type { PermissionCode } from './permissions.ts'
@@ -20,9 +21,8 @@ const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 
 /** Lots and packages of an awarded line are made by whoever may award, codes about a demand by whoever may read it. */
 const askedBy = (body: unknown): readonly PermissionCode[] | null => {
-  if (typeof body !== 'object' || body === null) return null
-  if (('type' in body && body.type === 'trace') || 'decision_line_id' in body || 'parent_code' in body)
-    return [awardCode]
+  if (!isRecord(body)) return null
+  if (body.type === 'trace' || 'decision_line_id' in body || 'parent_code' in body) return [awardCode]
   return 'order_id' in body ? readers : null
 }
 

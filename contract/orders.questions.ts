@@ -26,21 +26,20 @@ export type DemandQuestionStanding = (typeof demandQuestionStandings)[number]
 
 interface Asked {
   readonly status: OrderStatus
-  readonly bid_deadline_at: string | null
+  /** The fact of that name. */
+  readonly deadline_passed: boolean
 }
 
 /**
- * Why nothing can be asked, answered or held back now, as a key of `refusals`; null when it can. Both ends ask here. `now` in epoch ms;
- * without a `standing` it is a new question.
+ * Why nothing can be asked, answered or held back now, as a key of `refusals`; null when it can. Both ends ask here. Without a `standing`
+ * it is a new question.
  */
 export const questionRefusal = (
-  { status, bid_deadline_at }: Asked,
-  now: number,
+  { status, deadline_passed }: Asked,
   standing: DemandQuestionStanding = 'waiting',
 ): string | null => {
   if (status !== 'bidding' && status !== 'pending_open') return WRONG_STATE
-  const isOver = status === 'pending_open' || (bid_deadline_at !== null && now >= Date.parse(bid_deadline_at))
-  if (isOver) return 'questions_closed'
+  if (status === 'pending_open' || deadline_passed) return 'questions_closed'
   return standing === 'waiting' ? null : 'question_settled'
 }
 

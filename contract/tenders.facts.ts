@@ -119,7 +119,8 @@ export const supplierPageFactsOf = (
   tender_stands: doesTenderStand(page.tender?.status),
   declines: page.standing === 'declined',
   entry_waits: page.tender !== null && doesEntryWait(page.tender),
-  questions_taken: questionRefusal(order, now) === null,
+  questions_taken:
+    questionRefusal({ ...order, deadline_passed: isDeadlinePassed(order.bid_deadline_at, now) }) === null,
   clarification_waits: order.status === 'reviewing' && page.clarifications.some((one) => one.standing === 'open'),
   award_waits: page.result?.lines.some((line) => line.waits) === true,
   in_answer_time: page.result?.is_overdue === false,

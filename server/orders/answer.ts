@@ -6,6 +6,7 @@ import {
   questionRefusal,
   settleDemandQuestion,
 } from '#contract/orders.questions.ts'
+import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import { pageOf } from '../http/lists.ts'
@@ -37,7 +38,10 @@ export const settleQuestion = async (
   const asked = await questionOf(context.tx, row, id)
   if (asked === undefined) throw notFound()
   if (asked.version !== version) throw changed(settleDemandQuestion.data, asked)
-  const refusal = questionRefusal(row, Date.parse(now), asked.standing)
+  const refusal = questionRefusal(
+    { ...row, deadline_passed: isDeadlinePassed(row.bid_deadline_at, Date.parse(now)) },
+    asked.standing,
+  )
   if (refusal !== null) throw notNow(refusal, row.status)
   await context.tx
     .updateTable('order_questions')

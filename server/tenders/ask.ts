@@ -2,6 +2,7 @@
 import { v4 as randomId } from 'uuid'
 import type * as z from 'zod/mini'
 import { type askBody, MAX_WAITING, questionRefusal } from '#contract/orders.questions.ts'
+import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import type { Arrival, LinkViewer } from '../http/context.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
@@ -30,7 +31,7 @@ export const askAbout = async (
       ? null
       : ((await linesOf(context, row.id)).find((one) => one.id === order_item_id) ?? undefined)
   if (line === undefined) throw inputRefused([issue('order_item_id', 'line_unknown')])
-  const refusal = questionRefusal(row, Date.parse(now))
+  const refusal = questionRefusal({ ...row, deadline_passed: isDeadlinePassed(row.bid_deadline_at, Date.parse(now)) })
   if (refusal !== null) throw notNow(refusal, row.status)
   const { n } = await context.tx
     .selectFrom('order_questions')

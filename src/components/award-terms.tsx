@@ -5,6 +5,7 @@ import { sum } from '#contract/decimal.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import { stands } from '#contract/reviews.standing.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
+import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import type { Description } from '#src/ui/layout/description-list.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
@@ -56,7 +57,7 @@ export const awardTerms = (t: TFunction, award: Decision): Description[] => {
 /** Whether the deadline for the answer to this line has passed, by the page's clock. */
 export const useOverdue = (line: Pick<AwardLine, 'status' | 'confirm_deadline_at'>): boolean => {
   const now = useNow(60_000)
-  return line.status === 'notified' && line.confirm_deadline_at !== null && now >= Date.parse(line.confirm_deadline_at)
+  return line.status === 'notified' && isDeadlinePassed(line.confirm_deadline_at, now)
 }
 
 /** Shown beside a line whose answer is overdue; nothing otherwise. */

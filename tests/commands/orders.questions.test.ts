@@ -27,18 +27,19 @@ const asked = (over: Partial<DemandQuestion> = {}): DemandQuestion => ({
   ...over,
 })
 const facts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
-const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-const at = (questions: readonly DemandQuestion[], more: { status?: OrderStatus; until?: string } = {}): Situation => {
-  const { status = 'bidding', until = inHours(24) } = more
+const at = (
+  questions: readonly DemandQuestion[],
+  more: { status?: OrderStatus; deadline_passed?: boolean } = {},
+): Situation => {
+  const { status = 'bidding', deadline_passed = false } = more
   const record = {
     id,
     order_no: 'ZB1',
     version: 1,
     status,
     review_stage: null,
-    facts,
-    bid_deadline_at: until,
+    facts: { ...facts, deadline_passed },
     questions,
   }
   return { viewer: null, path: 'order_detail', subject: { noun: 'orders', id, label: 'ZB1', record }, selected: [] }
@@ -51,7 +52,7 @@ const told = (situation: Situation) => {
 test('a question is answered while it waits and tenders are taken', () => {
   expect(told(at([asked()]))).toBe('available')
   expect(told(at([asked({ standing: 'answered', answer: '接受。' })]))).toBe('refusals:questions_none')
-  expect(told(at([asked()], { until: inHours(-1) }))).toBe('refusals:questions_closed')
+  expect(told(at([asked()], { deadline_passed: true }))).toBe('refusals:questions_closed')
   expect(told(at([asked()], { status: 'pending_open' }))).toBe('refusals:questions_closed')
   expect(told(at([asked()], { status: 'reviewing' }))).toBe('hidden')
 })

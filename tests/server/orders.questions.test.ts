@@ -11,6 +11,7 @@ import {
 } from '#contract/orders.questions.ts'
 import { auditOrder, listOrderAudits, readOrder } from '#contract/orders.ts'
 import { readPublicDemand } from '#contract/tenders.demand.ts'
+import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import { askAboutDemand, listTenderLinks, readOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -226,7 +227,7 @@ describe('after the deadline', () => {
 test('one rule says on both ends when there is something to ask or to answer', () => {
   const until = '2026-11-23T09:00:00.000Z'
   const at = (status: Parameters<typeof questionRefusal>[0]['status'], now: string, standing?: 'answered') =>
-    questionRefusal({ status, bid_deadline_at: until }, Date.parse(now), standing)
+    questionRefusal({ status, deadline_passed: isDeadlinePassed(until, Date.parse(now)) }, standing)
   expect(at('bidding', '2026-11-23T08:59:59.999Z')).toBeNull()
   expect(at('bidding', '2026-11-23T08:59:59.999Z', 'answered')).toBe('question_settled')
   expect(at('bidding', until)).toBe('questions_closed')

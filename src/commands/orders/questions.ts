@@ -42,14 +42,11 @@ const waitingIn = (situation: Situation): readonly DemandQuestion[] | null => {
   })
 }
 
-const deadlineIn = (order: object): string | null =>
-  'bid_deadline_at' in order && typeof order.bid_deadline_at === 'string' ? order.bid_deadline_at : null
-
 const maySettle = (situation: Situation): Availability => {
   const order = orderIn(situation)
   const waiting = waitingIn(situation)
   if (order === null || waiting === null) return hidden
-  const refusal = questionRefusal({ status: order.status, bid_deadline_at: deadlineIn(order) }, Date.now())
+  const refusal = questionRefusal({ status: order.status, deadline_passed: order.facts.deadline_passed })
   if (refusal === 'questions_closed') return refused(refusal)
   if (refusal !== null) return hidden
   return waiting.length > 0 ? available : refused('questions_none')

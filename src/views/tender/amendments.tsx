@@ -1,6 +1,7 @@
 // What the buyer changed after the tender was handed in, field by field: how it was, and how it is.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRecord } from '#contract/is-record.ts'
 import { units } from '#contract/orders.options.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Instant } from '#src/ui/text/day.tsx'
@@ -15,7 +16,7 @@ type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
 
 const nameIn = (value: unknown): string => {
   if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
+  return isRecord(value) && 'name' in value ? String(value.name) : ''
 }
 
 /** A value in the reader's words: a choice by its label, a figure without idle zeros, a whole line by its name. */
@@ -52,7 +53,7 @@ const at = ({ t }: Words, path: string, value: unknown): ReactNode => {
 const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
   const came = before === null || before === undefined
   const line = came ? after : before
-  const told = typeof line === 'object' && line !== null ? line : {}
+  const told = isRecord(line) ? line : {}
   const unit = 'unit' in told ? units.find((one) => one === told.unit) : undefined
   const words = (
     <>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { businessDay } from '#contract/business-day.ts'
 import { generateCodes, packageLevels, type TraceCode } from '#contract/codes.ts'
 import { readEnterprise } from '#contract/enterprise.ts'
 import { units } from '#contract/orders.options.ts'
@@ -142,8 +143,7 @@ const Origin = () => {
 
 /** A number nobody has given to a lot of this demand yet: the day and how many it is of it. */
 const lotNumber = (now: number, lots: readonly TraceCode[]): string => {
-  const at = new Date(now)
-  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('')
+  const day = businessDay(new Date(now)).replaceAll('-', '')
   const taken = new Set(lots.map((lot) => lot.batch_no))
   for (let nth = 1; ; nth += 1) {
     const number = `${day}-${String(nth).padStart(2, '0')}`
