@@ -1,5 +1,5 @@
 // Handlers of suppliers: the list, one dossier, its certification, and what came of it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
   editSupplier,
@@ -8,6 +8,7 @@ import {
   listSuppliers,
   listSupplierTenders,
   readSupplier,
+  type supplierSortFields,
 } from '#contract/suppliers.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
@@ -22,20 +23,24 @@ import { saveSupplier } from './save.ts'
 
 type ListQuery = QueryOf<typeof listSuppliers>
 
+const sortable = {
+  created_at: sql`s.created_at`,
+  updated_at: sql`s.updated_at`,
+  apply_no: sql`s.apply_no`,
+  supplier_name: sql`s.supplier_name`,
+  supplier_type: sql`s.supplier_type`,
+  region_code: sql`s.region_code`,
+  valid_until: sql`s.valid_until`,
+  status: sql`s.status`,
+  certify_level: sql`s.certify_level`,
+} satisfies Record<(typeof supplierSortFields)[number], RawBuilder<unknown>>
+
+/** Fields no column of the console is sorted by, for other clients. */
+const otherSortable = { short_name: sql`s.short_name` }
+
 /** What a list or a file of suppliers may be ordered by. */
 export const supplierOrder: Order = {
-  sortable: {
-    created_at: sql`s.created_at`,
-    updated_at: sql`s.updated_at`,
-    apply_no: sql`s.apply_no`,
-    supplier_name: sql`s.supplier_name`,
-    supplier_type: sql`s.supplier_type`,
-    region_code: sql`s.region_code`,
-    valid_until: sql`s.valid_until`,
-    status: sql`s.status`,
-    short_name: sql`s.short_name`,
-    certify_level: sql`s.certify_level`,
-  },
+  sortable: { ...sortable, ...otherSortable },
   id: sql`s.id`,
   otherwise: '-created_at',
 }

@@ -1,6 +1,7 @@
 // How the columns of a list stand: what a person has kept of it, as the state of a table. Pure.
 import { type ColumnLayout, MAX_PINNED } from '#contract/preferences.ts'
 import type { ColumnState } from '#src/ui/table/table-column.ts'
+import { CARDS } from '#src/ui/table/table-look.ts'
 
 /** What of a column matters here. */
 interface Placed {
@@ -63,3 +64,14 @@ export const shownLayout = (
   )
   return extra.length === 0 ? { hidden } : { hidden, shown: ids(extra, true) }
 }
+
+/**
+ * Columns that a table of this width, px, has no room for: each needs so much of it, so that the title has room enough, and `more` of it
+ * where words are longer. Cards have room for every line.
+ */
+export const withoutRoom = (needs: Readonly<Record<string, number>>, width: number, more: number): string[] =>
+  width <= CARDS
+    ? []
+    : Object.entries(needs)
+        .filter(([, needed]) => needed + more > width)
+        .map(([id]) => id)

@@ -11,7 +11,7 @@ import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
 import { listFeatures } from './list-features.ts'
 import { type Column, type ColumnState, leastWidth, placedColumns, type Sort } from './table-column.ts'
-import type { Density } from './table-look.ts'
+import { CARDS, type Density } from './table-look.ts'
 
 export interface DataTableProps<Row extends object> {
   /** What the rows are, for readers. */
@@ -61,8 +61,6 @@ export interface DataTableProps<Row extends object> {
 }
 
 const nobody: ReadonlySet<string> = new Set()
-/** Up to this width, px, rows are cards. */
-const CARDS = 640
 /** The column of boxes, px. */
 const BOXES = 52
 

@@ -5,6 +5,7 @@ import type { OrderHead } from '#contract/orders.schemas.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/components/order-status.tsx'
+import { withoutRoom } from '#src/lists/layout.ts'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -27,15 +28,12 @@ const shownFrom: Readonly<Record<string, number>> = {
   purchase_method: 1380,
 }
 
-/** Below this width rows are cards, which have room for every line. */
-const CARDS = 640
-
 /** Extra width that English labels need, px. */
 const ENGLISH = 44
 
 /** Columns that a table of this width (px) has no room for. */
 export const hiddenAt = (width: number, english: boolean): string[] =>
-  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) + (english ? ENGLISH : 0) > width)
+  withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
 /** Made once per language; English labels are longer. */
 export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] =>

@@ -9,6 +9,7 @@ import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { timeLeftText } from '#src/components/countdown.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
+import { withoutRoom } from '#src/lists/layout.ts'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { to } from '#src/paths.ts'
@@ -36,14 +37,12 @@ const shownFrom: Readonly<Record<string, number>> = {
   item_count: 1442,
   viewed: 1526,
 }
-/** Below this width rows are cards, which have room for every line. */
-const CARDS = 640
 /** Extra width that English labels need, px. */
 const ENGLISH = 112
 
 /** Columns that a table of this width (px) has no room for. */
 export const hiddenAt = (width: number, english: boolean): string[] =>
-  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) + (english ? ENGLISH : 0) > width)
+  withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
 const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
 
