@@ -21,7 +21,7 @@ export const placeOf = (path: string): Place | null => {
   return null
 }
 
-/** Whether an address has the id its page needs, where it is the page of one record (product.md §2). */
+/** Whether an address has the id its page needs, where it is the page of one record. */
 export const hasRecordId = ({ id }: Place, search: string): boolean =>
   paths[id].record !== true || isId(new URLSearchParams(search).get('id'))
 

@@ -48,8 +48,8 @@ describe.each(languages)('%s', (language) => {
 
   test('no alias belongs to a command that does not exist', () => {
     const stale = [...words.keys()]
-      .filter((key) => /^commands:(aliases|long)\./.test(key))
-      .map((key) => key.replace(/^commands:(aliases|long)\./, ''))
+      .filter((key) => /^palette:(aliases|long)\./.test(key))
+      .map((key) => key.replace(/^palette:(aliases|long)\./, ''))
       .filter((id) => find(id) === undefined)
     expect(stale).toEqual([])
   })
