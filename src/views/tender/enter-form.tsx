@@ -1,15 +1,14 @@
 // What staff type of a supplier's tender: of whom, how it came, the evidence, and the lines as on the supplier's own page.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
 import { type EntryReceipt, enterTender, uploadEvidence } from '#contract/tenders.entry.ts'
 import { staffChannels } from '#contract/tenders.schemas.ts'
-import { useAvailability, usePageContexts, useRun } from '#src/commands/command-context.tsx'
+import { useAvailability, usePageContexts } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { FileField } from '#src/components/file-field.tsx'
 import { LeaveDialog } from '#src/forms/leave.tsx'
-import { useSubmission } from '#src/machines/use-submission.ts'
 import { Button, buttonClass } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
@@ -19,14 +18,12 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { type Demanded, type Entries, entriesFrom, entryOf, type LineEntry } from './entries.ts'
-import { bodyFrom } from './entry-body.ts'
-import { doubtfulPrices, totalsOf } from './entry-sums.ts'
-import { LineCard } from './line-card.tsx'
-import { type LineErrors, noErrors } from './line-fields.ts'
+import { type Demanded, type Entries, entriesFrom } from './entries.ts'
+import { totalsOf } from './entry-sums.ts'
+import { LineCards } from './line-cards.tsx'
 import { TenderFiles } from './tender-files.tsx'
-import { useOpenLines } from './use-open-lines.ts'
-import { type PlacedError, placeOf, wrongLines } from './use-tender-form.ts'
+import { wholePath } from './tender-problems.ts'
+import { useEntriesForm } from './use-entries-form.ts'
 
 interface Props {
   demand: Demanded
@@ -39,126 +36,73 @@ interface Props {
   onHandedIn(supplierId: string, receipt: EntryReceipt): void
 }
 
+/** A tender, and whose and how it was told. */
+interface Entered extends Entries {
+  supplier_id: string
+  entry_channel: string
+  evidence: readonly FileRef[]
+}
+
 /** Nothing of it is kept in this browser: what was typed is either sealed or gone. */
 export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn }: Props) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
-  const run = useRun()
   const may = useAvailability('tender_entries.save')
   const contexts = usePageContexts()
-  const [supplierId, setSupplier] = useState(wanted)
-  const [channel, setChannel] = useState<string>(staffChannels[0])
-  const [evidence, setEvidence] = useState<readonly FileRef[]>([])
-  const [entries, setEntries] = useState<Entries>(() => entriesFrom(demand))
-  const [lineIds, setLineIds] = useState<readonly string[]>([])
-  const [missing, setMissing] = useState<readonly string[]>([])
-  const [faults, setFaults] = useState<readonly PlacedError[]>([])
-  const [waiting, setWaiting] = useState(0)
-  const [isDirty, setDirty] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
-  const leaving = useRef(false)
-  const shown = useOpenLines(demand.order.items, entries)
-  const submission = useSubmission(async (body: unknown) => {
-    const end = await run('tender_entries.save', { body })
-    const answer = end?.is === 'done' ? enterTender.data.safeParse(end.data) : null
-    if (answer?.success === true) {
-      leaving.current = true
-      onHandedIn(supplierId, answer.data.receipt)
-    }
-    return end
-  })
-  const fixed = submission.state === 'submitting'
-  const placed = [...faults, ...submission.errors.map((error) => placeOf(error, lineIds))]
-  const of = (field: string) =>
-    missing.includes(field)
-      ? t('validation:required')
-      : placed.find((one) => one.line === null && one.field === field)?.message
-  const errorsOf = (id: string): LineErrors => {
-    const own = placed.filter((one) => one.line === id).map((one) => [one.field, one.message] as const)
-    return own.length === 0 ? noErrors : Object.fromEntries(own)
-  }
-  const isLacking = missing.length > 0 || faults.length > 0
-  const stopped = submission.state === 'refused' || submission.state === 'unknown' || isLacking
-  useEffect(() => {
-    const wrong = fields.current?.querySelector<HTMLElement>(
-      ':is(input, select, textarea, button)[aria-invalid="true"]',
-    )
-    if (stopped) (wrong ?? summary.current)?.focus()
-  }, [stopped])
-
-  const touch = () => {
-    setDirty(true)
-    setMissing([])
-    setFaults([])
-    submission.edit()
-  }
-  const latest = useRef({ entries, shown, touch })
-  useEffect(() => {
-    latest.current = { entries, shown, touch }
-  })
-  const changeLine = useCallback(
-    (id: string, change: Partial<LineEntry>) => {
-      const { touch: note } = latest.current
-      note()
-      setEntries((before) => {
-        const line = demand.order.items.find((one) => one.id === id)
-        if (line === undefined) return before
-        return { ...before, lines: { ...before.lines, [id]: { ...entryOf(before, line), ...change } } }
-      })
-    },
-    [demand],
+  const [start] = useState(
+    (): Entered => ({ ...entriesFrom(demand), supplier_id: wanted, entry_channel: staffChannels[0], evidence: [] }),
   )
-  const open = useCallback(
-    (id: string, isOpen: boolean) => {
-      if (isOpen) changeLine(id, { choice: 'open' })
-      latest.current.shown.open(id, isOpen)
-    },
-    [changeLine],
-  )
-  const detail = useCallback((id: string, isOpen: boolean) => latest.current.shown.detail(id, isOpen), [])
-  const next = useCallback((id: string) => void latest.current.shown.next(id, latest.current.entries), [])
-
-  const send = () => {
-    const { body, lineIds: ids } = bodyFrom(demand, entries)
-    const wrong = wrongLines(demand, entries, true, t)
-    const lacking = [
-      ...(supplierId === '' ? ['supplier_id'] : []),
-      ...(evidence.length === 0 ? ['evidence_id'] : []),
-      ...(ids.length === 0 && wrong.length === 0 ? ['items'] : []),
-      ...(waiting > 0 ? ['attachments'] : []),
-    ]
-    setMissing(lacking)
-    setFaults(wrong)
-    if (lacking.length > 0 || wrong.length > 0) return
-    setLineIds(ids)
-    submission.submit({
-      ...body,
+  const form = useEntriesForm<Entered, 'tender_entries.save'>({
+    demand,
+    start,
+    usual: 'tender_entries.save',
+    isHandedIn: () => true,
+    problemsOf: ({ supplier_id, evidence }) => [
+      ...(supplier_id === '' ? [{ path: 'supplier_id', message: t('validation:required') }] : []),
+      ...(evidence.length === 0 ? [{ path: 'evidence_id', message: t('validation:required') }] : []),
+    ],
+    besidesOf: ({ supplier_id, entry_channel, evidence }) => ({
       order_id: orderId,
-      supplier_id: supplierId,
-      entry_channel: channel,
+      supplier_id,
+      entry_channel,
       evidence_id: evidence[0]?.id ?? '',
-    })
-  }
+    }),
+    leadsOn: () => true,
+    onDone: ({ data, values }) => {
+      const answer = enterTender.data.safeParse(data)
+      if (answer.success) onHandedIn(values.supplier_id, answer.data.receipt)
+    },
+    goToWhole: () => {
+      const wrong = fields.current?.querySelector<HTMLElement>(
+        ':is(input, select, textarea, button)[aria-invalid="true"]',
+      )
+      wrong?.focus()
+      return wrong != null
+    },
+  })
+  const { entries, submission, engine } = form
+  const fixed = engine.isBusy
+  const of = (field: string) => form.errors.find((one) => one.line === null && one.field === field)?.message
+  const isLacking = form.errors.length > 0
+  const stopped = submission.state === 'refused' || submission.state === 'unknown' || isLacking
+  const send = () => engine.submit('tender_entries.save')
   const answers = useAnswers(fixed ? {} : { 'form.submit': send })
   const { lines, total, settled } = totalsOf(demand, entries)
-  const doubtful = doubtfulPrices(demand, entries)
   const refusal = may.is === 'refused' ? t(may.reason, { ...may.params }) : undefined
   const said =
     submission.state === 'unknown'
       ? t('tenders:unknown.title')
-      : missing.includes('items')
-        ? t('tenders:error.nothing')
-        : isLacking
-          ? t('tenders:enter.missing')
-          : submission.message
+      : submission.state === 'refused'
+        ? submission.message
+        : (of(wholePath) ?? t('tenders:enter.missing'))
   return (
     <>
       <div {...answers} ref={fields} className="flex w-full max-w-200 flex-1 flex-col gap-4 px-gutter pt-3 pb-6">
         <Banner tone="violet" title={t('tenders:enter.sealed')} text={t('tenders:enter.sealed_text')} />
         {stopped || refusal !== undefined ? (
           <Banner
-            ref={summary}
+            ref={form.summary}
             alert={stopped}
             tone={refusal === undefined ? 'danger' : 'warning'}
             title={refusal ?? said}
@@ -174,22 +118,19 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('tenders:enter.supplier')} required error={of('supplier_id')}>
             <Select
-              value={supplierId}
+              value={entries.supplier_id}
               options={suppliers}
               placeholder={t('tenders:enter.choose')}
               disabled={fixed}
-              onChange={(event) => {
-                setSupplier(event.target.value)
-                touch()
-              }}
+              onChange={(event) => form.change({ supplier_id: event.target.value })}
             />
           </Field>
           <Field label={t('tenders:enter.channel')} required group>
             <Segmented
-              value={channel}
+              value={entries.entry_channel}
               options={staffChannels.map((one) => ({ value: one, label: t(`tenders:entry.channel.${one}`) }))}
               disabled={fixed}
-              onChange={setChannel}
+              onChange={(entry_channel) => form.change({ entry_channel })}
             />
           </Field>
         </div>
@@ -202,15 +143,12 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
           </h2>
           <FileField
             label={t('tenders:enter.evidence')}
-            value={evidence}
+            value={entries.evidence}
             most={1}
             sealedTo={uploadEvidence}
             readOnly={fixed}
             error={of('evidence_id')}
-            onChange={(files) => {
-              setEvidence(files)
-              touch()
-            }}
+            onChange={(evidence) => form.change({ evidence })}
           />
           <p className="mt-1 text-cap text-ink-3">{t('tenders:enter.evidence_hint')}</p>
         </section>
@@ -223,23 +161,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
               {t('tenders:settled', { settled, count: demand.order.items.length })}
             </span>
           </h2>
-          {demand.order.items.map((line) => (
-            <LineCard
-              key={line.id}
-              order={demand.order}
-              line={line}
-              entry={entryOf(entries, line)}
-              errors={errorsOf(line.id)}
-              doubtful={doubtful.has(line.id)}
-              open={shown.isOpen(line.id) || errorsOf(line.id) !== noErrors}
-              detailed={shown.isDetailed(line.id)}
-              fixed={fixed}
-              onChange={changeLine}
-              onOpen={open}
-              onDetail={detail}
-              onNext={next}
-            />
-          ))}
+          <LineCards form={form} fixed={fixed} />
         </section>
         <section aria-label={t('tenders:files.title')}>
           <h2 className="mb-1 text-table font-medium">{t('tenders:files.title')}</h2>
@@ -248,12 +170,9 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
             lines={demand.order.items}
             value={entries.files}
             readOnly={fixed}
-            error={missing.includes('attachments') ? t('tenders:files.unsent', { count: waiting }) : of('attachments')}
-            onWaiting={setWaiting}
-            onChange={(files) => {
-              touch()
-              setEntries((before) => ({ ...before, files }))
-            }}
+            error={of('attachments')}
+            onWaiting={form.filesWaiting}
+            onChange={(files) => form.change({ files })}
           />
         </section>
         <Field label={t('tenders:contact.remark')} error={of('remark')}>
@@ -261,14 +180,11 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
             rows={2}
             value={entries.remark}
             readOnly={fixed}
-            onChange={(event) => {
-              touch()
-              setEntries((before) => ({ ...before, remark: event.target.value }))
-            }}
+            onChange={(event) => form.change({ remark: event.target.value })}
           />
         </Field>
       </div>
-      <LeaveDialog active={isDirty} free={leaving} />
+      <LeaveDialog active={engine.isDirty} free={engine.leaving} />
       <StickyFooter
         start={
           <>

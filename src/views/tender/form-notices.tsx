@@ -1,11 +1,11 @@
 // What must be known before going on: errors with the way to each, an answer that did not come, another's change, a draft found.
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { specName, specsOf } from './line-demands.ts'
-import { fieldsOf, type PlacedError, type TenderForm } from './use-tender-form.ts'
+import { fieldsOf, type PlacedError } from './tender-problems.ts'
+import type { TenderForm } from './use-tender-form.ts'
 
 /** Ties the disabled button at the foot to the reason up here. */
 export const REFUSAL_ID = 'tender-refusal'
@@ -15,21 +15,13 @@ interface Props {
   refusal: string | undefined
   form: TenderForm
   page: SupplierPage
-  onGo(error: PlacedError): void
 }
 
-export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
+export const FormNotices = ({ refusal: reason, form, page }: Props) => {
   const { t, i18n } = useTranslation()
-  const refusal = useRef<HTMLDivElement>(null)
-  const refused = form.state === 'refused' || form.errors.length > 0
+  const { submission, summary } = form
+  const refused = submission.state === 'refused' || form.errors.length > 0
   const linked = fieldsOf(form.errors)
-  // Where a field is wrong the form goes there; what is about the whole is read here.
-  const refusedWhole = form.state === 'refused' && linked.length === 0
-  const stopped = refusedWhole || form.state === 'unknown' || form.state === 'conflicted'
-  const empty = form.errors.some((error) => error.field === 'items')
-  useEffect(() => {
-    if (stopped || (empty && form.failed > 0)) refusal.current?.focus()
-  }, [stopped, empty, form.failed])
 
   const names = new Map(page.order.items.map((line) => [line.id, line.name]))
   const fieldName = (line: string, field: string): string => {
@@ -42,29 +34,29 @@ export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
     line === null
       ? t(field === 'quality_read' ? 'tenders:quality_read.name' : `tenders:contact.${field.replace('contact_', '')}`)
       : `${names.get(line)} · ${fieldName(line, field)}`
-  const general = form.errors.find((error) => error.field === 'items')?.message ?? form.message
+  const general = form.errors.find((error) => error.field === 'items')?.message ?? submission.message
 
   if (reason !== undefined)
     return <Banner tone="warning" title={<span id={REFUSAL_ID}>{reason}</span>} text={t('tenders:error.ask_buyer')} />
-  if (form.state === 'unknown')
+  if (submission.state === 'unknown')
     return (
       <Banner
-        ref={refusal}
+        ref={summary}
         alert
         tone="warning"
         title={t('tenders:unknown.title')}
         text={t('tenders:unknown.text')}
         action={
-          <Button size="sm" onClick={form.retry}>
+          <Button size="sm" onClick={submission.retry}>
             {t('tenders:unknown.retry')}
           </Button>
         }
       />
     )
-  if (form.state === 'conflicted')
+  if (submission.state === 'conflicted')
     return (
       <Banner
-        ref={refusal}
+        ref={summary}
         alert
         tone="warning"
         title={t('tenders:conflict.title')}
@@ -79,13 +71,13 @@ export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
   if (refused)
     return (
       <Banner
-        ref={refusal}
+        ref={summary}
         alert
         title={linked.length > 0 ? t('tenders:error.title', { count: linked.length }) : general}
         links={linked.map((error) => ({
           id: `${error.line} ${error.field} ${error.message}`,
           label: label(error),
-          onGo: () => onGo(error),
+          onGo: () => form.goTo(error),
         }))}
       />
     )

@@ -13,7 +13,8 @@ import { totalsOf } from './entry-sums.ts'
 import { REFUSAL_ID } from './form-notices.tsx'
 import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { column } from './tender-head.tsx'
-import { fieldsOf, type TenderForm } from './use-tender-form.ts'
+import { fieldsOf } from './tender-problems.ts'
+import type { TenderForm } from './use-tender-form.ts'
 
 interface Props {
   page: SupplierPage
@@ -73,7 +74,7 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults
           ref={submitButton}
           variant="primary"
           size="touch"
-          busy={form.state === 'submitting'}
+          busy={form.submission.state === 'submitting'}
           disabledReason={reason}
           reasonId={refusal === undefined ? undefined : REFUSAL_ID}
           aria-keyshortcuts={ariaKeys(keysOf('form.submit', ...contexts))}

@@ -1,30 +1,28 @@
 // The tender as it is written: line by line, kept while it is typed, handed in from the foot.
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
-import { focusField } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Amendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
-import { entryOf, isWeight, type LineEntry } from './entries.ts'
+import { isWeight } from './entries.ts'
 import { hasQuality } from './entry-faults.ts'
-import { doubtfulPrices, totalsOf, withPriceUnit } from './entry-sums.ts'
+import { totalsOf, withPriceUnit } from './entry-sums.ts'
 import { FilesSection } from './files-section.tsx'
 import { FormNotices } from './form-notices.tsx'
-import { LineCard } from './line-card.tsx'
-import { fieldId, type LineErrors, noErrors } from './line-fields.ts'
+import { LineCards } from './line-cards.tsx'
+import { fieldId } from './line-fields.ts'
 import { LinkNote } from './link-note.tsx'
 import { QualityRead } from './quality-read.tsx'
 import { SealedNote } from './sealed-note.tsx'
 import { TenderFoot } from './tender-foot.tsx'
 import { column } from './tender-head.tsx'
-import { useOpenLines } from './use-open-lines.ts'
-import { type TenderForm as Form, firstOf, type PlacedError, useTenderForm } from './use-tender-form.ts'
+import { type TenderForm as Form, useTenderForm } from './use-tender-form.ts'
 
 interface Props {
   page: SupplierPage
@@ -33,67 +31,21 @@ interface Props {
   onSubmitted(): void
 }
 
-const lineErrors = (form: Form): ReadonlyMap<string, LineErrors> => {
-  const byLine = new Map<string, Record<string, string>>()
-  for (const { line, field, message } of form.errors) {
-    if (line === null) continue
-    const own = byLine.get(line) ?? {}
-    own[field] ??= message
-    byLine.set(line, own)
-  }
-  return byLine
-}
-
 export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   const { t } = useTranslation()
   const form = useTenderForm(page, onSubmitted)
   const lines = page.order.items
-  const shown = useOpenLines(lines, form.entries)
-  const fixed = passed || form.state === 'submitting'
-  const errors = lineErrors(form)
+  const fixed = passed || form.submission.state === 'submitting'
   const { settled } = totalsOf(page, form.entries)
-  const doubtful = doubtfulPrices(page, form.entries)
   const submit = useAvailability('tenders.submit')
   const refusal = submit.is === 'refused' && !passed ? t(submit.reason, { ...submit.params }) : undefined
   const submitButton = useRef<HTMLButtonElement>(null)
   const answers = useAnswers(fixed ? {} : { 'form.submit': () => form.send(true), 'form.save': () => form.send(false) })
-
-  const latest = useRef({ form, shown })
-  useEffect(() => {
-    latest.current = { form, shown }
-  })
-  const goTo = ({ line, field }: PlacedError) => {
-    if (line !== null) shown.goTo(line, field)
-    else focusField(fieldId('all', field))
-  }
-  const goToFirst = () => {
-    const first = firstOf(form.errors)
-    if (first !== undefined) goTo(first)
-  }
-  const onFailed = useEffectEvent(goToFirst)
-  useEffect(() => {
-    if (form.failed > 0) onFailed()
-  }, [form.failed])
-
-  // Stable, so that a letter typed in one line does not draw the others again.
-  const onChange = useCallback(
-    (id: string, change: Partial<LineEntry>) => latest.current.form.changeLine(id, change),
-    [],
-  )
-  const onDetail = useCallback((id: string, open: boolean) => latest.current.shown.detail(id, open), [])
-  const onOpen = useCallback((id: string, open: boolean) => {
-    if (open) latest.current.form.changeLine(id, { choice: 'open' })
-    latest.current.shown.open(id, open)
-  }, [])
-  const onNext = useCallback((id: string) => {
-    if (!latest.current.shown.next(id, latest.current.form.entries)) submitButton.current?.focus()
-  }, [])
-
   const inJin = form.entries.price_unit === 'yuan_jin'
   return (
     <>
       <div {...answers} className={`${column} flex flex-1 flex-col gap-2 pt-3`}>
-        <FormNotices refusal={refusal} form={form} page={page} onGo={goTo} />
+        <FormNotices refusal={refusal} form={form} page={page} />
         {page.standing === 'reconfirm' ? <Amendments page={page} /> : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-cap text-ink-3">
           <h2 className="text-body font-semibold text-ink">
@@ -103,31 +55,12 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
           </h2>
           <span>{t('tenders:settled', { settled, count: lines.length })}</span>
         </div>
-        {lines.map((line) => {
-          const own = errors.get(line.id) ?? noErrors
-          return (
-            <LineCard
-              key={line.id}
-              order={page.order}
-              line={line}
-              entry={entryOf(form.entries, line)}
-              errors={own}
-              doubtful={doubtful.has(line.id)}
-              open={shown.isOpen(line.id) || own !== noErrors}
-              detailed={shown.isDetailed(line.id)}
-              fixed={fixed}
-              onChange={onChange}
-              onOpen={onOpen}
-              onDetail={onDetail}
-              onNext={onNext}
-            />
-          )
-        })}
+        <LineCards form={form} fixed={fixed} onLast={() => submitButton.current?.focus()} />
         {lines.some(isWeight) && !fixed ? (
           <button
             type="button"
             aria-pressed={inJin}
-            onClick={() => form.replace(withPriceUnit(page, form.entries, inJin ? 'yuan_kg' : 'yuan_jin'))}
+            onClick={() => form.change(withPriceUnit(page, form.entries, inJin ? 'yuan_kg' : 'yuan_jin'))}
             className="flex min-h-9 items-center gap-1.5 self-start text-table text-primary-ink underline-offset-3 hover:underline"
           >
             <Icon name="transpose" size={14} />
@@ -139,7 +72,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
             checked={form.entries.quality_read}
             error={form.errors.find((one) => one.field === 'quality_read')?.message}
             fixed={fixed}
-            onChange={(quality_read) => form.changeTerms({ quality_read })}
+            onChange={(quality_read) => form.change({ quality_read })}
           />
         ) : null}
         <FilesSection
@@ -147,7 +80,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
           value={form.entries.files}
           readOnly={fixed}
           error={form.errors.find((one) => one.field === 'attachments')?.message}
-          onChange={(files) => form.changeTerms({ files })}
+          onChange={(files) => form.change({ files })}
           onWaiting={form.filesWaiting}
         />
         <Contact form={form} fixed={fixed} />
@@ -161,7 +94,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
         passed={passed}
         refusal={refusal}
         submitButton={submitButton}
-        onFaults={goToFirst}
+        onFaults={form.goToFirst}
       />
     </>
   )
@@ -189,7 +122,7 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             autoComplete="name"
             value={form.entries.contact_name}
             readOnly={fixed}
-            onChange={(event) => form.changeTerms({ contact_name: event.target.value })}
+            onChange={(event) => form.change({ contact_name: event.target.value })}
           />
         </Field>
         <Field label={t('tenders:contact.phone')} error={errorOf('contact_phone')} id={fieldId('all', 'contact_phone')}>
@@ -200,7 +133,7 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             autoComplete="tel"
             value={form.entries.contact_phone}
             readOnly={fixed}
-            onChange={(event) => form.changeTerms({ contact_phone: event.target.value })}
+            onChange={(event) => form.change({ contact_phone: event.target.value })}
           />
         </Field>
         <Field
@@ -212,7 +145,7 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             size="lg"
             value={form.entries.valid_until}
             readOnly={fixed}
-            onChange={(valid_until) => form.changeTerms({ valid_until })}
+            onChange={(valid_until) => form.change({ valid_until })}
           />
         </Field>
         <Field
@@ -224,7 +157,7 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             size="lg"
             value={form.entries.payment_terms_offer}
             readOnly={fixed}
-            onChange={(event) => form.changeTerms({ payment_terms_offer: event.target.value })}
+            onChange={(event) => form.change({ payment_terms_offer: event.target.value })}
           />
         </Field>
         <Field
@@ -237,7 +170,7 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             rows={2}
             value={form.entries.remark}
             readOnly={fixed}
-            onChange={(event) => form.changeTerms({ remark: event.target.value })}
+            onChange={(event) => form.change({ remark: event.target.value })}
           />
         </Field>
       </div>

@@ -1,0 +1,99 @@
+// What is wrong with a tender, each at its place in the form. A line's place is counted as the demand lists it: `lines.3.unit_price`.
+import type { TFunction } from 'i18next'
+import type { FieldError } from '#contract/envelope.ts'
+import { listedProblems, type Problem } from '#src/forms/checks.tsx'
+import { type Demanded, type Entries, entryOf } from './entries.ts'
+import type { bodyFrom } from './entry-body.ts'
+import { faultsOf } from './entry-faults.ts'
+import { isTendered } from './entry-sums.ts'
+
+/** One error with its place: a line's field, or a field of the whole tender (`line` null). */
+export interface PlacedError {
+  readonly line: string | null
+  readonly field: string
+  readonly message: string
+}
+
+/** Where files on their way are missed: it is said at the files, and goes when they have arrived. */
+export const waitingPath = 'waiting_files'
+/** What is wrong with the tender as a whole. */
+export const wholePath = 'items'
+
+/** Names of fields in the order of the page; what is not named comes last. */
+export const fieldOrder = [
+  'supplier_id',
+  'evidence_id',
+  'lines',
+  'unit_price',
+  'offered_qty',
+  'quality_read',
+  waitingPath,
+  'attachments',
+  'contact_name',
+  'contact_phone',
+  'valid_until',
+  'payment_terms_offer',
+  'remark',
+]
+
+const linePath = (place: number, field: string): string => `lines.${place}.${field}`
+
+/** The paths of fields of a line. */
+export const linePaths = ({ order }: Demanded, line: string, fields: readonly string[]): string[] => {
+  const place = order.items.findIndex(({ id }) => id === line)
+  return fields.map((field) => linePath(place, field))
+}
+
+/** Errors that stand at a field; one of `items` is about the whole. */
+export const fieldsOf = (errors: readonly PlacedError[]): PlacedError[] =>
+  errors.filter(({ field }) => field !== wholePath)
+
+/** A problem of the form as its views name its place. */
+export const placeOf = ({ order }: Demanded, { path, message }: Problem): PlacedError => {
+  const [head = '', place, ...field] = path.split('.')
+  if (head === 'lines') return { line: order.items[Number(place)]?.id ?? null, field: field.join('.'), message }
+  return { line: null, field: head === waitingPath ? 'attachments' : head, message }
+}
+
+/** The marks of the form, from the top of the page. */
+export const placedIn = (demand: Demanded, errors: object): PlacedError[] =>
+  listedProblems(errors, fieldOrder).map((problem) => placeOf(demand, problem))
+
+/** What is wrong before a tender is sent, in words; `waiting`: files that are still on their way. */
+export const problemsIn = (
+  demand: Demanded,
+  entries: Entries,
+  submit: boolean,
+  waiting: number,
+  t: TFunction,
+): Problem[] => {
+  const wrong = faultsOf(demand, entries, submit)
+  const isEmpty = submit && wrong.length === 0 && !demand.order.items.some((line) => isTendered(entryOf(entries, line)))
+  return [
+    ...wrong.flatMap(({ line, field, key, params }) =>
+      linePaths(demand, line, [field]).map((path) => ({ path, message: t(key, params ?? {}) })),
+    ),
+    ...(isEmpty ? [{ path: wholePath, message: t('tenders:error.nothing') }] : []),
+    ...(submit && waiting > 0 ? [{ path: waitingPath, message: t('tenders:files.unsent', { count: waiting }) }] : []),
+  ]
+}
+
+/** Where the server's word on a body stands in the form. */
+export const placedBy =
+  (demand: Demanded, entries: Entries, { body, lineIds }: ReturnType<typeof bodyFrom>, t: TFunction) =>
+  ({ path, message }: FieldError): Problem => {
+    const [head = '', index = '', field = '', place = ''] = path.split('.')
+    const nth = index === '' ? -1 : Number(index)
+    if (head === 'attachments') {
+      const name = entries.files[nth]?.file.name
+      // Each file has a word of its own.
+      return name === undefined
+        ? { path: head, message }
+        : { path: `${head}.${index}`, message: t('tenders:files.wrong', { name, message }) }
+    }
+    const line = head === 'items' ? lineIds[nth] : undefined
+    if (line === undefined) return { path: head, message }
+    const code = field === 'other_declared' ? body.items[nth]?.other_declared?.[Number(place)]?.code : undefined
+    const [at = head] = linePaths(demand, line, [code === undefined ? field : `declared_${code}`])
+    return { path: at, message }
+  }
