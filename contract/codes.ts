@@ -4,7 +4,7 @@ import { type CodeType, codeTypes } from './codes.check.ts'
 import { codeEvents, codeEventTo, codeStatuses } from './codes.lifecycle.ts'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { day, filledText, id, quantity, regionCode, several, version } from './fields.ts'
+import { commaList, day, filledText, id, quantity, regionCode, version } from './fields.ts'
 import { isRecord } from './is-record.ts'
 import type { OrderStatus } from './orders.lifecycle.ts'
 import { qualityStandards, units } from './orders.options.ts'
@@ -121,8 +121,8 @@ export const listCodes = get('codes.list', '/v1/public/code/', {
   access: readers,
   query: z.strictObject({
     ...listQuery,
-    type: z.optional(several(z.enum(codeTypes))),
-    status: z.optional(several(z.enum(codeStatuses))),
+    type: z.optional(commaList(z.enum(codeTypes))),
+    status: z.optional(commaList(z.enum(codeStatuses))),
     order_id: z.optional(id),
     decision_line_id: z.optional(id),
     parent_code: z.optional(code),

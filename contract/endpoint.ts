@@ -26,7 +26,7 @@ export interface Endpoint<
   /** Where the permission hangs on what is sent: the codes (any of them) a body asks for from `viewerId`, null when it does not say. */
   readonly narrow: ((body: unknown, viewerId: string) => readonly PermissionCode[] | null) | null
   /** Answered even to somebody who must change their password first. */
-  readonly whileDue: boolean
+  readonly whilePasswordDue: boolean
   /** Takes one file as multipart in a body of at most so many bytes; null takes JSON. */
   readonly upload: number | null
   /** Answers a file instead of data; a refusal comes in the envelope all the same. */
@@ -57,7 +57,7 @@ export type Nothing = typeof nothing
 interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
   access: Access
   narrow?: (body: unknown, viewerId: string) => readonly PermissionCode[] | null
-  whileDue?: boolean
+  whilePasswordDue?: boolean
   upload?: number
   file?: boolean
   params?: P
@@ -76,26 +76,26 @@ const declare =
   <D extends Schema, P extends Schema = Nothing, Q extends Schema = Nothing, B extends Schema = Nothing>(
     id: string,
     path: string,
-    it: Declaration<P, Q, B, D>,
+    declaration: Declaration<P, Q, B, D>,
   ): Endpoint<P, Q, B, D> => ({
     id,
     method,
     path,
-    access: it.access,
-    narrow: it.narrow ?? null,
-    whileDue: it.whileDue ?? false,
-    upload: it.upload ?? null,
-    file: it.file ?? false,
+    access: declaration.access,
+    narrow: declaration.narrow ?? null,
+    whilePasswordDue: declaration.whilePasswordDue ?? false,
+    upload: declaration.upload ?? null,
+    file: declaration.file ?? false,
     // The defaults stand exactly where their type parameter does; TypeScript cannot see that a missing value means the default type.
-    params: it.params ?? (nothing as unknown as P),
-    query: it.query ?? (nothing as unknown as Q),
-    body: it.body ?? (nothing as unknown as B),
-    data: it.data,
-    dedupe: it.dedupe ?? true,
-    forStaff: it.forStaff ?? false,
-    keyless: it.keyless ?? false,
-    fillsPage: it.fillsPage ?? false,
-    quiet: it.quiet ?? false,
+    params: declaration.params ?? (nothing as unknown as P),
+    query: declaration.query ?? (nothing as unknown as Q),
+    body: declaration.body ?? (nothing as unknown as B),
+    data: declaration.data,
+    dedupe: declaration.dedupe ?? true,
+    forStaff: declaration.forStaff ?? false,
+    keyless: declaration.keyless ?? false,
+    fillsPage: declaration.fillsPage ?? false,
+    quiet: declaration.quiet ?? false,
   })
 
 export const get = declare('GET')

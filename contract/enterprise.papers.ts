@@ -1,6 +1,6 @@
 // The papers of the enterprise itself: which licences and certificates it holds, until when, with their scans.
 import * as z from 'zod/mini'
-import { day, id, maybe, said, text } from './fields.ts'
+import { day, id, maybe, messageKey, text } from './fields.ts'
 import { fileRef } from './files.ts'
 import type { CertificateType } from './suppliers.options.ts'
 
@@ -35,7 +35,12 @@ export const ownPaperBody = z
   .check((context) => {
     const { valid_from, valid_to } = context.value
     if (valid_from != null && valid_to != null && valid_to < valid_from)
-      context.issues.push({ code: 'custom', path: ['valid_to'], input: context.value, ...said('valid_to_before_from') })
+      context.issues.push({
+        code: 'custom',
+        path: ['valid_to'],
+        input: context.value,
+        ...messageKey('valid_to_before_from'),
+      })
   })
 export type OwnPaperBody = z.output<typeof ownPaperBody>
 

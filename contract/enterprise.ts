@@ -11,11 +11,11 @@ import {
   gs1Prefix,
   httpsAddress,
   id,
-  keeping,
   maybe,
+  messageKey,
   phone,
+  recordMeta,
   regionCode,
-  said,
   text,
   uscc,
   version,
@@ -95,7 +95,7 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.output<typeof settingsSchema>
 
 /** Settings of parts that are not built (publicity): kept as they are sent, and nothing asks for them yet. */
-export const restingSettings = ['publicity_days'] as const satisfies Bounded[]
+export const unusedSettings = ['publicity_days'] as const satisfies Bounded[]
 
 /** What an enterprise starts with. */
 export const defaultSettings: Settings = {
@@ -152,7 +152,7 @@ const isRising = (steps: readonly AuditStep[]): boolean =>
     return compare(min_amount, before) > 0
   })
 
-const auditChain = z.array(auditStep).check(z.maxLength(9), z.refine<AuditStep[]>(isRising, said('steps_rising')))
+const auditChain = z.array(auditStep).check(z.maxLength(9), z.refine<AuditStep[]>(isRising, messageKey('steps_rising')))
 
 /** Who approves what; a kind without steps is approved by everybody with its permission. */
 export const auditChainsSchema = z.strictObject({ publish: auditChain, award: auditChain })
@@ -213,7 +213,7 @@ const profile = {
 export const enterprise = z.object({
   ...profile,
   id,
-  ...keeping,
+  ...recordMeta,
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),

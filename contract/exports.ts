@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { type FileColumnIn, fileColumnsIn } from './columns.ts'
 import { post } from './endpoint.ts'
 import { type ExportFormat, exportAccess, exportFormats } from './exports.access.ts'
-import { id, said } from './fields.ts'
+import { id, messageKey } from './fields.ts'
 import { templateColumns } from './herbal-templates.columns.ts'
 import { listTemplates } from './herbal-templates.ts'
 import { orderColumns } from './orders.columns.ts'
 import { listOrders } from './orders.list.ts'
-import { given, MAX_GIVEN } from './reviews.schemas.ts'
+import { allocatedQuantity, MAX_ALLOCATIONS } from './reviews.schemas.ts'
 import { supplierColumns } from './suppliers.columns.ts'
 import { listSuppliers } from './suppliers.ts'
 import { userColumns } from './users.columns.ts'
@@ -31,7 +31,7 @@ export type ExportNoun = keyof typeof exportColumns
 export type ExportColumnId<N extends ExportNoun> = FileColumnIn<(typeof exportColumns)[N]>
 
 const format = z.enum(exportFormats)
-const unique = <T>() => z.refine<T[]>((values) => new Set(values).size === values.length, said('repeated'))
+const unique = <T>() => z.refine<T[]>((values) => new Set(values).size === values.length, messageKey('repeated'))
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MAX_CHOSEN), unique<string>())
 /** Chosen columns, in the order of the file; all of them when left out. */
 const chosen = <C extends string>(columns: readonly C[]) =>
@@ -105,7 +105,7 @@ export const exportAllocation = post('reviews.export_allocation', '/v1/bidding/a
   access: '21-bidding-comparison-export',
   file: true,
   params: z.strictObject({ id }),
-  body: z.strictObject({ lines: z.array(given).check(z.maxLength(MAX_GIVEN)) }),
+  body: z.strictObject({ lines: z.array(allocatedQuantity).check(z.maxLength(MAX_ALLOCATIONS)) }),
   data: z.null(),
 })
 

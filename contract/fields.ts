@@ -2,11 +2,13 @@
 import * as z from 'zod/mini'
 
 /** Which key of locales' `validation` (or `refusals`) a failed check of our own says, and what fills its sentence. */
-export const said = (code: string, params: Record<string, string | number> = {}) => ({ params: { code, ...params } })
+export const messageKey = (code: string, params: Record<string, string | number> = {}) => ({
+  params: { code, ...params },
+})
 
 /** A pattern with a sentence of its own. */
 const matching = (pattern: RegExp, code: string, params: Record<string, string | number> = {}) =>
-  z.refine<string>((value) => pattern.test(value), said(code, params))
+  z.refine<string>((value) => pattern.test(value), messageKey(code, params))
 
 /** A UUID, whoever asks: what is not a record's id. */
 export const uuid = z.uuid()
@@ -18,13 +20,13 @@ export const id = z.uuid()
  * Lets an id be any text, for as long as this program runs. The page does so, because a server that is not ours may number its records;
  * our server never does.
  */
-export const takeAnyId = (): void => {
+export const acceptAnyId = (): void => {
   id._zod.def.pattern = /^.{1,100}$/s
 }
 
 // A NUL cannot be stored as text, and half of a surrogate pair is no character.
 const isWellFormed = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
-const wellFormed = z.refine<string>(isWellFormed, said('text_broken'))
+const wellFormed = z.refine<string>(isWellFormed, messageKey('text_broken'))
 
 /** Text of at most `max` characters, trimmed; may be empty. */
 export const text = (max: number) => z.string().check(wellFormed, z.trim(), z.maxLength(max))
@@ -51,7 +53,7 @@ const decimal = (whole: number, places: number) =>
   z
     .string()
     .check(matching(new RegExp(`^(0|[1-9]\\d{0,${whole - 1}})(\\.\\d{1,${places}})?$`), 'decimal', { whole, places }))
-const aboveZero = z.refine<string>((value) => /[1-9]/.test(value), said('above_zero'))
+const aboveZero = z.refine<string>((value) => /[1-9]/.test(value), messageKey('above_zero'))
 
 /** Unit price in 元 per unit, above zero, ≤ 4 decimal places; numeric(14,4). */
 export const price = decimal(10, 4).check(aboveZero)
@@ -59,7 +61,7 @@ export const price = decimal(10, 4).check(aboveZero)
 export const amount = decimal(14, 2)
 /** Quantity in its unit, above zero, ≤ 3 decimal places; numeric(14,3). */
 export const quantity = decimal(11, 3).check(aboveZero)
-const atMost100 = z.refine<string>((value) => Number(value) <= 100, said('percent'))
+const atMost100 = z.refine<string>((value) => Number(value) <= 100, messageKey('percent'))
 /** 0–100 %, ≤ 2 decimal places. */
 export const percent = figure(decimal(3, 2).check(atMost100))
 /** Content of a marker, 0–100 %, ≤ 4 decimal places: of some herbs it is a few hundredths. */
@@ -98,7 +100,7 @@ export const httpsAddress = z
     z.trim(),
     z.maxLength(300),
     matching(/^https:\/\/[^\s/]\S*$/, 'website'),
-    z.refine<string>(URL.canParse, said('website')),
+    z.refine<string>(URL.canParse, messageKey('website')),
   )
 /** The host an address lies on; null where it is no address. */
 export const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
@@ -110,7 +112,7 @@ export const gs1Prefix = z.string().check(z.trim(), matching(/^\d{7,10}$/, 'gs1_
 export const regionCode = z.string().check(z.regex(/^\d{6}$/))
 
 /** A query value that names several choices by comma: `status=draft,bidding`. At most 50. */
-export const several = <T extends string>(choice: z.ZodMiniType<T, string>) =>
+export const commaList = <T extends string>(choice: z.ZodMiniType<T, string>) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(2000)),
@@ -120,14 +122,14 @@ export const several = <T extends string>(choice: z.ZodMiniType<T, string>) =>
   )
 
 /** A yes or no in a query string: `mine=true`. */
-export const flag = z.pipe(
+export const booleanInQuery = z.pipe(
   z.enum(['true', 'false', '1', '0']),
   z.transform((value): boolean => value === 'true' || value === '1'),
 )
 
 const somebody = z.optional(z.nullable(z.string()))
 /** What an answer says of a record's keeping, for clients that ask: by whom it was made and changed last. */
-export const keeping = { created_by: somebody, updated_by: somebody, is_deleted: z.optional(z.boolean()) }
+export const recordMeta = { created_by: somebody, updated_by: somebody, is_deleted: z.optional(z.boolean()) }
 
 /** Any JSON object, for answers whose inside the reader interprets (an audit row's payload). */
 export const anyRecord = z.record(z.string(), z.unknown())

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { filledText } from './fields.ts'
 import { specGroups } from './herbal-templates.indicators.ts'
-import { isSpecNumber, type QualitySpec, qualitySpec, specsHold } from './quality-specs.ts'
+import { isSpecNumber, type QualitySpec, qualitySpec, specsAreValid } from './quality-specs.ts'
 
 /** One indicator of a template: as an order's, but with a name and a group of the list. */
 const templateSpec = z.extend(qualitySpec, {
@@ -13,7 +13,7 @@ const templateSpec = z.extend(qualitySpec, {
 })
 
 /** The indicators of a template as they may be written. */
-export const templateSpecs = z.array(templateSpec).check(z.maxLength(60), specsHold)
+export const templateSpecs = z.array(templateSpec).check(z.maxLength(60), specsAreValid)
 
 export type Strictness = 'stricter' | 'equal' | 'looser'
 

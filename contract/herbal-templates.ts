@@ -5,13 +5,13 @@ import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import {
   anyRecord,
+  commaList,
   filledText,
   id,
-  keeping,
   maybe,
   price,
+  recordMeta,
   regionCode,
-  several,
   text,
   version,
   versionInQuery,
@@ -139,7 +139,7 @@ export const herbalTemplate = z.object({
   status: z.enum(templateStatuses),
   used_count: z.number(),
   version: z.number(),
-  ...keeping,
+  ...recordMeta,
   created_by_name: z.string(),
   updated_by_name: z.string(),
   created_at: z.string(),
@@ -155,10 +155,10 @@ const ofTemplate = z.strictObject({ ...listQuery, template_id: id })
 export const templateSortFields = sortsIn(templateColumns)
 
 const filters = {
-  status: z.optional(several(z.enum(templateStatuses))),
-  category: z.optional(several(z.enum(herbCategories))),
-  goods_type: z.optional(several(z.enum(goodsTypes))),
-  herbal_id: z.optional(several(id)),
+  status: z.optional(commaList(z.enum(templateStatuses))),
+  category: z.optional(commaList(z.enum(herbCategories))),
+  goods_type: z.optional(commaList(z.enum(goodsTypes))),
+  herbal_id: z.optional(commaList(id)),
 }
 
 /** Search hits number, name, alias, full pinyin and initials. `counts` tells how many there are by status, whatever status is asked for. */
@@ -257,7 +257,7 @@ export const findDuplicates = get('herbal_templates.twins', '/v1/bidding/herbal_
   query: z.strictObject({
     name: filledText(60),
     /** By comma. */
-    alias: z.optional(several(text(40))),
+    alias: z.optional(commaList(text(40))),
     goods_type: z.optional(z.enum(goodsTypes)),
     grade: z.optional(z.enum(grades)),
     form: z.optional(z.enum(forms)),

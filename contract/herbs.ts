@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { id, several } from './fields.ts'
+import { commaList, id } from './fields.ts'
 import { grades } from './orders.options.ts'
 
 export const herbCategories = [
@@ -53,7 +53,7 @@ export type Herb = z.output<typeof herb>
 /** Public: the names of herbs are no secret. Search hits name, alias, full pinyin and initials. */
 export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
   access: 'public',
-  query: z.strictObject({ ...listQuery, category: z.optional(several(z.enum(herbCategories))) }),
+  query: z.strictObject({ ...listQuery, category: z.optional(commaList(z.enum(herbCategories))) }),
   data: listOf(herb),
 })
 

@@ -1,14 +1,14 @@
 // The pictures of a month on the first page. Nothing in them tells of a tender that is still sealed.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { id, said } from './fields.ts'
+import { id, messageKey } from './fields.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { cancelReasons, failReasons } from './orders.options.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 
 /** YYYY-MM of the calendar in China; left out it is the present one. */
-const month = z.string().check(z.refine<string>((text) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text), said('month')))
+const month = z.string().check(z.refine<string>((text) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text), messageKey('month')))
 const query = z.strictObject({ month: z.optional(month) })
 
 /** How far the demands published in a month have come; each step counts those of the step before that went on. */

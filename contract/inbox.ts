@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { flag, id } from './fields.ts'
+import { booleanInQuery, id } from './fields.ts'
 import { countMessages, unread } from './inbox.count.ts'
 import { orderEvents } from './orders.events.ts'
 
@@ -93,7 +93,7 @@ export const listMessages = get('inbox.list', '/v1/user/message/', {
     page_size: listQuery.page_size,
     cursor: listQuery.cursor,
     ordering: listQuery.ordering,
-    unread: z.optional(flag),
+    unread: z.optional(booleanInQuery),
   }),
   data: listOf(message),
 })

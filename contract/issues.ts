@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 
 /** A refused field before it is put into words; `path` is dotted (`items.3.quantity`). */
-export interface SaidIssue {
+export interface FieldIssue {
   readonly path: string
   /** A key of locales' `validation`. */
   readonly code: string
@@ -21,7 +21,7 @@ const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean => {
   return isMissing(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest)
 }
 
-const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Pick<SaidIssue, 'code' | 'params'> => {
+const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Pick<FieldIssue, 'code' | 'params'> => {
   const min = Number(issue.minimum)
   if (issue.origin === 'string')
     return min === 1 ? { code: 'required', params: {} } : { code: 'string_min', params: { min } }
@@ -29,7 +29,7 @@ const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Pick<SaidIssue,
   return { code: issue.inclusive === false ? 'number_above' : 'number_min', params: { min } }
 }
 
-const tooBig = (issue: Extract<Issue, { code: 'too_big' }>): Pick<SaidIssue, 'code' | 'params'> => {
+const tooBig = (issue: Extract<Issue, { code: 'too_big' }>): Pick<FieldIssue, 'code' | 'params'> => {
   const max = Number(issue.maximum)
   if (issue.origin === 'string') return { code: 'string_max', params: { max } }
   if (issue.origin === 'array' || issue.origin === 'set') return { code: 'array_max', params: { max } }
@@ -43,7 +43,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'instant',
 }
 
-const custom = (params: Record<string, unknown> | undefined): Pick<SaidIssue, 'code' | 'params'> => {
+const custom = (params: Record<string, unknown> | undefined): Pick<FieldIssue, 'code' | 'params'> => {
   const said: Record<string, string | number> = {}
   for (const [key, value] of Object.entries(params ?? {})) {
     if (key !== 'code' && (typeof value === 'string' || typeof value === 'number')) said[key] = value
@@ -51,7 +51,7 @@ const custom = (params: Record<string, unknown> | undefined): Pick<SaidIssue, 'c
   return { code: typeof params?.code === 'string' ? params.code : 'pattern', params: said }
 }
 
-const nameOf = (issue: Issue, input: unknown): Pick<SaidIssue, 'code' | 'params'> => {
+const nameOf = (issue: Issue, input: unknown): Pick<FieldIssue, 'code' | 'params'> => {
   switch (issue.code) {
     case 'invalid_type':
       return { code: isMissing(input, issue.path) ? 'required' : 'type', params: {} }
@@ -75,9 +75,9 @@ const nameOf = (issue: Issue, input: unknown): Pick<SaidIssue, 'code' | 'params'
  * Names the issues of one failed parse of `input`: at most one per path (a person repairs one thing at a time), one per unknown key,
  * at most 100.
  */
-export const saidIssues = (issues: readonly Issue[], input: unknown): SaidIssue[] => {
-  const byPath = new Map<string, SaidIssue>()
-  const note = (path: readonly PropertyKey[], said: Pick<SaidIssue, 'code' | 'params'>) => {
+export const fieldIssues = (issues: readonly Issue[], input: unknown): FieldIssue[] => {
+  const byPath = new Map<string, FieldIssue>()
+  const note = (path: readonly PropertyKey[], said: Pick<FieldIssue, 'code' | 'params'>) => {
     const dotted = path.map(String).join('.')
     if (byPath.size < 100 && !byPath.has(dotted)) byPath.set(dotted, { path: dotted, ...said })
   }

@@ -83,7 +83,9 @@ export const offers = (machine: AnyStateMachine, standing: Standing): Offer[] =>
       refusal: before?.refusal ?? wanting,
     })
   }
-  return [...listed].map(([event, it]) => (it.open ? { event } : { event, refusal: it.refusal ?? WRONG_STATE }))
+  return [...listed].map(([event, offer]) =>
+    offer.open ? { event } : { event, refusal: offer.refusal ?? WRONG_STATE },
+  )
 }
 
 /** Where `event` leads from here. Throws {@link NotOffered}; an accepted event that stays gives the same value back. */

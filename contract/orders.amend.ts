@@ -13,7 +13,7 @@ export const fieldDiff = z.object({
 export type FieldDiff = z.output<typeof fieldDiff>
 
 /** Terms a supplier has calculated with, whose change is approved anew: payment, basis, delivery place. */
-export const approvedTerms = [
+export const termsNeedingApproval = [
   'payment_terms',
   'payment_terms_text',
   'payment_days',
@@ -25,8 +25,8 @@ export const approvedTerms = [
 ] as const
 
 /** Terms whose change touches every tender: what a supplier has calculated with, for all lines alike. */
-export const tenderedTerms = [
-  ...approvedTerms,
+export const termsForEveryTender = [
+  ...termsNeedingApproval,
   'invoice_type',
   'delivery_date',
   'delivery_days',
@@ -39,7 +39,7 @@ export const tenderedTerms = [
 ] as const
 
 /** Fields a supplier is not told of, also not when they change; so their change touches no tender. */
-export const buyersOwn: ReadonlySet<string> = new Set([
+export const fieldsHiddenFromSuppliers: ReadonlySet<string> = new Set([
   'budget_amount',
   'reference_price',
   'reference_source',
@@ -103,7 +103,7 @@ export const amendmentCausesOf = (
     ...(over(before, then, pct) ? (['amount'] as const) : []),
     ...(isMore ? (['quantity'] as const) : []),
     ...(isAdded ? (['line_added'] as const) : []),
-    ...(approvedTerms.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
+    ...(termsNeedingApproval.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 // Attachments of a demand (附件): files of the enterprise or https addresses, read by whoever sees the demand.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { httpsAddress, id, maybe, said, text } from './fields.ts'
+import { httpsAddress, id, maybe, messageKey, text } from './fields.ts'
 import { fileRef, MAX_FILE_BYTES } from './files.ts'
 
 /** What an attachment is: 技术要求, 合同范本, 图纸, 其他. */
@@ -35,7 +35,7 @@ export type OrderAttachment = z.output<typeof orderAttachment>
 export const orderAttachmentBody = orderAttachment.check((payload) => {
   const { file_id, url } = payload.value
   if ((file_id == null) === (url == null))
-    payload.issues.push({ code: 'custom', input: payload.value, path: ['file_id'], ...said('file_or_address') })
+    payload.issues.push({ code: 'custom', input: payload.value, path: ['file_id'], ...messageKey('file_or_address') })
 })
 
 /** What a supplier and a visitor are told of one. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, type InputOf } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { filledText, flag, id, several, spanEnd, spanStart } from './fields.ts'
+import { booleanInQuery, commaList, filledText, id, spanEnd, spanStart } from './fields.ts'
 import { orderColumns } from './orders.columns.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { goodsTypes, purchaseMethods } from './orders.options.ts'
@@ -22,20 +22,20 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
   access: orderReaders,
   query: z.strictObject({
     ...listQuery,
-    status: z.optional(several(z.enum(orderStatuses))),
-    purchase_method: z.optional(several(z.enum(purchaseMethods))),
-    goods_type: z.optional(several(z.enum(goodsTypes))),
-    herbal_id: z.optional(several(id)),
+    status: z.optional(commaList(z.enum(orderStatuses))),
+    purchase_method: z.optional(commaList(z.enum(purchaseMethods))),
+    goods_type: z.optional(commaList(z.enum(goodsTypes))),
+    herbal_id: z.optional(commaList(id)),
     /** What a line asks for as its origin contains this. */
     origin_text: z.optional(filledText(60)),
     /** Opened, and a flag stands at one of its tenders or their lines. */
-    flagged: z.optional(flag),
-    created_by: z.optional(several(id)),
-    mine: z.optional(flag),
+    flagged: z.optional(booleanInQuery),
+    created_by: z.optional(commaList(id)),
+    mine: z.optional(booleanInQuery),
     /** Awarded, and winners have not answered in time. */
-    confirm_overdue: z.optional(flag),
+    confirm_overdue: z.optional(booleanInQuery),
     /** Waits for a publication's approver: handed in, or with an amendment that waits. */
-    awaits_approval: z.optional(flag),
+    awaits_approval: z.optional(booleanInQuery),
     bid_deadline_at_from: z.optional(spanStart),
     bid_deadline_at_to: z.optional(spanEnd),
     created_at_from: z.optional(spanStart),

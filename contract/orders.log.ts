@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { id, several } from './fields.ts'
+import { commaList, id } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 import { remindChannels } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
@@ -97,9 +97,9 @@ export const listOrderLog = get('order_log.list', '/v1/bidding/order_log/', {
     cursor: listQuery.cursor,
     ordering: listQuery.ordering,
     order_id: id,
-    kind: z.optional(several(z.enum(logKinds))),
-    actor: z.optional(several(z.enum(logActors))),
-    operator_id: z.optional(several(id)),
+    kind: z.optional(commaList(z.enum(logKinds))),
+    actor: z.optional(commaList(z.enum(logActors))),
+    operator_id: z.optional(commaList(id)),
   }),
   data: z.extend(listOf(logRow), { operators: z.array(z.object({ id, name: z.string() })) }),
 })

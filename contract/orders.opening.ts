@@ -28,9 +28,9 @@ export const trailAct = ({
 }
 
 /** How far the opening of a demand is: `needed` people in all, who of them is here, and until when that counts. */
-export const openingStand = z.object({
+export const openingProgress = z.object({
   needed: z.number(),
   present: z.array(opener),
   present_until: z.nullable(z.string()),
 })
-export type OpeningStand = z.output<typeof openingStand>
+export type OpeningProgress = z.output<typeof openingProgress>

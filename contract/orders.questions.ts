@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { filledText, id, several, version } from './fields.ts'
+import { commaList, filledText, id, version } from './fields.ts'
 import { WRONG_STATE } from './lifecycle.ts'
 import type { OrderStatus } from './orders.lifecycle.ts'
 import { orderReaders } from './orders.list.ts'
@@ -100,7 +100,7 @@ export const listDemandQuestions = get('order_questions.list', '/v1/bidding/orde
     cursor: listQuery.cursor,
     ordering: listQuery.ordering,
     order_id: id,
-    standing: z.optional(several(z.enum(demandQuestionStandings))),
+    standing: z.optional(commaList(z.enum(demandQuestionStandings))),
   }),
   data: z.extend(listOf(demandQuestion), { counts: z.record(z.string(), z.number()) }),
 })

@@ -1,6 +1,6 @@
 // Reminding (催办): staff ask invited suppliers once more to look at a demand and to tender for it.
 import * as z from 'zod/mini'
-import { id, said } from './fields.ts'
+import { id, messageKey } from './fields.ts'
 
 /** By what means a supplier was asked; `in_page`: by the line on its tender page alone, which every reminder leaves there. */
 export const remindChannels = ['phone', 'wechat', 'sms', 'email', 'in_page'] as const
@@ -12,7 +12,7 @@ export const REMIND_HOURS = 1
 export const MAX_REMINDED = 100
 
 /** Whether a supplier that was last asked at `last` has to be left alone at `now`. */
-export const remindedLately = (last: string | null, now: number): boolean =>
+export const wasRemindedLately = (last: string | null, now: number): boolean =>
   last !== null && now - Date.parse(last) < REMIND_HOURS * 3_600_000
 
 /** Payload of the action `remind`: invited suppliers, each once. */
@@ -20,7 +20,7 @@ export const remindPayload = z.strictObject({
   supplier_ids: z.array(id).check(
     z.minLength(1),
     z.maxLength(MAX_REMINDED),
-    z.refine<string[]>((ids) => new Set(ids).size === ids.length, said('repeated')),
+    z.refine<string[]>((ids) => new Set(ids).size === ids.length, messageKey('repeated')),
   ),
   channel: z.enum(remindChannels),
 })

@@ -1,9 +1,9 @@
 // What a tender demand consists of as it is listed, written once for form, wire, server and table; its lines stand in orders.bodies.ts.
 import * as z from 'zod/mini'
-import { amount, day, id, instant, keeping, maybe, percent, phone, regionCode, text } from './fields.ts'
+import { amount, day, id, instant, maybe, percent, phone, recordMeta, regionCode, text } from './fields.ts'
 import { MAX_ORDER_FILES, orderAttachment } from './orders.files.ts'
 import { orderFactNames, orderStatuses, reviewStages } from './orders.lifecycle.ts'
-import { openingStand } from './orders.opening.ts'
+import { openingProgress } from './orders.opening.ts'
 import {
   awardMethods,
   cancelReasons,
@@ -133,7 +133,7 @@ export const orderHead = z.object({
   cancel_text: z.nullable(z.string()),
   source_order_id: z.nullable(z.string()),
   attempt_no: z.number(),
-  ...keeping,
+  ...recordMeta,
   created_by: z.string(),
   created_by_name: z.string(),
   updated_by_name: z.nullable(z.string()),
@@ -143,7 +143,7 @@ export const orderHead = z.object({
   published_at: z.nullable(z.string()),
   opened_at: z.nullable(z.string()),
   /** Only while it waits to be opened. */
-  opening: z.nullable(openingStand),
+  opening: z.nullable(openingProgress),
   /** Until when its winners may answer; null once all have, and where nothing was set. */
   confirm_deadline_at: z.nullable(z.string()),
   phase_deadline_at: z.nullable(z.string()),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { id, several, versionInQuery } from './fields.ts'
+import { commaList, id, versionInQuery } from './fields.ts'
 import { amendment, approvedLine, fieldDiff } from './orders.amend.ts'
 import { orderCreateBody, orderEditBody, orderItem } from './orders.bodies.ts'
 import { listOrderCreators } from './orders.creators.ts'
@@ -150,7 +150,7 @@ export type ReadRecord = z.output<typeof readRecord>
 
 export const listReadRecords = get('read_recorde.list', '/v1/bidding/read_recorde/', {
   access: orderReaders,
-  query: z.strictObject({ ...ofOrder, stage: z.optional(several(z.enum(readStages))) }),
+  query: z.strictObject({ ...ofOrder, stage: z.optional(commaList(z.enum(readStages))) }),
   data: listOf(readRecord),
 })
 

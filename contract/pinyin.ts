@@ -24,7 +24,7 @@ const toneless = (reading: string): string =>
 const plained = new Map<string, string>()
 
 /** Letters without tone marks; ü is typed as v. */
-export const plain = (reading: string): string => {
+export const withoutTones = (reading: string): string => {
   const before = plained.get(reading)
   if (before !== undefined) return before
   const letters = toneless(reading)
@@ -35,17 +35,17 @@ export const plain = (reading: string): string => {
 const typed = new Map<string, readonly string[]>()
 
 /** Every way a reading is typed, the usual one first: nǚ is nv, and nu to who does not know that. */
-export const typedAs = (reading: string): readonly string[] => {
+export const typedForms = (reading: string): readonly string[] => {
   const before = typed.get(reading)
   if (before !== undefined) return before
-  const letters = plain(reading)
+  const letters = withoutTones(reading)
   const ways = letters.includes('v') ? [letters, letters.replace('v', 'u')] : [letters]
   typed.set(reading, ways)
   return ways
 }
 
 /** Signs between the words are not typed. */
-export const isSign = (character: string): boolean => {
+export const isPunctuation = (character: string): boolean => {
   // Asked for each character of each name that answers: most are plain Han, and those are known by their number.
   const code = character.charCodeAt(0)
   return !(code >= 0x4e00 && code <= 0x9fff) && /[^\p{L}\p{N}]/u.test(character)
@@ -67,8 +67,8 @@ export const pinyinForm = (name: string, readings: Readings): string => {
     const read = readings[character]
     if (read !== undefined) {
       isRead = true
-      form += ` ${[...new Set(read.flatMap(typedAs))].map(marked).join('/')}`
-    } else if (!isSign(character)) form += ` .${/[a-z\d]/.test(character) ? character : '_'}'`
+      form += ` ${[...new Set(read.flatMap(typedForms))].map(marked).join('/')}`
+    } else if (!isPunctuation(character)) form += ` .${/[a-z\d]/.test(character) ? character : '_'}'`
   }
   return isRead ? form : ''
 }

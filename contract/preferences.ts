@@ -1,7 +1,7 @@
 // What a person has arranged for themselves and finds again on every machine: saved views, columns, recents, keys.
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
-import { filledText, instant, said, text } from './fields.ts'
+import { filledText, instant, messageKey, text } from './fields.ts'
 
 /** Most bytes of all preferences of one person as JSON. */
 export const PREFERENCES_BYTES = 32 * 1024
@@ -18,7 +18,9 @@ const name = z.string().check(z.regex(/^[a-z][a-z0-9_.:-]{0,63}$/))
 
 /** A record of at most `most` entries by names of our own. */
 const named = <T extends z.ZodMiniType>(value: T, most: number) =>
-  z.record(name, value).check(z.refine((it) => Object.keys(it).length <= most, said('array_max', { max: most })))
+  z
+    .record(name, value)
+    .check(z.refine((entries) => Object.keys(entries).length <= most, messageKey('array_max', { max: most })))
 
 const columnLayout = z.strictObject({
   order: z.optional(z.array(filledText(60)).check(z.maxLength(60))),

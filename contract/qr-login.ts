@@ -1,7 +1,7 @@
 // Signing in by a QR code that somebody who is signed in already confirms.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { said } from './fields.ts'
+import { messageKey } from './fields.ts'
 
 /** A code is good for so many seconds by the database's clock, from its making to the pickup of the token. */
 export const QR_LOGIN_SECONDS = 120
@@ -71,7 +71,7 @@ export const decideQrLogin = post('qr_login.decide', '/v1/user/qrcode_confirm/{c
   params: code,
   body: z.strictObject({
     action: z.enum(['confirm', 'refuse']),
-    number: z.optional(z.string().check(z.refine<string>((value) => /^\d{2}$/.test(value), said('two_digits')))),
+    number: z.optional(z.string().check(z.refine<string>((value) => /^\d{2}$/.test(value), messageKey('two_digits')))),
   }),
   data: qrApproval,
 })

@@ -1,9 +1,9 @@
 // Quality indicators: what one consists of, and what is wrong with a list of them, in a template as in a line.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
-import { figure, filledText, maybe, said, text } from './fields.ts'
+import { figure, filledText, maybe, messageKey, text } from './fields.ts'
 import { type Indicator, indicatorOf, type SpecOperator, specOperators } from './herbal-templates.indicators.ts'
-import type { SaidIssue } from './issues.ts'
+import type { FieldIssue } from './issues.ts'
 import type { goodsTypes } from './orders.options.ts'
 
 type GoodsType = (typeof goodsTypes)[number]
@@ -60,7 +60,7 @@ export const limitFields = {
   text: [],
 } as const satisfies Record<SpecOperator, readonly ('min' | 'max')[]>
 
-type Fault = Omit<SaidIssue, 'path'> & { readonly path: readonly (string | number)[] }
+type Fault = Omit<FieldIssue, 'path'> & { readonly path: readonly (string | number)[] }
 
 const limitFaults = (spec: QualitySpec, at: number): Fault[] => {
   const faults = limitFields[spec.operator].flatMap((field): Fault[] => {
@@ -95,15 +95,15 @@ export const specFaults = (specs: readonly QualitySpec[]): Fault[] => {
 }
 
 /** Says every fault of {@link specFaults} at its cell. */
-export const specsHold = z.check<QualitySpec[]>((payload) => {
+export const specsAreValid = z.check<QualitySpec[]>((payload) => {
   for (const { path, code, params } of specFaults(payload.value))
-    payload.issues.push({ code: 'custom', input: payload.value, path: [...path], ...said(code, params) })
+    payload.issues.push({ code: 'custom', input: payload.value, path: [...path], ...messageKey(code, params) })
 })
 
 /** The indicators of a line as they may be written: its own, or those of its template changed. */
 export const lineSpecs = z
   .array(z.extend(qualitySpec, { code: filledText(40), name_zh: filledText(40) }))
-  .check(z.maxLength(60), specsHold)
+  .check(z.maxLength(60), specsAreValid)
 
 /** What the pharmacopoeia asks of decoction pieces in general (药材和饮片检定通则), where it asks nothing of herbs in general. */
 const pieceLimits: Readonly<Record<string, string>> = { water: '13', impurity: '3' }

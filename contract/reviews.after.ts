@@ -1,7 +1,7 @@
 // What is sent after the award: a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
 import * as z from 'zod/mini'
-import { filledText, id, quantity, said, text } from './fields.ts'
-import { awardReasons, closingReasons, declineCodes, MAX_GIVEN, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
+import { filledText, id, messageKey, quantity, text } from './fields.ts'
+import { awardReasons, closingReasons, declineCodes, MAX_ALLOCATIONS, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 const note = filledText(500, 2)
 
@@ -20,14 +20,17 @@ export const lineDeclinePayload = z
     evidence_id: z.optional(z.nullable(id)),
   })
   .check(
-    z.refine((it) => it.reason_code === 'no_answer' || it.note != null, { path: ['note'], ...said('required') }),
-    z.refine((it) => it.reason_code === 'no_answer' || it.evidence_id != null, {
-      path: ['evidence_id'],
-      ...said('required'),
+    z.refine((body) => body.reason_code === 'no_answer' || body.note != null, {
+      path: ['note'],
+      ...messageKey('required'),
     }),
-    z.refine((it) => it.reason_code !== 'other' || [...(it.reason_text ?? '')].length >= OTHER_DECLINE_MIN, {
+    z.refine((body) => body.reason_code === 'no_answer' || body.evidence_id != null, {
+      path: ['evidence_id'],
+      ...messageKey('required'),
+    }),
+    z.refine((body) => body.reason_code !== 'other' || [...(body.reason_text ?? '')].length >= OTHER_DECLINE_MIN, {
       path: ['reason_text'],
-      ...said('string_min', { min: OTHER_DECLINE_MIN }),
+      ...messageKey('string_min', { min: OTHER_DECLINE_MIN }),
     }),
   )
 
@@ -43,7 +46,7 @@ export const promotePayload = z.strictObject({
         reason_text: z.optional(z.nullable(text(500))),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MAX_GIVEN)),
+    .check(z.minLength(1), z.maxLength(MAX_ALLOCATIONS)),
   summary_reason: z.optional(z.nullable(text(1000))),
   /** The proposer says he has no conflict of interest. */
   coi_confirmed: z.literal(true),

@@ -94,7 +94,7 @@ export const figuresOf = (
 }
 
 /** Whether the sums of two scenarios may be compared at all: only where both give the same goods. */
-export const givesTheSame = (a: ScenarioFigures, b: ScenarioFigures): boolean =>
+export const haveSameCoverage = (a: ScenarioFigures, b: ScenarioFigures): boolean =>
   a.short === undefined || b.short === undefined
     ? a.lines === b.lines
     : JSON.stringify(a.short) === JSON.stringify(b.short)

@@ -26,14 +26,14 @@ interface Reviewed {
 }
 
 /** Where a review stands, and how much of that step is done; `step` is a key of the words `reviews:progress`. */
-interface ProgressStand {
+interface ReviewStep {
   readonly step: ReviewStage | 'award_auditing' | 'awarded' | 'completed'
   readonly done: number
   readonly of: number
 }
 
 /** Null for what is not opened yet, and for what failed or was cancelled. */
-export const progressStand = ({ status, review_stage, item_count, review }: Reviewed): ProgressStand | null => {
+export const currentReviewStep = ({ status, review_stage, item_count, review }: Reviewed): ReviewStep | null => {
   if (review == null) return null
   if (status === 'reviewing' && review_stage !== null) {
     const done = review_stage === 'qualification' ? review.judged : review.shortlisted

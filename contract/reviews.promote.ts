@@ -88,7 +88,7 @@ const backupsOf = (ground: PromotionGround, lineId: string, offers: readonly Lin
  * Which offers are promoted with a reason only: one that is not the lowest, and any that is chosen instead of a backup. A backup itself was
  * approved with the award.
  */
-export const wantsReasonIn = (ground: PromotionGround): ((offer: LineOffer) => boolean) => {
+export const reasonRequiredIn = (ground: PromotionGround): ((offer: LineOffer) => boolean) => {
   const offers = openOffers(ground)
   return (offer) => {
     const backups = backupsOf(ground, offer.order_item_id, offers)

@@ -11,18 +11,22 @@ import {
 } from './reviews.award.ts'
 import { fewSuppliers } from './reviews.few.ts'
 import { fillLine } from './reviews.fill.ts'
-import type { ReadyCode } from './reviews.schemas.ts'
+import type { ComputedScenario } from './reviews.schemas.ts'
 import { evaluatedTenders } from './tenders.price.ts'
 
 /** The allocations of the scenarios that are worked out; null where there is none, see each. */
-export type Ready = Readonly<Record<ReadyCode, readonly Allocation[] | null>>
+export type ComputedAllocations = Readonly<Record<ComputedScenario, readonly Allocation[] | null>>
 
 /** How many suppliers may share a line. */
-export const mostPerLine = (terms: AwardTerms): number => (terms.split_award ? terms.max_suppliers_per_line : 1)
+export const maxSuppliersPerLine = (terms: AwardTerms): number => (terms.split_award ? terms.max_suppliers_per_line : 1)
 
 /** Every scenario of a table that is worked out. */
-export const readyOf = (demand: readonly DemandLine[], offers: readonly LineOffer[], terms: AwardTerms): Ready => {
-  const most = mostPerLine(terms)
+export const computedAllocations = (
+  demand: readonly DemandLine[],
+  offers: readonly LineOffer[],
+  terms: AwardTerms,
+): ComputedAllocations => {
+  const most = maxSuppliersPerLine(terms)
   const byLine = Map.groupBy(offers, (offer) => offer.order_item_id)
   const main = terms.main_share_pct ?? MAIN_SHARE
   const few = fewSuppliers(demand, byLine, most, 3)

@@ -11,16 +11,16 @@ import { scenarioFigures } from './reviews.figures.schema.ts'
 export const scenarios = ['A', 'B', 'C2', 'C3', 'E', 'F', 'G'] as const
 export type ScenarioCode = (typeof scenarios)[number]
 /** The ones a person makes, by hand or in a spreadsheet; all others are worked out. */
-export const madeScenarios = ['F', 'G'] as const
-export type MadeCode = (typeof madeScenarios)[number]
-export type ReadyCode = Exclude<ScenarioCode, MadeCode>
+export const manualScenarios = ['F', 'G'] as const
+export type ManualScenario = (typeof manualScenarios)[number]
+export type ComputedScenario = Exclude<ScenarioCode, ManualScenario>
 
 /** Whether a scenario is worked out from the offers alone. */
-export const isReady = (scenario: ScenarioCode): scenario is ReadyCode =>
-  !madeScenarios.some((made) => made === scenario)
+export const isComputedScenario = (scenario: ScenarioCode): scenario is ComputedScenario =>
+  !manualScenarios.some((made) => made === scenario)
 
 /** Offers one award or one scenario may name. */
-export const MAX_GIVEN = 3000
+export const MAX_ALLOCATIONS = 3000
 
 /** Why an offer that is not the lowest was chosen; `other` needs a text of ≥ 10 characters. */
 export const awardReasons = [
@@ -67,7 +67,7 @@ export const declineCodes = ['price_rose', 'no_stock', 'quality', 'terms', 'othe
 export const OTHER_DECLINE_MIN = 4
 
 /** How much an offer would get, in the unit of its line. */
-export const given = z.strictObject({ tender_item_id: id, awarded_qty: quantity })
+export const allocatedQuantity = z.strictObject({ tender_item_id: id, awarded_qty: quantity })
 
 /** Body of `POST /v1/bidding/winner_order/`. Quantities in the line's unit. */
 export const awardBody = z.strictObject({
@@ -85,7 +85,7 @@ export const awardBody = z.strictObject({
         reason_text: z.optional(z.nullable(text(500))),
       }),
     )
-    .check(z.maxLength(MAX_GIVEN)),
+    .check(z.maxLength(MAX_ALLOCATIONS)),
   no_award: z.optional(
     z
       .array(
@@ -105,8 +105,13 @@ export const awardBody = z.strictObject({
   /** What else the proposer had made and did not hand in, by hand or from a spreadsheet: kept as evidence beside what is worked out. */
   considered: z.optional(
     z
-      .array(z.strictObject({ scenario: z.enum(madeScenarios), lines: z.array(given).check(z.maxLength(MAX_GIVEN)) }))
-      .check(z.maxLength(madeScenarios.length)),
+      .array(
+        z.strictObject({
+          scenario: z.enum(manualScenarios),
+          lines: z.array(allocatedQuantity).check(z.maxLength(MAX_ALLOCATIONS)),
+        }),
+      )
+      .check(z.maxLength(manualScenarios.length)),
   ),
 })
 export type AwardBody = z.input<typeof awardBody>

@@ -3,7 +3,9 @@ import { percentDelta } from './decimal.ts'
 
 /** How far the highest total lies above the lowest, in percent of the lowest; null where one is missing. */
 export const spreadPercent = (
-  it: { readonly lowest_total: string | null; readonly highest_total?: string | null | undefined },
+  totals: { readonly lowest_total: string | null; readonly highest_total?: string | null | undefined },
   scale = 2,
 ): string | null =>
-  it.lowest_total === null || it.highest_total == null ? null : percentDelta(it.highest_total, it.lowest_total, scale)
+  totals.lowest_total === null || totals.highest_total == null
+    ? null
+    : percentDelta(totals.highest_total, totals.lowest_total, scale)

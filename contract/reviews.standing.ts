@@ -3,14 +3,14 @@ import { compare, divide, percentOf, places, subtract, sum } from './decimal.ts'
 import type { AwardLine, Decision, StandingSums } from './reviews.schemas.ts'
 
 /** Whether a line still binds its supplier: a winner, and neither given up nor taken back. */
-export const stands = ({ role, status }: Pick<AwardLine, 'role' | 'status'>): boolean =>
+export const isStanding = ({ role, status }: Pick<AwardLine, 'role' | 'status'>): boolean =>
   role === 'main' && status !== 'declined' && status !== 'revoked'
 
 /**
  * The winners an award is read by: what stands of it once it is in force, and before, or where it never came to be, what was proposed.
  */
 export const shownWinners = ({ lines, sums }: Pick<Decision, 'lines' | 'sums'>): AwardLine[] =>
-  lines.filter((line) => (sums === null ? line.role === 'main' : stands(line)))
+  lines.filter((line) => (sums === null ? line.role === 'main' : isStanding(line)))
 
 /** A line with its amount, and what it would be at its reference price; 元. */
 interface Summed {

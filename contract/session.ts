@@ -13,7 +13,11 @@ export const login = post('session.login', '/v1/user/login/', {
   data: z.object({ token: z.string(), username: z.string() }),
 })
 
-export const logout = post('session.logout', '/v1/user/login_out/', { access: 'any', whileDue: true, data: z.null() })
+export const logout = post('session.logout', '/v1/user/login_out/', {
+  access: 'any',
+  whilePasswordDue: true,
+  data: z.null(),
+})
 
 /** The one who is signed in, their enterprise, and what they may do. */
 export const info = z.object({
@@ -40,6 +44,6 @@ export const info = z.object({
 })
 export type Info = z.output<typeof info>
 
-export const readInfo = get('session.info', '/v1/user/info/0/', { access: 'any', whileDue: true, data: info })
+export const readInfo = get('session.info', '/v1/user/info/0/', { access: 'any', whilePasswordDue: true, data: info })
 
 export const sessionEndpoints = [login, logout, readInfo] as const

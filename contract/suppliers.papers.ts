@@ -43,12 +43,12 @@ const ofGroup = <P extends Paper>(holder: Holder<P>, group: readonly Certificate
   holder.certificates.filter((paper) => group.some((type) => type === paper.type) && paper.verdict !== 'invalid')
 
 /** Whether a paper holds on a day: not judged invalid and not past its end. */
-export const holdsOn = (paper: Paper, day: string): boolean =>
+export const isValidOn = (paper: Paper, day: string): boolean =>
   paper.verdict !== 'invalid' && (paper.valid_to === null || paper.valid_to >= day)
 
 /** Whether a paper of one type holds on a day. */
 const has = (holder: Holder, type: CertificateType, day: string): boolean =>
-  holder.certificates.some((paper) => paper.type === type && holdsOn(paper, day))
+  holder.certificates.some((paper) => paper.type === type && isValidOn(paper, day))
 
 /** Whether every group has a paper that was not judged invalid. */
 export const hasEveryPaper = (holder: Holder): boolean =>
@@ -78,7 +78,7 @@ const isLicensed = (holder: Holder, words: readonly string[], day: string): bool
   holder.certificates.some(
     (paper) =>
       drugLicences.some((type) => type === paper.type) &&
-      holdsOn(paper, day) &&
+      isValidOn(paper, day) &&
       words.some((word) => paper.scope?.includes(word) === true),
   )
 

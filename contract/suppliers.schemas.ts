@@ -6,12 +6,12 @@ import {
   day,
   email,
   filledText,
-  keeping,
   maybe,
+  messageKey,
   phone,
   quantity,
+  recordMeta,
   regionCode,
-  said,
   text,
   version,
 } from './fields.ts'
@@ -30,10 +30,10 @@ import {
   supplierTypes,
 } from './suppliers.options.ts'
 
-const refused = (path: (string | number)[], code: string) => ({ code: 'custom', path, ...said(code) }) as const
+const refused = (path: (string | number)[], code: string) => ({ code: 'custom', path, ...messageKey(code) }) as const
 
-const creditCode = z.string().check(z.trim(), z.refine(isCreditCode, said('uscc_check')))
-const personNumber = z.string().check(z.trim(), z.refine(isPersonNumber, said('id_no')))
+const creditCode = z.string().check(z.trim(), z.refine(isCreditCode, messageKey('uscc_check')))
+const personNumber = z.string().check(z.trim(), z.refine(isPersonNumber, messageKey('id_no')))
 /** Digits of an account, blanks allowed. */
 const bankAccount = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[0-9][0-9 -]{5,}$/))
 /** Tonnes a year, ≤ 3 decimal places. */
@@ -165,7 +165,7 @@ export const supplier = z.object({
   blacklist_until: nullableText,
   audit_opinion: nullableText,
   audited_by: z.optional(nullableText),
-  is_deleted: keeping.is_deleted,
+  is_deleted: recordMeta.is_deleted,
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -11,7 +11,7 @@ const grades = [
 ] as const
 
 /** The weighted total, 0–100 with one decimal, and its grade. */
-export const scored = (card: Scorecard): Scorecard & { total: number; grade: 'A' | 'B' | 'C' | 'D' } => {
+export const withScore = (card: Scorecard): Scorecard & { total: number; grade: 'A' | 'B' | 'C' | 'D' } => {
   const parts = (Object.keys(weights) as (keyof Scorecard)[]).map((name) => card[name] * weights[name]) // its own keys
   const total = Math.round(parts.reduce((sum, part) => sum + part, 0) / 10) / 10
   return { ...card, total, grade: grades.find(([, least]) => total >= least)?.[0] ?? 'D' }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { day, id, regionCode, several } from './fields.ts'
+import { commaList, day, id, regionCode } from './fields.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
 import { supplierColumns } from './suppliers.columns.ts'
@@ -19,12 +19,12 @@ export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_custome
   access: '21-supplier',
   query: z.strictObject({
     ...listQuery,
-    status: z.optional(several(z.enum(supplierStatuses))),
-    supplier_type: z.optional(several(z.enum(supplierTypes))),
+    status: z.optional(commaList(z.enum(supplierStatuses))),
+    supplier_type: z.optional(commaList(z.enum(supplierTypes))),
     /** Provinces, cities or counties; a place stands for everything in it. */
-    region_code: z.optional(several(regionCode)),
-    herbal_id: z.optional(several(id)),
-    certify_level: z.optional(several(z.enum(certifyLevels))),
+    region_code: z.optional(commaList(regionCode)),
+    herbal_id: z.optional(commaList(id)),
+    certify_level: z.optional(commaList(z.enum(certifyLevels))),
     valid_until_from: z.optional(day),
     valid_until_to: z.optional(day),
   }),

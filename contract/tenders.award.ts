@@ -1,6 +1,6 @@
 // What a supplier was awarded and says to it at its link: line by line confirmed or declined, and the goods' origin.
 import * as z from 'zod/mini'
-import { day, filledText, id, regionCode, said, text } from './fields.ts'
+import { day, filledText, id, messageKey, regionCode, text } from './fields.ts'
 import { awardLineStatuses, declineCodes, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 export const awardAnswers = ['confirm', 'decline'] as const
@@ -19,14 +19,14 @@ const lineAnswer = z
   .check(
     z.refine((line) => line.answer === 'confirm' || line.reason_code != null, {
       path: ['reason_code'],
-      ...said('required'),
+      ...messageKey('required'),
     }),
     z.refine(
       (line) =>
         line.answer === 'confirm' ||
         line.reason_code !== 'other' ||
         [...(line.reason_text ?? '')].length >= OTHER_DECLINE_MIN,
-      { path: ['reason_text'], ...said('string_min', { min: OTHER_DECLINE_MIN }) },
+      { path: ['reason_text'], ...messageKey('string_min', { min: OTHER_DECLINE_MIN }) },
     ),
   )
 

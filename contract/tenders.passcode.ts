@@ -1,7 +1,7 @@
 // The passcode of a supplier at its link (投标口令): a link invites, the passcode opens the supplier's own tender.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
-import { filledText, id, phone, said, secretText } from './fields.ts'
+import { filledText, id, messageKey, phone, secretText } from './fields.ts'
 import { supplierPage, tenderLink } from './tenders.ts'
 import { PASSCODE_MAX, PASSCODE_MIN } from './tenders.unlock.ts'
 
@@ -10,7 +10,7 @@ const isLongEnough = (typed: string): boolean => [...typed].length >= PASSCODE_M
 /** A new passcode. Which ones are refused as too usual, or as the supplier's own number, the server says at the field. */
 export const newPasscode = z
   .string()
-  .check(z.refine<string>(isLongEnough, said('passcode_length', { min: PASSCODE_MIN, max: PASSCODE_MAX })))
+  .check(z.refine<string>(isLongEnough, messageKey('passcode_length', { min: PASSCODE_MIN, max: PASSCODE_MAX })))
 
 /** What is typed to get in. No more than bounds: a wrong guess must not learn the rules. */
 const typed = secretText(200)
@@ -66,7 +66,9 @@ export const agreeReset = post('tender_links.reset_agree', '/v1/bidding/tender_l
   params: linkParams,
   body: z
     .strictObject({ agree: z.boolean(), reason: z.optional(z.nullable(filledText(200))) })
-    .check(z.refine((body) => body.agree || (body.reason ?? '') !== '', { ...said('required'), path: ['reason'] })),
+    .check(
+      z.refine((body) => body.agree || (body.reason ?? '') !== '', { ...messageKey('required'), path: ['reason'] }),
+    ),
   data: tenderLink,
 })
 

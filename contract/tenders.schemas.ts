@@ -5,12 +5,12 @@ import {
   day,
   filledText,
   id,
+  messageKey,
   percent,
   phone,
   price,
   quantity,
   regionCode,
-  said,
   text,
 } from './fields.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
@@ -71,7 +71,7 @@ const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sche
 
 const onceEach = z.refine<{ readonly code: string }[]>(
   (declared) => new Set(declared.map(({ code }) => code)).size === declared.length,
-  said('repeated'),
+  messageKey('repeated'),
 )
 /** What a supplier states of a quality indicator, as it says it: a figure, or words as 未检出. `code` is that of the line's limit. */
 export const declaredIndicator = z.strictObject({ code: filledText(40), value: filledText(40) })

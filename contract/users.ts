@@ -4,15 +4,15 @@ import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import {
+  commaList,
   email,
   filledText,
   id,
-  keeping,
   maybe,
+  messageKey,
   phone,
-  said,
+  recordMeta,
   secretText,
-  several,
   text,
   version,
   versionInQuery,
@@ -43,8 +43,8 @@ export const passwordLength = (password: string): number => [...password.normali
 
 /** A password somebody chooses; that it is not easily guessed the server says besides. */
 export const newPassword = secretText(4 * PASSWORD_MAX).check(
-  z.refine<string>((value) => passwordLength(value) >= PASSWORD_MIN, said('string_min', { min: PASSWORD_MIN })),
-  z.refine<string>((value) => passwordLength(value) <= PASSWORD_MAX, said('string_max', { max: PASSWORD_MAX })),
+  z.refine<string>((value) => passwordLength(value) >= PASSWORD_MIN, messageKey('string_min', { min: PASSWORD_MIN })),
+  z.refine<string>((value) => passwordLength(value) <= PASSWORD_MAX, messageKey('string_max', { max: PASSWORD_MAX })),
 )
 
 /** What one signs in with; unique over the installation. */
@@ -52,7 +52,7 @@ export const username = z.string().check(
   z.trim(),
   z.minLength(3),
   z.maxLength(32),
-  z.refine<string>((value) => /^[a-z0-9._-]*$/.test(value), said('username')),
+  z.refine<string>((value) => /^[a-z0-9._-]*$/.test(value), messageKey('username')),
 )
 
 /** Fields a person may write about another. */
@@ -85,7 +85,7 @@ export const user = z.object({
   last_login_at: z.nullable(z.string()),
   /** Only for {@link userEditor}. */
   last_login_ip: z.optional(z.nullable(z.string())),
-  ...keeping,
+  ...recordMeta,
   remark: z.nullable(z.string()),
   version: z.number(),
   created_at: z.string(),
@@ -99,8 +99,8 @@ export const listUsers = get('users.list', '/v1/user/manage/', {
   access: '21-system-user',
   query: z.strictObject({
     ...listQuery,
-    status: z.optional(several(z.enum(userStatuses))),
-    role_preset: z.optional(several(z.enum(rolePresetNames))),
+    status: z.optional(commaList(z.enum(userStatuses))),
+    role_preset: z.optional(commaList(z.enum(rolePresetNames))),
   }),
   data: z.extend(listOf(user), { counts: z.record(z.string(), z.number()) }),
 })
@@ -185,7 +185,7 @@ const isForAnother = (body: unknown, viewerId: string): readonly PermissionCode[
 /** One's own password with the old one, or another's with {@link userEditor}. */
 export const changePassword = put('users.change_password', '/v1/user/manage/{id}/change_password/', {
   access: 'any',
-  whileDue: true,
+  whilePasswordDue: true,
   narrow: isForAnother,
   params: byId,
   body: z
@@ -196,9 +196,9 @@ export const changePassword = put('users.change_password', '/v1/user/manage/{id}
       confirm_password: secretText(4 * PASSWORD_MAX),
     })
     .check(
-      z.refine((it) => it.new_password === it.confirm_password, {
+      z.refine((body) => body.new_password === body.confirm_password, {
         path: ['confirm_password'],
-        ...said('password_mismatch'),
+        ...messageKey('password_mismatch'),
       }),
     ),
   data: z.null(),

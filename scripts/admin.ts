@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { enterprise, enterpriseTypes } from '#contract/enterprise.ts'
 import { filledText, phone, regionCode, uscc } from '#contract/fields.ts'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import { rolePresetNames } from '#contract/users.ts'
 import { verifyChain } from '#server/audit.ts'
 import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
 import { readEnv } from '#server/env.ts'
-import { sayIssue } from '#server/http/messages.ts'
+import { issueMessage } from '#server/http/messages.ts'
 import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { openPlatform, type Platform } from '#server/main.ts'
@@ -45,7 +45,9 @@ class Mistake extends Error {}
 const checked = <T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> => {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const lines = saidIssues(result.error.issues, input).map((one) => `  ${one.path}: ${sayIssue('en-US', one).message}`)
+  const lines = fieldIssues(result.error.issues, input).map(
+    (one) => `  ${one.path}: ${issueMessage('en-US', one).message}`,
+  )
   throw new Mistake(`${lines.join('\n')}\n\n${usage}`)
 }
 

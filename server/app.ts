@@ -8,18 +8,18 @@ import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
 import { withinWait } from './db/waiting.ts'
 import { handlers as allHandlers } from './handlers.ts'
+import { type Heartbeat, noHeartbeat } from './heartbeat.ts'
 import { checkUpload, HttpRefusal, readBytes } from './http/body.ts'
 import type { Arrival, Services } from './http/context.ts'
-import { noteReports } from './http/csp-reports.ts'
+import { logReports } from './http/csp-reports.ts'
 import { isUnavailable, refusalOf, Unavailable } from './http/database-errors.ts'
-import { localeOf, say, sayIssue } from './http/messages.ts'
+import { issueMessage, localeOf, translate } from './http/messages.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Refusal } from './http/refusal.ts'
 import { type Caller, type Route, Streamed } from './http/serve.ts'
 import { buildOf, serveConsole } from './http/static.ts'
-import { tellSealMismatch } from './inbox/seal.ts'
-import { type Pulse, steadyPulse } from './pulse.ts'
-import { SealKeyAway } from './seal/seal-key.ts'
+import { reportSealMismatch } from './inbox/seal.ts'
+import { SealKeyUnavailable } from './seal/seal-key.ts'
 import { linkViewer as findLink } from './tender-links/staff.ts'
 import { keyHolder } from './tender-links/unlock.ts'
 import { SEAL_KEY_FITS } from './tenders/unseal.ts'
@@ -33,7 +33,7 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly handlers?: readonly Route[]
   readonly linkViewer?: LinkResolver
   /** Watches over the database; without one it is taken to answer. */
-  readonly pulse?: Pulse
+  readonly heartbeat?: Heartbeat
   /** The folder of the built console; null serves the API alone. */
   readonly dist?: string | null
 }
@@ -60,7 +60,7 @@ const json = (text: string, headers: Headers): Response => {
 
 /** Makes the server. Throws naming the endpoint when one of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
-  const { db, env, keys, log, dist = null, linkViewer = findLink, pulse = steadyPulse } = options
+  const { db, env, keys, log, dist = null, linkViewer = findLink, heartbeat = noHeartbeat } = options
   const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
@@ -122,7 +122,7 @@ export const createApp = (options: AppOptions): Hono => {
         linkViewer,
         keyHolder,
       }
-      const given = await pulse.during(() => withinWait(CONNECTIONS_MS, () => route.answer(incoming, caller)))
+      const given = await heartbeat.during(() => withinWait(CONNECTIONS_MS, () => route.answer(incoming, caller)))
       note(code.ok)
       if (typeof given === 'string') return json(given, headers)
       for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
@@ -130,7 +130,7 @@ export const createApp = (options: AppOptions): Hono => {
       return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
       if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
-      if (error instanceof SealKeyAway) log.error({ event: 'seal_key', endpoint: route.endpoint.id, err: error })
+      if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', endpoint: route.endpoint.id, err: error })
       if (isUnavailable(error)) {
         note(503)
         return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': RETRY_AFTER } })
@@ -142,7 +142,7 @@ export const createApp = (options: AppOptions): Hono => {
         note(code.serverFailed)
         const data = { trace_id: traceId }
         return json(
-          JSON.stringify({ code: code.serverFailed, message: say(arrival.locale, 'server_failed'), data }),
+          JSON.stringify({ code: code.serverFailed, message: translate(arrival.locale, 'server_failed'), data }),
           headers,
         )
       }
@@ -150,7 +150,7 @@ export const createApp = (options: AppOptions): Hono => {
         log.error({ event: 'seal_mismatch', endpoint: route.endpoint.id, ...caller })
         const orderId = c.req.param('id')
         if (caller.enterprise_id !== undefined && orderId !== undefined)
-          await tellSealMismatch(services, caller.enterprise_id, orderId).catch((fault: unknown) =>
+          await reportSealMismatch(services, caller.enterprise_id, orderId).catch((fault: unknown) =>
             log.error({ event: 'seal_mismatch_untold', err: fault }),
           )
       }
@@ -174,7 +174,7 @@ export const createApp = (options: AppOptions): Hono => {
     return json(document, new Headers(apiHeaders))
   })
   app.post('/api/csp-reports/', async (c) => {
-    await noteReports(c.req.raw, log)
+    await logReports(c.req.raw, log)
     return new Response(null, { status: 204, headers: apiHeaders })
   })
   app.all('/api/*', () => new Response(null, { status: 404, headers: apiHeaders }))
@@ -217,8 +217,12 @@ const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
   const data =
     refusal.issues === undefined
       ? refusal.data
-      : Object.assign({}, refusal.data, { errors: refusal.issues.map((one) => sayIssue(locale, one)) })
-  return JSON.stringify({ code: refusal.code, message: say(locale, refusal.key, refusal.params), data: data ?? null })
+      : Object.assign({}, refusal.data, { errors: refusal.issues.map((one) => issueMessage(locale, one)) })
+  return JSON.stringify({
+    code: refusal.code,
+    message: translate(locale, refusal.key, refusal.params),
+    data: data ?? null,
+  })
 }
 
 /** The caller's address: the socket's, or the last of X-Forwarded-For that is no proxy of ours (rule S-22). */

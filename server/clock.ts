@@ -5,9 +5,9 @@ import { systemOperator } from './audit.ts'
 import { readRules } from './enterprise.rules.ts'
 import type { Arrival, Scope, Services, Viewer } from './http/context.ts'
 import { isLockTaken } from './http/database-errors.ts'
-import { inTransaction, waitForNoLock } from './http/transaction.ts'
-import { ringAlarms, warnOfPapers } from './inbox/due.ts'
-import { owedWarnings, warnOfOrders } from './inbox/warn.ts'
+import { failOnLock, inTransaction } from './http/transaction.ts'
+import { sendPaperWarnings, sendReminders } from './inbox/due.ts'
+import { dueWarnings, sendOrderWarnings } from './inbox/warnings.ts'
 import { closeIfDue } from './orders/move.ts'
 import { orderRow } from './orders/rows.ts'
 import { endSomePapers } from './suppliers/due.ts'
@@ -77,7 +77,7 @@ export const applyDue = async ({
   const { enterprise_id: enterpriseId } = viewer
   while (await isAnythingDue(services, enterpriseId)) {
     const done = await inTransaction(services, behalfOf(enterpriseId), async (scope) => {
-      await waitForNoLock(scope.tx)
+      await failOnLock(scope.tx)
       const context = await clockContext(scope, services, enterpriseId)
       const ids = await dueIds(scope, sql`for update skip locked`)
       await close(context, ids)
@@ -106,27 +106,27 @@ const sweepSuppliers = async (services: Services): Promise<void> => {
 }
 
 /** Rings alarms that have come, in every enterprise; see inbox.due.ts. */
-const sweepAlarms = async (services: Services): Promise<void> => {
+const sweepReminders = async (services: Services): Promise<void> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct a.enterprise_id from alarms a join orders o on o.id = a.order_id
     where o.status = 'pending_open' and coalesce(o.open_at, o.bid_deadline_at) <=
       clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond'`.execute(services.db)
   for (const { enterprise_id } of owed.rows)
-    await inTransaction(services, behalfOf(enterprise_id), (scope) => ringAlarms(scope, enterprise_id))
+    await inTransaction(services, behalfOf(enterprise_id), (scope) => sendReminders(scope, enterprise_id))
 }
 
 /** Tells of deadlines that come near and of awards nobody confirmed in time, in every enterprise; see inbox.warn.ts. */
 const sweepWarnings = async (services: Services): Promise<void> => {
   const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
-  const owed = await owedWarnings(now).execute(services.db)
+  const owed = await dueWarnings(now).execute(services.db)
   for (const { enterprise_id } of owed.rows)
-    await inTransaction(services, behalfOf(enterprise_id), (scope) => warnOfOrders(scope, enterprise_id))
+    await inTransaction(services, behalfOf(enterprise_id), (scope) => sendOrderWarnings(scope, enterprise_id))
 }
 
 /** Tells of papers that end soon, in every enterprise; see inbox.due.ts. It looks at every paper, so once in a while is enough. */
 export const sweepPapers = async (services: Services): Promise<void> => {
   const enterprises = await services.db.selectFrom('enterprises').where('status', '=', 'active').select('id').execute()
-  for (const { id } of enterprises) await inTransaction(services, behalfOf(id), (scope) => warnOfPapers(scope, id))
+  for (const { id } of enterprises) await inTransaction(services, behalfOf(id), (scope) => sendPaperWarnings(scope, id))
 }
 
 /** Closes due orders and ends certifications of every enterprise; any number of processes may sweep at once, each is closed once. Gives how many orders. */
@@ -146,7 +146,7 @@ export const sweep = async (services: Services): Promise<number> => {
     })
   }
   await sweepSuppliers(services)
-  await sweepAlarms(services)
+  await sweepReminders(services)
   await sweepWarnings(services)
   return closed
 }

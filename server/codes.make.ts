@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { CodeGoods, generateCodes } from '#contract/codes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { type AwardedLine, awardedLine, goodsOf, needRoom, unitOf } from './codes.goods.ts'
 import { type CodeMaker, nextCodes } from './codes.numbers.ts'
 import type { CodesTable } from './db/code-tables.ts'
@@ -53,7 +53,7 @@ const needRecords = async (ctx: CodeMaker, body: Body): Promise<void> => {
 }
 
 /** A package is one of something: of a line, or of a lot. What is in it may be left unsaid. */
-const missing = ({ type, parent_code, decision_line_id }: Body): SaidIssue[] =>
+const missing = ({ type, parent_code, decision_line_id }: Body): FieldIssue[] =>
   type === 'trace' && parent_code === undefined && decision_line_id === undefined
     ? [issue('decision_line_id', 'required')]
     : []

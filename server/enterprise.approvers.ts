@@ -6,7 +6,7 @@ import {
   approverPermission,
   defaultAuditChains,
 } from '#contract/enterprise.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import type { Tx } from './db/tables.ts'
 import { issue } from './http/refusal.ts'
 
@@ -41,7 +41,7 @@ export const approversIn = async (tx: Tx, chains: AuditChains): Promise<Approver
 type SentChains = { readonly [K in keyof AuditChains]?: AuditChains[K] | undefined }
 
 /** A refused field for each step that names somebody who may not approve such a thing, or nobody's id. */
-export const unfitApprovers = async (tx: Tx, chains: SentChains): Promise<SaidIssue[]> => {
+export const ineligibleApprovers = async (tx: Tx, chains: SentChains): Promise<FieldIssue[]> => {
   if (approvalKinds.every((kind) => (chains[kind] ?? []).length === 0)) return []
   const people = new Map((await approversIn(tx, defaultAuditChains)).map((one) => [one.id, one]))
   return approvalKinds.flatMap((kind) =>

@@ -4,7 +4,7 @@ import { parseISO } from 'date-fns/parseISO'
 import type { OwnPaper, OwnPaperBody, OwnPaperStored } from '#contract/enterprise.papers.ts'
 import type { Settings } from '#contract/enterprise.ts'
 import type { FileRef } from '#contract/files.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { businessDay } from '../contract/business-day.ts'
 import { attachFiles } from './files.attach.ts'
 import type { Ctx } from './http/context.ts'
@@ -33,7 +33,7 @@ export const keptPapers = async (ctx: Ctx, id: string, sent: readonly OwnPaperBo
   const owner = { noun: 'enterprise', record_id: id } as const
   const ids = sent.flatMap((paper) => paper.files ?? [])
   const files = await attachFiles(ctx.tx, owner, ctx.viewer.id, ids)
-  const issues: SaidIssue[] = []
+  const issues: FieldIssue[] = []
   const kept = sent.map(
     (paper, index): OwnPaperStored => ({
       type: paper.type,

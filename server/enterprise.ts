@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { editEnterprise, listApprovers, readEnterprise, settingsReader, settingsSchema } from '#contract/enterprise.ts'
 import { allows } from '#contract/permissions.ts'
 import type { EnterprisesTable } from './db/tables.ts'
-import { approversIn, unfitApprovers } from './enterprise.approvers.ts'
+import { approversIn, ineligibleApprovers } from './enterprise.approvers.ts'
 import { keptPapers, shownPapers } from './enterprise.papers.ts'
 import { readRules, rulesOf } from './enterprise.rules.ts'
 import type { Ctx } from './http/context.ts'
@@ -49,7 +49,7 @@ export const enterpriseHandlers = [
         region_code: fields.region_code,
         ...Object.fromEntries((warehouse ?? []).map((one, at) => [`warehouse.${at}.region_code`, one.region_code])),
       }),
-      ...(await unfitApprovers(tx, chains)),
+      ...(await ineligibleApprovers(tx, chains)),
     ]
     if (issues.length > 0) throw inputRefused(issues)
     const row = await tx.selectFrom('enterprises').selectAll().forUpdate().executeTakeFirst()

@@ -62,23 +62,24 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
       ['The environment cannot be used:', ...[...names].map((name) => `  ${name} must be ${hints[name]}`)].join('\n'),
     )
   }
-  const it = parsed.data
-  if (it.DATABASE_URL !== undefined && it.SEAL_KEY_FILE === undefined) {
+  const values = parsed.data
+  if (values.DATABASE_URL !== undefined && values.SEAL_KEY_FILE === undefined) {
     throw new Error('With DATABASE_URL set, SEAL_KEY_FILE must name the key file that all server processes share.')
   }
-  const dataDir = resolve(it.DATA_DIR)
-  const publicUrl = it.PUBLIC_URL ?? `http://${it.HOST.includes(':') ? `[${it.HOST}]` : it.HOST}:${it.PORT}`
+  const dataDir = resolve(values.DATA_DIR)
+  const publicUrl =
+    values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
   return {
-    port: it.PORT,
-    host: it.HOST,
+    port: values.PORT,
+    host: values.HOST,
     dataDir,
-    databaseUrl: it.DATABASE_URL,
-    demo: it.DEMO === undefined ? it.DATABASE_URL === undefined : it.DEMO === '1',
-    logLevel: it.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    logLevel: values.LOG_LEVEL,
     publicUrl: publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`,
-    sealKeyFile: resolve(it.SEAL_KEY_FILE ?? join(dataDir, 'keys', 'seal.key')),
-    sessionBinding: it.SESSION_BINDING,
-    trustProxy: it.TRUST_PROXY.split(',')
+    sealKeyFile: resolve(values.SEAL_KEY_FILE ?? join(dataDir, 'keys', 'seal.key')),
+    sessionBinding: values.SESSION_BINDING,
+    trustProxy: values.TRUST_PROXY.split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   }

@@ -16,14 +16,14 @@ export interface Identity {
 }
 
 /** Whether row `t` is the template of an identity; the unique index of the table says the same. */
-export const isSame = (it: Identity): RawBuilder<boolean> =>
-  sql<boolean>`(lower(t.name) = lower(${it.name}) and t.herbal_id = ${it.herbal_id} and t.goods_type = ${it.goods_type}
-    and coalesce(t.form, '') = ${it.form ?? ''} and t.grade = ${it.grade})`
+export const isSameTemplate = (identity: Identity): RawBuilder<boolean> =>
+  sql<boolean>`(lower(t.name) = lower(${identity.name}) and t.herbal_id = ${identity.herbal_id} and t.goods_type = ${identity.goods_type}
+    and coalesce(t.form, '') = ${identity.form ?? ''} and t.grade = ${identity.grade})`
 
 const MOST = 10
 
 /** Templates of the same goods type and grade with the same name, a shared alias, or the same reading; exact ones first. */
-export const twinsOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<TemplateDuplicate[]> => {
+export const duplicatesOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<TemplateDuplicate[]> => {
   const name = wanted.name.toLowerCase()
   const names = [name, ...(wanted.alias ?? []).map((one) => one.trim().toLowerCase()).filter((one) => one !== '')]
   const byName = sql<boolean>`lower(t.name) = ${name}`
@@ -31,7 +31,9 @@ export const twinsOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<
   const byReading = reading === '' ? sql<boolean>`false` : sql<boolean>`t.pinyin = ${reading}`
   const { herbal_id, goods_type, grade } = wanted
   const whole = herbal_id !== undefined && goods_type !== undefined && grade !== undefined
-  const exact = whole ? isSame({ name, herbal_id, goods_type, form: wanted.form ?? null, grade }) : sql<boolean>`false`
+  const exact = whole
+    ? isSameTemplate({ name, herbal_id, goods_type, form: wanted.form ?? null, grade })
+    : sql<boolean>`false`
   return tx
     .selectFrom('herbal_templates as t')
     .where('t.is_deleted', '=', false)

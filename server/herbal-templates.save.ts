@@ -12,13 +12,13 @@ import {
 import { canonicalJson } from './audit.ts'
 import type { HerbalTemplatesTable } from './db/order-tables.ts'
 import type { Tx } from './db/tables.ts'
-import { type Identity, isSame } from './herbal-templates.duplicates.ts'
+import { type Identity, isSameTemplate } from './herbal-templates.duplicates.ts'
 import { readingOf, type TemplateRow, templateOf } from './herbal-templates.rows.ts'
 import { usesOf } from './herbal-templates.uses.ts'
 import type { Ctx } from './http/context.ts'
 import { changed, issue, namesUnknown, notFound, notNow, Refusal, taken } from './http/refusal.ts'
 import { nextNumber } from './numbering.ts'
-import { foundBy, foundByBoth, type Syllabizer } from './readings.ts'
+import { mergeSearchColumns, type Syllabizer, searchColumns } from './readings.ts'
 import { needKnownRegions } from './regions.places.ts'
 
 /** Grams of a sample where nobody says: little of what is precious. */
@@ -36,22 +36,22 @@ const herbOf = async (tx: Tx, id: string) => {
 }
 
 /** 4009 with the field where another template is the same thing. */
-const refuseTwin = async (tx: Tx, it: Identity, ownId: string | null): Promise<void> => {
-  const twin = await tx
+const refuseDuplicate = async (tx: Tx, identity: Identity, ownId: string | null): Promise<void> => {
+  const duplicate = await tx
     .selectFrom('herbal_templates as t')
     .where('t.is_deleted', '=', false)
-    .where(isSame(it))
+    .where(isSameTemplate(identity))
     .$if(ownId !== null, (q) => q.where('t.id', '!=', ownId ?? ''))
     .select('t.id')
     .executeTakeFirst()
-  if (twin !== undefined) throw taken('name')
+  if (duplicate !== undefined) throw taken('name')
 }
 
 type Origins = { readonly [K in 'daodi_region_codes' | 'allowed_region_codes']?: readonly string[] | undefined }
 
 /** 4001 at each origin that is no place of the tree. */
-const needKnownOrigins = (it: Origins): void => {
-  const lists = { daodi_region_codes: it.daodi_region_codes, allowed_region_codes: it.allowed_region_codes }
+const requireKnownOrigins = ({ daodi_region_codes, allowed_region_codes }: Origins): void => {
+  const lists = { daodi_region_codes, allowed_region_codes }
   needKnownRegions(
     Object.fromEntries(
       Object.entries(lists).flatMap(([field, codes]) => (codes ?? []).map((code, at) => [`${field}.${at}`, code])),
@@ -70,15 +70,15 @@ interface Named {
 }
 
 /** How a template is found: by number, name, aliases and readings, and by everything its herb is found by. */
-const found = async (tx: Tx, it: Named, syllablesOf: Syllabizer) => {
-  const pinyin = it.pinyin === '' ? await readingOf(tx, it.name, it.herbal_id, syllablesOf) : it.pinyin
+const searchColumnsOf = async (tx: Tx, named: Named, syllablesOf: Syllabizer) => {
+  const pinyin = named.pinyin === '' ? await readingOf(tx, named.name, named.herbal_id, syllablesOf) : named.pinyin
   const herb = await tx
     .selectFrom('herbs')
-    .where('id', '=', it.herbal_id)
+    .where('id', '=', named.herbal_id)
     .select(['search_text', 'spoken'])
     .executeTakeFirst()
-  const own = foundBy([it.name, ...it.alias], [it.template_no], [pinyin])
-  return { pinyin, ...foundByBoth(own, { search_text: herb?.search_text ?? '', spoken: herb?.spoken ?? '' }) }
+  const own = searchColumns([named.name, ...named.alias], [named.template_no], [pinyin])
+  return { pinyin, ...mergeSearchColumns(own, { search_text: herb?.search_text ?? '', spoken: herb?.spoken ?? '' }) }
 }
 
 /** zod leaves out a key or gives its value, never `undefined`, which the type of an optional key allows. */
@@ -91,7 +91,7 @@ export const createFrom = async (ctx: Ctx, body: TemplateCreateBody, syllablesOf
   const { tx, viewer } = ctx
   const { draft, quality_specs, ...fields } = body as Whole<TemplateCreateBody>
   const herb = await herbOf(tx, fields.herbal_id)
-  needKnownOrigins(fields)
+  requireKnownOrigins(fields)
   const isPrecious = fields.is_precious ?? herb.is_precious
   const own = {
     ...fields,
@@ -99,7 +99,7 @@ export const createFrom = async (ctx: Ctx, body: TemplateCreateBody, syllablesOf
     form: fields.form ?? null,
     grade: fields.grade ?? ('tong' as const),
   }
-  await refuseTwin(tx, own, null)
+  await refuseDuplicate(tx, own, null)
   const now = await ctx.now()
   const id = newId()
   const template_no = await nextNumber(ctx, 'template')
@@ -114,7 +114,7 @@ export const createFrom = async (ctx: Ctx, body: TemplateCreateBody, syllablesOf
     package_spec: null,
     quality_standard: null,
     ...own,
-    ...(await found(
+    ...(await searchColumnsOf(
       tx,
       { template_no, name: own.name, alias, herbal_id: own.herbal_id, pinyin: own.pinyin ?? '' },
       syllablesOf,
@@ -189,16 +189,16 @@ export const editWith = async (
   const { version, status, ...fields } = body as Whole<TemplateEditBody>
   const row = await locked(ctx, id, version)
   if (fields.herbal_id !== undefined && fields.herbal_id !== row.herbal_id) await herbOf(tx, fields.herbal_id)
-  needKnownOrigins(fields)
+  requireKnownOrigins(fields)
   const next = status ?? row.status
   if (next !== row.status && !templateMoves[row.status].includes(next)) throw notNow('wrong_state', row.status)
   const after = { ...row, ...fields }
   const form = after.form ?? null
-  await refuseTwin(tx, { ...after, form }, id)
+  await refuseDuplicate(tx, { ...after, form }, id)
   const { quality_specs, ...columns } = fields
   const isRenamed = after.name !== row.name || after.herbal_id !== row.herbal_id
   const pinyin = fields.pinyin ?? (isRenamed ? '' : row.pinyin)
-  const reading = await found(tx, { ...after, template_no: row.template_no, pinyin }, syllablesOf)
+  const reading = await searchColumnsOf(tx, { ...after, template_no: row.template_no, pinyin }, syllablesOf)
   await tx
     .updateTable('herbal_templates')
     .set({

@@ -13,11 +13,11 @@ import {
   type templateSortFields,
 } from '#contract/herbal-templates.ts'
 import type { Tx } from './db/tables.ts'
-import { twinsOf } from './herbal-templates.duplicates.ts'
+import { duplicatesOf } from './herbal-templates.duplicates.ts'
 import { readingOf, shown, templateOf, templates } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { heardIn, type Order, pageOf } from './http/lists.ts'
+import { matchesPinyin, type Order, pageOf } from './http/lists.ts'
 import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 
@@ -31,7 +31,7 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
     .$if(query.category !== undefined, (q) => q.where('t.category', 'in', query.category ?? []))
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
-    .$if(wanted !== '', (q) => q.where(heardIn('t', wanted)))
+    .$if(wanted !== '', (q) => q.where(matchesPinyin('t', wanted)))
 }
 
 const countsOf = async (tx: Tx, query: ListQuery): Promise<Record<string, number>> => {
@@ -111,6 +111,6 @@ export const herbalTemplateHandlers = [
 
   serve(findDuplicates, loadSyllabizer, async ({ tx }, { query }, syllablesOf) => {
     const reading = await readingOf(tx, query.name, query.herbal_id ?? null, syllablesOf)
-    return { reading, twins: await twinsOf(tx, query, reading) }
+    return { reading, twins: await duplicatesOf(tx, query, reading) }
   }),
 ]

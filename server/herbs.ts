@@ -1,7 +1,7 @@
 // Handlers of the herb catalogue.
 import { sql } from 'kysely'
 import { listHerbs, listHerbUses } from '#contract/herbs.ts'
-import { heardIn, pageOf } from './http/lists.ts'
+import { matchesPinyin, pageOf } from './http/lists.ts'
 import { serve, servePublic } from './http/serve.ts'
 import { UNPUBLISHED } from './orders/orders.ts'
 
@@ -11,7 +11,7 @@ export const herbHandlers = [
     const rows = tx
       .selectFrom('herbs as h')
       .where('h.status', '=', 'active')
-      .$if(wanted !== '', (q) => q.where(heardIn('h', wanted)))
+      .$if(wanted !== '', (q) => q.where(matchesPinyin('h', wanted)))
       .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
       .selectAll('h')
     // Names that begin with the words first, then readings, then what only contains them.

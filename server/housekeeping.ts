@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import type { Services } from './http/context.ts'
 import { KEPT_DAYS } from './http/idempotency.ts'
-import { clearInboxes } from './inbox/due.ts'
+import { deleteOldMessages } from './inbox/due.ts'
 import { clearTenderFiles } from './tenders/files.due.ts'
 
 /** A browser is known by its old sessions for so long. */
 const SESSION_DAYS = 90
 
 /** Deletes files no record has taken, idempotency keys, attempts, logins by QR code, messages and sessions that are past their time, and logs the head of every audit chain. */
-export const keepHouse = async ({ db, log }: Services): Promise<void> => {
+export const runHousekeeping = async ({ db, log }: Services): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(KEPT_DAYS)).execute()
   await db.deleteFrom('attempts').where('started_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('qr_logins').where('created_at', '<', daysAgo(1)).execute()
@@ -22,7 +22,7 @@ export const keepHouse = async ({ db, log }: Services): Promise<void> => {
     .execute()
   await clearTenderFiles(db)
   await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSION_DAYS)).execute()
-  await clearInboxes(db)
+  await deleteOldMessages(db)
   const heads = await sql<{ enterprise_id: string; seq: number; hash: string }>`
     select e.id as enterprise_id, l.seq, l.hash from enterprises e
     cross join lateral (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l`.execute(

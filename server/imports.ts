@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import { type ImportedSupplier, importSuppliers, importTemplates } from '#contract/imports.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { createFrom } from './herbal-templates.save.ts'
 import type { Ctx } from './http/context.ts'
 import { inputRefused, issue, Refusal } from './http/refusal.ts'
@@ -11,13 +11,13 @@ import { serve } from './http/serve.ts'
 import { nextNumber } from './numbering.ts'
 import { loadSyllabizer } from './readings.ts'
 import { knownRegion, regionName } from './regions.places.ts'
-import { supplierFoundBy } from './suppliers/save.ts'
+import { supplierSearchColumns } from './suppliers/save.ts'
 
 /** Faults told at once; a person repairs the first ones and looks again. */
 const MAX_FAULTS = 500
 
 /** A refusal of one record as faults of its row. Throws on what is no fault of the row. */
-const faultsOf = (error: unknown, at: number): SaidIssue[] => {
+const faultsOf = (error: unknown, at: number): FieldIssue[] => {
   if (!(error instanceof Refusal)) throw error
   if (error.issues !== undefined) return error.issues.map((one) => ({ ...one, path: `items.${at}.${one.path}` }))
   const { data } = error
@@ -34,7 +34,7 @@ const madeOf = async <T>(
 ): Promise<{ made: number }> => {
   const within: Ctx = check ? { ...ctx, audit: () => undefined } : ctx
   if (check) await sql`savepoint looked_at`.execute(ctx.tx)
-  const faults: SaidIssue[] = []
+  const faults: FieldIssue[] = []
   for (const [at, row] of items.entries()) {
     try {
       await make(within, row, at)
@@ -47,14 +47,14 @@ const madeOf = async <T>(
   return { made: check ? 0 : items.length }
 }
 
-const isTaken = async (ctx: Ctx, row: ImportedSupplier): Promise<SaidIssue[]> => {
+const isTaken = async (ctx: Ctx, row: ImportedSupplier): Promise<FieldIssue[]> => {
   const found = await ctx.tx
     .selectFrom('suppliers')
     .where('is_deleted', '=', false)
-    .where((it) =>
-      it.or([
+    .where((eb) =>
+      eb.or([
         sql<boolean>`lower(supplier_name) = lower(${row.supplier_name})`,
-        ...(row.uscc == null ? [] : [it('uscc', '=', row.uscc)]),
+        ...(row.uscc == null ? [] : [eb('uscc', '=', row.uscc)]),
       ]),
     )
     .select(['supplier_name', 'uscc'])
@@ -106,7 +106,7 @@ const makeSupplier = async (ctx: Ctx, row: ImportedSupplier, herbs: ReadonlySet<
       valid_until: null,
       status: 'pending',
       source: 'imported',
-      ...supplierFoundBy(named),
+      ...supplierSearchColumns(named),
       created_at: now,
       created_by: viewer.id,
       updated_at: now,

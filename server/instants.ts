@@ -3,5 +3,5 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 
 /** Whether `moment` has come at `now`; both are instants in ISO 8601. A moment that is null never comes. */
-export const hasCome = (moment: string | null, now: string): boolean =>
+export const isReached = (moment: string | null, now: string): boolean =>
   moment !== null && !isBefore(parseISO(now), parseISO(moment))

@@ -107,7 +107,7 @@ const paths: Readonly<Record<string, Path>> = {
 }
 
 /** Steps of the trail that are no transition of the chart. */
-export const strayMoves = async (db: Db): Promise<Violation[]> => {
+export const movesOutsideChart = async (db: Db): Promise<Violation[]> => {
   const found: Violation[] = []
   for (const enterpriseId of await enterpriseIds(db)) {
     const at = new Map<string, StateValue>()
@@ -209,7 +209,7 @@ export const actsWithoutPermission = async (db: Db): Promise<Violation[]> => {
 }
 
 /** Awarded lines whose amount is not their price times their quantity. */
-export const amountsOff = async (db: Db): Promise<Violation[]> => {
+export const wrongAmounts = async (db: Db): Promise<Violation[]> => {
   const lines = await db
     .selectFrom('award_lines')
     .select(['id', 'enterprise_id', 'awarded_qty', 'unit', 'landed_price_kg', 'amount'])

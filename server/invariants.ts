@@ -2,7 +2,13 @@
 // replays of what SQL cannot say. Asked by the account that owns the database, it sees every enterprise.
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
-import { actsWithoutPermission, amountsOff, brokenChains, strayMoves, type Violation } from './invariants.replay.ts'
+import {
+  actsWithoutPermission,
+  brokenChains,
+  movesOutsideChart,
+  type Violation,
+  wrongAmounts,
+} from './invariants.replay.ts'
 
 /** One thing that must be so. */
 export interface Invariant {
@@ -36,7 +42,7 @@ export const invariants: readonly Invariant[] = [
   view('03_one_current_award', 'A demand has one living decision, and a line no more winners than it may have.'),
   view('04_nothing_after_deadline', 'Nothing is tendered or changed after the deadline, and nothing opened before it.'),
   view('05_status_as_trailed', 'Each status is where the trail ends, and the trail has no gap.'),
-  { id: '05_path_of_the_chart', says: 'Each step of the trail is a transition of the chart.', find: strayMoves },
+  { id: '05_path_of_the_chart', says: 'Each step of the trail is a transition of the chart.', find: movesOutsideChart },
   view(
     '06_every_write_trailed',
     'Each version of a demand has its row in the trail, and each row follows the one before it.',
@@ -56,7 +62,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: '09_amounts_of_lines',
     says: 'The amount of a line is its price times its quantity, to the cent.',
-    find: amountsOff,
+    find: wrongAmounts,
   },
   view('10_one_enterprise', 'A record belongs to the enterprise of what it hangs on.'),
   view('11_one_effect_per_key', 'An idempotency key stands for one effect with its answer.'),

@@ -10,15 +10,15 @@ import { startSweeper } from './clock.ts'
 import { openDatabase } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { clusterHome } from './db/embedded-place.ts'
-import { fillSpoken } from './db/fill-pinyin.ts'
+import { fillPinyin } from './db/fill-pinyin.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Env, readEnv } from './env.ts'
-import { keepHouse } from './housekeeping.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import type { Services } from './http/context.ts'
 import { createLog, type Log } from './log.ts'
 import { warmPasswords } from './passwords.ts'
-import { type Pulse, startPulse } from './pulse.ts'
 import { openKeys } from './seal/seal-key.start.ts'
 import { isSharedKeyFile, SealKeyRefused, sealKeyAt } from './seal/seal-key.ts'
 import { guardSockets } from './sockets.ts'
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000
 
 /** The database with everything that belongs to it, for the server and for scripts. */
 export interface Platform extends Services {
-  readonly pulse: Pulse
+  readonly heartbeat: Heartbeat
   close(): Promise<void>
 }
 
@@ -45,24 +45,24 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   const isNew = embedded && !existsSync(join(await clusterHome(env.dataDir), 'postgres', 'PG_VERSION'))
   const sealKey = await sealKeyAt(env.sealKeyFile, isNew)
   if (await isSharedKeyFile(env.sealKeyFile))
-    log.warn({ event: 'seal_key_shared', file: env.sealKeyFile, cure: `chmod 600 ${env.sealKeyFile}` })
+    log.warn({ event: 'seal_key_shared', file: env.sealKeyFile, remedy: `chmod 600 ${env.sealKeyFile}` })
   const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
   const place = server?.place ?? { url: env.databaseUrl ?? '' }
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
   const db = openDatabase(place, { connectMs: CONNECT_MS, onError })
-  const pulse = startPulse(place)
+  const heartbeat = startHeartbeat(place)
   const close = async () => {
-    await pulse.stop()
+    await heartbeat.stop()
     await db.destroy()
     await server?.stop()
   }
   try {
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ event: 'migrated', applied })
-    const filled = await fillSpoken(db)
+    const filled = await fillPinyin(db)
     if (filled > 0) log.info({ event: 'readings_filled', rows: filled })
     const keys = await openKeys(db, sealKey)
-    return { db, env, keys, log, clockOffset: () => 0, pulse, close }
+    return { db, env, keys, log, clockOffset: () => 0, heartbeat, close }
   } catch (error) {
     await close()
     throw error
@@ -85,7 +85,7 @@ export const start = async (env: Env, log: Log): Promise<RunningServer> => {
     const app = createApp({ ...platform, dist: existsSync(join(dist, 'index.html')) ? dist : null })
     const server = await listen(app.fetch, env)
     const house = setInterval(() => {
-      keepHouse(platform).catch((error: unknown) => log.error({ event: 'housekeeping_failed', err: error }))
+      runHousekeeping(platform).catch((error: unknown) => log.error({ event: 'housekeeping_failed', err: error }))
     }, HOUR_MS)
     house.unref()
     const sweeper = startSweeper(platform)

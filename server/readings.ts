@@ -19,8 +19,8 @@ const distinct = (words: Words): string[] => [
   ...new Set(words.flatMap((word) => (word === null || word === undefined || word === '' ? [] : [word]))),
 ]
 
-/** The two columns a row is found by (see `heardIn`): its words as they are written, and how its names are read. */
-export interface FoundBy {
+/** The two columns a row is found by (see `matchesPinyin`): its words as they are written, and how its names are read. */
+export interface SearchColumns {
   readonly search_text: string
   readonly spoken: string
 }
@@ -29,7 +29,7 @@ export interface FoundBy {
  * What finds a row: `names` by their letters and by every reading of their characters, the main one first; `others`, numbers and
  * places, by their letters alone; `syllables` are readings a person has given (`bai zhu`).
  */
-export const foundBy = (names: Words, others: Words = [], syllables: Words = []): FoundBy => ({
+export const searchColumns = (names: Words, others: Words = [], syllables: Words = []): SearchColumns => ({
   search_text: distinct([...names, ...others])
     .map((word) => word.toLowerCase())
     .join(' '),
@@ -40,7 +40,7 @@ export const foundBy = (names: Words, others: Words = [], syllables: Words = [])
 })
 
 /** Both of two rows. */
-export const foundByBoth = (one: FoundBy, other: FoundBy): FoundBy => ({
+export const mergeSearchColumns = (one: SearchColumns, other: SearchColumns): SearchColumns => ({
   search_text: distinct([one.search_text, other.search_text]).join(' '),
   spoken: distinct([one.spoken, other.spoken]).join('\n'),
 })

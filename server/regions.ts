@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Region, type RegionLevel, readRegionTree } from '#contract/regions.ts'
 import type { Tx } from './db/tables.ts'
 import type { PublicCtx } from './http/context.ts'
-import { say } from './http/messages.ts'
+import { translate } from './http/messages.ts'
 import { servePublic, Verbatim } from './http/serve.ts'
 import words from './regions.json' with { type: 'json' }
 import { type Place, places } from './regions.places.ts'
@@ -86,15 +86,15 @@ const madeWith = async (areas: readonly string[]): Promise<Made> => {
   return made
 }
 
-const answerOf = (it: Made, level: number, message: string): Answer => {
+const answerOf = (made: Made, level: number, message: string): Answer => {
   const key = `${level} ${message}`
-  const before = it.answers.get(key)
+  const before = made.answers.get(key)
   if (before !== undefined) return before
-  const text = JSON.stringify({ code: 0, message, data: readRegionTree.data.parse(cut(it.tree, level)) })
+  const text = JSON.stringify({ code: 0, message, data: readRegionTree.data.parse(cut(made.tree, level)) })
   const plain = new TextEncoder().encode(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const answer = { etag, plain }
-  it.answers.set(key, answer)
+  made.answers.set(key, answer)
   return answer
 }
 
@@ -104,19 +104,19 @@ const squeezeGzip = promisify(gzip)
 const bodyOf = async (answer: Answer, accepted: string): Promise<{ bytes: Bytes; encoding?: string }> => {
   if (/\bbr\b/.test(accepted)) {
     answer.br ??= squeezeBrotli(answer.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then(
-      (it) => new Uint8Array(it),
+      (bytes) => new Uint8Array(bytes),
     )
     return { bytes: await answer.br, encoding: 'br' }
   }
   if (/\bgzip\b/.test(accepted)) {
-    answer.gzip ??= squeezeGzip(answer.plain).then((it) => new Uint8Array(it))
+    answer.gzip ??= squeezeGzip(answer.plain).then((bytes) => new Uint8Array(bytes))
     return { bytes: await answer.gzip, encoding: 'gzip' }
   }
   return { bytes: answer.plain }
 }
 
 const answer = async (ctx: PublicCtx, level: number): Promise<Verbatim> => {
-  const found = answerOf(await madeWith(await areasIn(ctx.tx)), level, say(ctx.locale, 'ok'))
+  const found = answerOf(await madeWith(await areasIn(ctx.tx)), level, translate(ctx.locale, 'ok'))
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',

@@ -6,7 +6,7 @@ import { listReminders, MAX_REMINDERS, removeReminder, setReminder } from '#cont
 import { actContextOf } from './act-context.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
-import { hasCome } from './instants.ts'
+import { isReached } from './instants.ts'
 import { lockedOrder } from './orders/move.ts'
 
 /** While tenders are taken or wait to be opened there is a moment to wait for. */
@@ -31,7 +31,7 @@ export const reminderHandlers = [
   serve(setReminder, async (ctx, { body: { order_id } }) => {
     const { row, now } = await lockedOrder(await actContextOf(ctx), order_id)
     const at = row.open_at ?? row.bid_deadline_at
-    if (!waiting.includes(row.status) || at === null || hasCome(at, now)) throw notNow('wrong_state', row.status)
+    if (!waiting.includes(row.status) || at === null || isReached(at, now)) throw notNow('wrong_state', row.status)
     const { n } = await ctx.tx
       .selectFrom('alarms')
       .where('user_id', '=', ctx.viewer.id)

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/index.ts'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import { type PathId, pathIds, paths, redirects } from '#src/paths.ts'
 import { sourcesIn, textOf } from './support/sources.ts'
 import { wordsOf } from './support/words.ts'
@@ -93,7 +93,7 @@ const rules: readonly [rule: string, schema: z.ZodMiniType, value: unknown][] = 
 
 test.each(rules)('§5, a form says in Chinese: %s', (_, schema, value) => {
   const result = schema.safeParse(value)
-  const [said] = saidIssues(result.success ? [] : result.error.issues, value)
+  const [said] = fieldIssues(result.success ? [] : result.error.issues, value)
   expect(wordsOf('zh-CN', 'validation').get(said?.code ?? '')).toMatch(/[\u4e00-\u9fff]/)
 })
 

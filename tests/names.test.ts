@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** An old name as a whole identifier of contract and src, and what is said today. */
+/** An old name as a whole identifier of contract, server, scripts and src, and the name of today. */
 const identifiers: Readonly<Record<string, string>> = {
   bringCommands: 'loadCommands',
   withCommands: 'afterCommandsLoaded',
@@ -90,9 +90,49 @@ const identifiers: Readonly<Record<string, string>> = {
   keptRecords: 'getRecordStore',
   openersWanted: 'openersNeeded',
   createdHere: 'createCommandByPage',
+  heardIn: 'matchesPinyin',
+  heardFirst: 'rankByPinyin',
+  fillSpoken: 'fillPinyin',
+  FoundBy: 'SearchColumns',
+  foundBy: 'searchColumns',
+  twinsOf: 'duplicatesOf',
+  refuseTwin: 'refuseDuplicate',
+  ringAlarms: 'sendReminders',
+  warnOfPapers: 'sendPaperWarnings',
+  warnOfOrders: 'sendOrderWarnings',
+  tellPeople: 'sendMessages',
+  tellSealMismatch: 'reportSealMismatch',
+  keepHouse: 'runHousekeeping',
+  hasCome: 'isReached',
+  enterAs: 'enterEnterprise',
+  readAlong: 'readWhileStreaming',
+  unfitSuppliers: 'ineligibleSuppliers',
+  fitSuppliers: 'eligibleSuppliers',
+  awardable: 'loadAwardEligibility',
+  tellsCount: 'isCountShown',
+  countTells: 'countReveals',
+  toldBeforeOpening: 'shownBeforeOpening',
+  dressPage: 'renderPage',
+  noteReports: 'logReports',
+  Pulse: 'Heartbeat',
+  SealKeyAway: 'SealKeyUnavailable',
+  saidIssues: 'fieldIssues',
+  SaidIssue: 'FieldIssue',
+  takeAnyId: 'acceptAnyId',
+  restingSettings: 'unusedSettings',
+  tenderedTerms: 'termsForEveryTender',
+  buyersOwn: 'fieldsHiddenFromSuppliers',
+  madeScenarios: 'manualScenarios',
+  readyOf: 'computedAllocations',
+  mostPerLine: 'maxSuppliersPerLine',
+  openingStand: 'openingProgress',
+  progressStand: 'currentReviewStep',
+  remindedLately: 'wasRemindedLately',
+  concludes: 'concludeOrder',
+  LivedMoment: 'DemoTrailEvent',
 }
 
-/** An old name as a part of a file's name, between dots and dashes, in contract, server and src. */
+/** An old name as a part of a file's name, between dots and dashes, in contract, server, scripts and src. */
 const stems: Readonly<Record<string, string>> = {
   alarm: 'reminder',
   alarms: 'reminders',
@@ -105,10 +145,13 @@ const stems: Readonly<Record<string, string>> = {
   spoken: 'pinyin',
   steady: 'stable-results',
   teaching: 'key-tips',
+  pulse: 'heartbeat',
+  tell: 'messages',
   telling: 'answer-events',
   there: 'reachable',
   anew: 'reload',
   twins: 'duplicates',
+  warn: 'warnings',
 }
 
 /** An old name as a key of a locale, at any depth. */
@@ -137,19 +180,22 @@ const keysIn = (value: unknown): readonly string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
     : []
 
-test('no declaration of the contract or the page has a name that was replaced', () => {
-  const found = [...filesIn('contract'), ...filesIn('src')].filter(isSource).flatMap((path) =>
-    declaredIn(readFileSync(path, 'utf8')).flatMap((name) => {
-      // A number that something may not exceed.
-      if (name.startsWith('MOST_')) return [`${path}: ${name} is called MAX_${name.slice(5)}`]
-      return Object.hasOwn(identifiers, name) ? [`${path}: ${name} is called ${identifiers[name]}`] : []
-    }),
-  )
+test('no declaration has a name that was replaced', () => {
+  const found = ['contract', 'server', 'scripts', 'src']
+    .flatMap(filesIn)
+    .filter(isSource)
+    .flatMap((path) =>
+      declaredIn(readFileSync(path, 'utf8')).flatMap((name) => {
+        // A number that something may not exceed.
+        if (name.startsWith('MOST_')) return [`${path}: ${name} is called MAX_${name.slice(5)}`]
+        return Object.hasOwn(identifiers, name) ? [`${path}: ${name} is called ${identifiers[name]}`] : []
+      }),
+    )
   expect(found).toEqual([])
 })
 
 test('no file is named by a word that was replaced', () => {
-  const found = ['contract', 'server', 'src'].flatMap(filesIn).flatMap((path) =>
+  const found = ['contract', 'server', 'scripts', 'src'].flatMap(filesIn).flatMap((path) =>
     isSource(path)
       ? basename(path)
           .split(/[.-]/)

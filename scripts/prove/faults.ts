@@ -105,10 +105,10 @@ const familyOf = (pid: number): number[] => [
   }),
 ]
 
-const killed = async (it: Stand): Promise<number> => {
+const killed = async (target: Stand): Promise<number> => {
   let count = 0
   for (let round = 0; round < KILLS; round += 1) {
-    const client = new pg.Client({ ...it.database().place, application_name: 'prove' })
+    const client = new pg.Client({ ...target.database().place, application_name: 'prove' })
     client.on('error', () => undefined)
     await client.connect()
     const one = round % 2 === 0 ? 'order by random() limit 1' : ''
@@ -122,17 +122,21 @@ const killed = async (it: Stand): Promise<number> => {
   return count
 }
 
-const stopped = async (it: Stand): Promise<void> => {
-  const family = familyOf(it.database().pid)
+const stopped = async (target: Stand): Promise<void> => {
+  const family = familyOf(target.database().pid)
   for (const pid of family) process.kill(pid, 'SIGSTOP')
   await pause(STOPPED_MS)
   for (const pid of family) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
 }
 
 /** Opens sockets that do nothing: half send a head and no body, half ask and never read. */
-const idlers = (it: Stand, count: number, token: string): { readonly sockets: readonly Socket[]; close(): void } => {
+const idlers = (
+  target: Stand,
+  count: number,
+  token: string,
+): { readonly sockets: readonly Socket[]; close(): void } => {
   const sockets = Array.from({ length: count }, (_, at) => {
-    const socket = connect(it.port, '127.0.0.1')
+    const socket = connect(target.port, '127.0.0.1')
     socket.on('error', () => undefined)
     const head = `Host: 127.0.0.1\r\ntoken: ${token}\r\nsystem: 21\r\nclient: 2\r\n`
     if (at % 2 === 0) {
@@ -155,9 +159,9 @@ const idlers = (it: Stand, count: number, token: string): { readonly sockets: re
   }
 }
 
-const figureOf = (figure: string, it: Stand, load: Load, more: Record<string, unknown> = {}): Figure => {
+const figureOf = (figure: string, target: Stand, load: Load, more: Record<string, unknown> = {}): Figure => {
   const { answered, sentAway, others, slowest } = load.tally()
-  const lives = it.server.exitCode === null && it.server.signalCode === null
+  const lives = target.server.exitCode === null && target.server.signalCode === null
   const pass = lives && others.length === 0 && slowest <= LONGEST_MS && answered > 0
   return {
     figure: `faults.${figure}`,
@@ -175,13 +179,13 @@ const figureOf = (figure: string, it: Stand, load: Load, more: Record<string, un
 }
 
 /** p95 (ms) of the same users in turns with and without idle sockets beside them, so that a busy machine is equally busy for both. What they ask for at first has been answered by then: only their idleness is measured. */
-const measured = async (it: Stand, tokens: readonly string[]): Promise<Figure> => {
+const measured = async (target: Stand, tokens: readonly string[]): Promise<Figure> => {
   const times = { quiet: [] as number[], beside: [] as number[] }
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const kind of ['quiet', 'beside'] as const) {
-      const idle = kind === 'beside' ? idlers(it, BESIDE, tokens[0] ?? '') : null
+      const idle = kind === 'beside' ? idlers(target, BESIDE, tokens[0] ?? '') : null
       await pause(SETTLED_MS)
-      const load = startLoad(it.url, tokens, { users: 10, writes: false })
+      const load = startLoad(target.url, tokens, { users: 10, writes: false })
       await pause(TURN_MS)
       times[kind].push(...(await load.stop()))
       idle?.close()
@@ -203,34 +207,34 @@ const measured = async (it: Stand, tokens: readonly string[]): Promise<Figure> =
 }
 
 export const proveFaults = async (): Promise<Figure[]> => {
-  const it = await stand()
+  const target = await stand()
   const figures: Figure[] = []
   try {
-    const tokens = await signedIn(it.url)
+    const tokens = await signedIn(target.url)
     const written: string[] = []
     const under = async (figure: string, fault: () => Promise<Record<string, unknown>>) => {
-      const load = startLoad(it.url, tokens, { users: USERS, writes: true })
+      const load = startLoad(target.url, tokens, { users: USERS, writes: true })
       await pause(1_000)
       const more = await fault()
       await pause(2_000)
       await load.stop()
       written.push(...load.acknowledged())
-      figures.push(figureOf(figure, it, load, more))
+      figures.push(figureOf(figure, target, load, more))
     }
-    await under('connections_killed', async () => ({ killed: await killed(it) }))
+    await under('connections_killed', async () => ({ killed: await killed(target) }))
     await under('database_restarted', async () => {
       for (let round = 0; round < RESTARTS; round += 1) {
-        await it.restart()
+        await target.restart()
         await pause(1_000)
       }
       return { restarts: RESTARTS }
     })
     await under('database_stopped', async () => {
-      await stopped(it)
+      await stopped(target)
       return { stopped_ms: STOPPED_MS }
     })
     await under('idle_sockets', async () => {
-      const idle = idlers(it, IDLERS * 2, tokens[0] ?? '')
+      const idle = idlers(target, IDLERS * 2, tokens[0] ?? '')
       const from = performance.now()
       const left = () => idle.sockets.filter((socket, at) => at % 2 === 0 && !socket.destroyed).length
       // The ten seconds of each begin when the server has read its head, which a busy machine does late.
@@ -240,8 +244,8 @@ export const proveFaults = async (): Promise<Figure[]> => {
       idle.close()
       return figures
     })
-    figures.push(await measured(it, tokens))
-    const client = new pg.Client({ ...it.database().place, application_name: 'prove' })
+    figures.push(await measured(target, tokens))
+    const client = new pg.Client({ ...target.database().place, application_name: 'prove' })
     await client.connect()
     const { rows } = await client.query<{ n: number }>(
       'select count(*)::int as n from orders where id = any($1::uuid[])',
@@ -256,7 +260,7 @@ export const proveFaults = async (): Promise<Figure[]> => {
       pass: lost === 0 && written.length > 0,
     })
   } finally {
-    await it.close()
+    await target.close()
   }
   return figures
 }

@@ -1,15 +1,15 @@
 // Writes how names are read where it is missing (rows of before 0016_spoken.sql), by the functions that write it with every change.
 import { sql } from 'kysely'
-import { type FoundBy, foundBy, foundByBoth } from '#server/readings.ts'
-import { supplierFoundBy } from '#server/suppliers/save.ts'
-import { userFoundBy } from '#server/users/rows.ts'
+import { mergeSearchColumns, type SearchColumns, searchColumns } from '#server/readings.ts'
+import { supplierSearchColumns } from '#server/suppliers/save.ts'
+import { userSearchColumns } from '#server/users/rows.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** Rows written in one transaction. */
 const AT_ONCE = 500
 
 type Table = 'herbs' | 'herbal_templates' | 'suppliers' | 'orders' | 'users'
-type Missing = readonly (readonly [id: string, found: FoundBy])[]
+type Missing = readonly (readonly [id: string, found: SearchColumns])[]
 
 const write = async (tx: Tx, table: Table, rows: Missing): Promise<number> => {
   if (rows.length === 0) return 0
@@ -25,7 +25,7 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
     'herbs',
     async (tx) => {
       const rows = await tx.selectFrom('herbs').where('spoken', 'is', null).limit(AT_ONCE).selectAll().execute()
-      return rows.map((row) => [row.id, foundBy([row.name, ...row.aliases], [], [row.pinyin])])
+      return rows.map((row) => [row.id, searchColumns([row.name, ...row.aliases], [], [row.pinyin])])
     },
   ],
   [
@@ -40,7 +40,10 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
         .execute()
       return rows.map(({ id, name, alias, template_no, pinyin, search_text, spoken }) => [
         id,
-        foundByBoth(foundBy([name, ...alias], [template_no], [pinyin]), { search_text, spoken: spoken ?? '' }),
+        mergeSearchColumns(searchColumns([name, ...alias], [template_no], [pinyin]), {
+          search_text,
+          spoken: spoken ?? '',
+        }),
       ])
     },
   ],
@@ -53,7 +56,7 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
         .select(['id', 'supplier_name', 'short_name', 'region_text'])
         .limit(AT_ONCE)
         .execute()
-      return rows.map((row) => [row.id, supplierFoundBy(row)])
+      return rows.map((row) => [row.id, supplierSearchColumns(row)])
     },
   ],
   [
@@ -70,7 +73,7 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
         )
         .limit(AT_ONCE)
         .execute()
-      return rows.map(({ id, order_no, title, names }) => [id, foundBy([title, ...names], [order_no])])
+      return rows.map(({ id, order_no, title, names }) => [id, searchColumns([title, ...names], [order_no])])
     },
   ],
   [
@@ -82,13 +85,13 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
         .select(['id', 'name', 'department'])
         .limit(AT_ONCE)
         .execute()
-      return rows.map(({ id, name, department }) => [id, userFoundBy(name, department)])
+      return rows.map(({ id, name, department }) => [id, userSearchColumns(name, department)])
     },
   ],
 ]
 
 /** Fills what is missing and says how many rows that were; nothing to do costs one look at each table. */
-export const fillSpoken = async (db: Db): Promise<number> => {
+export const fillPinyin = async (db: Db): Promise<number> => {
   let filled = 0
   for (const [table, missing] of tables) {
     let written = AT_ONCE

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type RolePreset, rolePresets } from '#contract/permissions.ts'
-import { userFoundBy } from '#server/users/rows.ts'
+import { userSearchColumns } from '#server/users/rows.ts'
 import type { Db, EnterprisesTable, Tx } from './tables.ts'
 
 type EnterpriseColumns = Insertable<EnterprisesTable>
@@ -64,7 +64,7 @@ export const insertPerson = async (
       last_login_ip: null,
       preferences: JSON.stringify({}),
       remark: null,
-      ...userFoundBy(person.name, person.department ?? null),
+      ...userSearchColumns(person.name, person.department ?? null),
       created_by: null,
       updated_by: null,
     })

@@ -17,7 +17,7 @@ const waits = new AsyncLocalStorage<Wait>()
 export const withinWait = <T>(ms: number, work: () => Promise<T>): Promise<T> => waits.run({ left: ms }, work)
 
 /** What is left of the caller's wait, in ms, for the locks it meets: connections and locks are waited for out of one purse. `most` outside one. */
-export const leftOfWait = (most: number): number => {
+export const remainingWait = (most: number): number => {
   const wait = waits.getStore()
   return wait === undefined ? most : Math.round(Math.min(most, Math.max(AT_ONCE_MS, wait.left)))
 }

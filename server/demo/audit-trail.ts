@@ -2,10 +2,10 @@
 import { type Insertable, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { type ChainHead, chainedRows } from '#server/audit.ts'
-import { enterAs, type Keeping } from '#server/http/transaction.ts'
-import { isTold } from '#server/inbox/recipients.ts'
+import { enterEnterprise, type Keeping } from '#server/http/transaction.ts'
+import { hasMessages } from '#server/inbox/recipients.ts'
 import type { AuditRowsTable, Tx } from '../db/tables.ts'
-import type { LivedMoment } from './inbox.ts'
+import type { DemoTrailEvent } from './inbox.ts'
 
 /** Audit rows written by one statement. */
 const BATCH = 200
@@ -17,7 +17,7 @@ export interface Trail {
   /** Writes what is still to be written, and steps out of every enterprise. */
   leave(tx: Tx): Promise<void>
   /** What somebody is to be told of, as it happened. */
-  readonly lived: readonly LivedMoment[]
+  readonly lived: readonly DemoTrailEvent[]
 }
 
 /** The instant as it is read back from the database, or a row's hash would not fit it: without trailing zeros. */
@@ -27,7 +27,7 @@ const asRead = (at: number): string => new Date(at).toISOString().replace(/\.?0+
 export const newTrail = (): Trail => {
   const heads = new Map<string, ChainHead>()
   let rows: Insertable<AuditRowsTable>[] = []
-  const lived: LivedMoment[] = []
+  const lived: DemoTrailEvent[] = []
   // The database's own clock is asked for its day only; the moment of a step is kept here.
   let entered = ''
   const leave = async (tx: Tx): Promise<void> => {
@@ -42,7 +42,7 @@ export const newTrail = (): Trail => {
       return {
         begin: async (tx, behalf, clockOffset) => {
           const place = `${behalf.enterprise_id} ${businessDay(new Date(at))}`
-          if (place !== entered) await enterAs(tx, behalf, clockOffset)
+          if (place !== entered) await enterEnterprise(tx, behalf, clockOffset)
           entered = place
         },
         now: async () => moment,
@@ -55,7 +55,7 @@ export const newTrail = (): Trail => {
         },
         // Whom it concerns is asked once, for all of it.
         tell: async (_, enterprise_id, entries) => {
-          for (const entry of entries) if (isTold(entry)) lived.push({ enterprise_id, entry, at: moment })
+          for (const entry of entries) if (hasMessages(entry)) lived.push({ enterprise_id, entry, at: moment })
         },
       }
     },

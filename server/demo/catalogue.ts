@@ -4,7 +4,7 @@ import { subDays } from 'date-fns/subDays'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { businessDay } from '#contract/business-day.ts'
-import { foundBy, initials } from '#server/readings.ts'
+import { initials, searchColumns } from '#server/readings.ts'
 import type { HerbsTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { marketOf } from './data/herbs.asked.ts'
@@ -16,7 +16,7 @@ import { writeSuppliers } from './suppliers.ts'
 import { templateRows } from './templates.ts'
 
 /** An enterprise whose catalogue is filled; `keeper` answers for its suppliers and templates. */
-export interface Stockist {
+export interface CatalogueSupplier {
   readonly enterprise_id: string
   readonly keeper: string
   readonly suppliers: readonly SupplierSeed[]
@@ -37,7 +37,7 @@ const herbRows = (now: Date): Insertable<HerbsTable>[] =>
     source_species: sourceSpecies(herb.name),
     common_specs: JSON.stringify(commonSpecs(herb.name)),
     chp_ref: monographs.has(herb.name) ? MONOGRAPHS_IN : null,
-    ...foundBy([herb.name, ...herb.aliases], [], [herb.pinyin]),
+    ...searchColumns([herb.name, ...herb.aliases], [], [herb.pinyin]),
   }))
 
 const idByHerb = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
@@ -65,7 +65,7 @@ const numbering = (prefix: string) => {
 }
 
 interface Standing {
-  readonly stockist: Stockist
+  readonly stockist: CatalogueSupplier
   readonly herbIds: ReadonlyMap<string, string>
   readonly now: Date
   readonly random: Random
@@ -111,7 +111,7 @@ const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
 }
 
 /** Fills the public catalogue of herbs, and the suppliers and templates of each enterprise, as they stand at `now`. */
-export const seedCatalogue = async (tx: Tx, stockists: readonly Stockist[], now: Date): Promise<void> => {
+export const seedCatalogue = async (tx: Tx, stockists: readonly CatalogueSupplier[], now: Date): Promise<void> => {
   await tx.insertInto('herbs').values(herbRows(now)).execute()
   const herbIds = await idByHerb(tx)
   const random = randomOf(2026)

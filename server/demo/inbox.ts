@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { systemOperator } from '#server/audit.ts'
-import { enterAs } from '#server/http/transaction.ts'
-import { clearInboxes, warnOfPapers } from '#server/inbox/due.ts'
-import { type Moment, tellPeople } from '#server/inbox/tell.ts'
-import { warnOfOrders } from '#server/inbox/warn.ts'
+import { enterEnterprise } from '#server/http/transaction.ts'
+import { deleteOldMessages, sendPaperWarnings } from '#server/inbox/due.ts'
+import { sendMessages, type TrailEvent } from '#server/inbox/messages.ts'
+import { sendOrderWarnings } from '#server/inbox/warnings.ts'
 import type { Tx } from '../db/tables.ts'
 import { DAY } from './orders.times.ts'
 
@@ -14,21 +14,21 @@ const MAX_UNREAD = 4
 const UNREAD_DAYS = 3
 
 /** A moment of the demo's history that somebody may be told of. */
-export interface LivedMoment extends Moment {
+export interface DemoTrailEvent extends TrailEvent {
   readonly enterprise_id: string
 }
 
 /** Writes the messages of what was lived up to `now`, outside every enterprise. */
-export const seedInbox = async (tx: Tx, lived: readonly LivedMoment[], now: Date): Promise<void> => {
+export const seedInbox = async (tx: Tx, lived: readonly DemoTrailEvent[], now: Date): Promise<void> => {
   const since = now.getTime() - MESSAGE_DAYS * DAY
   const recent = lived.filter(({ at }) => Date.parse(at) >= since)
   for (const [enterprise_id, moments] of Map.groupBy(recent, (one) => one.enterprise_id)) {
-    await tellPeople(tx, enterprise_id, moments)
+    await sendMessages(tx, enterprise_id, moments)
     const origin = { ip: null, user_agent: null }
-    await enterAs(tx, { enterprise_id, operator: systemOperator, origin }, 0)
+    await enterEnterprise(tx, { enterprise_id, operator: systemOperator, origin }, 0)
     const scope = { tx, now: async () => now.toISOString() }
-    await warnOfPapers(scope, enterprise_id)
-    await warnOfOrders(scope, enterprise_id)
+    await sendPaperWarnings(scope, enterprise_id)
+    await sendOrderWarnings(scope, enterprise_id)
     await sql`select set_config('role', 'none', true)`.execute(tx)
   }
   // Somebody was told of a paper on the morning of that day.
@@ -45,5 +45,5 @@ export const seedInbox = async (tx: Tx, lived: readonly LivedMoment[], now: Date
     from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) n
     where n.id = m.id and (n.nth > ${MAX_UNREAD}
       or m.at < ${now.toISOString()}::timestamptz - ${UNREAD_DAYS} * interval '1 day')`.execute(tx)
-  await clearInboxes(tx)
+  await deleteOldMessages(tx)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/http/context.ts'
 import type { Tx } from '../db/tables.ts'
-import { type Stockist, seedCatalogue } from './catalogue.ts'
+import { type CatalogueSupplier, seedCatalogue } from './catalogue.ts'
 import { seedCodes } from './codes.ts'
 import { secondSuppliers } from './data/second-enterprise.ts'
 import { suppliers } from './data/suppliers.ts'
@@ -40,7 +40,7 @@ export const seedMarket = async (
     .where('id', '=', other)
     .execute()
   const now = new Date()
-  const stockists: Stockist[] = [
+  const stockists: CatalogueSupplier[] = [
     { enterprise_id: home, keeper: await keeperOf(tx, home, 'supplier'), suppliers, templates: true },
     {
       enterprise_id: other,

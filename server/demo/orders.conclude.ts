@@ -7,7 +7,7 @@ import type { DemandDriver } from './orders.driver.ts'
 import type { Step } from './orders.steps.ts'
 
 /** The award is completed; what a supplier gave up is closed before. */
-export const concludes = (driver: DemandDriver, at: number, username: string): Step =>
+export const concludeOrder = (driver: DemandDriver, at: number, username: string): Step =>
   driver.beside(at, username, async (context, { id }) => {
     for (const { order_item_id, open_qty } of await openLinesOf(context, id)) {
       if (compare(open_qty, '0') <= 0) continue

@@ -8,14 +8,20 @@ import type { DemandDriver } from './orders.driver.ts'
 import type { Step } from './orders.steps.ts'
 
 /** A supplier asks, about the whole demand or a line of it (from 0). */
-export const asks = (driver: DemandDriver, at: number, supplier: DemoSupplier, question: string, line?: number): Step =>
+export const askQuestion = (
+  driver: DemandDriver,
+  at: number,
+  supplier: DemoSupplier,
+  question: string,
+  line?: number,
+): Step =>
   driver.atLink(at, supplier, async (own, lines) => {
     await recordView(own)
     await askAbout(own, { question, order_item_id: line === undefined ? null : (lines[line]?.id ?? null) })
   })
 
 /** The buyer settles what has waited longest: by an answer to all, or by a reason not to publish it. */
-export const settles = (
+export const settleOldestQuestion = (
   driver: DemandDriver,
   at: number,
   username: string,

@@ -12,7 +12,7 @@ import {
 } from './data/order-words.ts'
 import type { DemoEnterprise, DemoSupplier } from './orders.actors.ts'
 import type { AwardStyle } from './orders.awards.ts'
-import { concludes } from './orders.conclude.ts'
+import { concludeOrder } from './orders.conclude.ts'
 import { type Demand, type DemoCatalogue, deliveryAfter, demandOf } from './orders.demand.ts'
 import { DemandDriver } from './orders.driver.ts'
 import { inviteesFor, type Reply, repliesOf, type Turnout } from './orders.replies.ts'
@@ -194,7 +194,7 @@ const settling = (
     return [wait(random, 1, 9), (at) => driver.settle(at, supplier, declines ? random.pick(awardWords.decline) : null)]
   })
   if (scenario.ending === 'awarded') return answers
-  return [...answers, [wait(random, 2, 20), (at) => concludes(driver, at, 'award')]]
+  return [...answers, [wait(random, 2, 20), (at) => concludeOrder(driver, at, 'award')]]
 }
 
 /** Everything after the deadline. */

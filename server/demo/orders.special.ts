@@ -6,7 +6,7 @@ import type { DemoSupplier } from './orders.actors.ts'
 import { compareSteps } from './orders.compare.ts'
 import { type Demand, demandOf } from './orders.demand.ts'
 import { DemandDriver } from './orders.driver.ts'
-import { asks, settles } from './orders.questions.ts'
+import { askQuestion, settleOldestQuestion } from './orders.questions.ts'
 import { inviteesFor, type Reply, repliesOf } from './orders.replies.ts'
 import { type DemoContext, following, sentWith, stepsOf } from './orders.scenario.ts'
 import type { Step } from './orders.steps.ts'
@@ -16,7 +16,7 @@ const LINES = 163
 const TENDERS = 8
 
 /** A year's basic herbs: more lines than a screen can hold, from the suppliers that deal in most. */
-const everything = (context: DemoContext): Step[] => {
+const manyLines = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const common = catalogue.herbs.filter((herb) => Number(herb.reference_price) < 400)
   const demand = demandOf(
@@ -134,9 +134,9 @@ const questioned = (
   const [first, second = first] = invited
   if (first === undefined || second === undefined) return []
   return [
-    asks(driver, asked, first, questionWords.batches),
-    settles(driver, answered, 'buyer3', { action: 'answer', answer: questionWords.batches_answer }),
-    asks(driver, last, second, questionWords.harvest, 0),
+    askQuestion(driver, asked, first, questionWords.batches),
+    settleOldestQuestion(driver, answered, 'buyer3', { action: 'answer', answer: questionWords.batches_answer }),
+    askQuestion(driver, last, second, questionWords.harvest, 0),
   ]
 }
 
@@ -203,7 +203,7 @@ const chained = (context: DemoContext): Step[] => {
 }
 
 /** Two suppliers whose prices keep the same distance on every line. */
-const twins = (context: DemoContext): Step[] => {
+const parallelPrices = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const demand = demandOf(catalogue, special.twins, random)
   const wanted = new Set(demand.lines.map((line) => line.herbal_id))
@@ -249,7 +249,7 @@ const twins = (context: DemoContext): Step[] => {
 }
 
 /** A demand an approver can only publish with a new deadline, and one whose title is as long as a title may be. */
-const oddities = (context: DemoContext): Step[] => {
+const unusualDemands = (context: DemoContext): Step[] => {
   const shared = { buyer: 'buyer3', turnout: { tenders: 1, declines: 1 } } as const
   const now = context.now
   return [
@@ -272,7 +272,7 @@ const oddities = (context: DemoContext): Step[] => {
 
 /** All of them. */
 export const specialSteps = (context: DemoContext): Step[] =>
-  [compareSteps, everything, amended, extended, returned, chained, twins, oddities].flatMap((told) =>
+  [compareSteps, manyLines, amended, extended, returned, chained, parallelPrices, unusualDemands].flatMap((told) =>
     told({ ...context, random: context.random.fork() }),
   )
 

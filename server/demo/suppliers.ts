@@ -9,10 +9,10 @@ import { businessDay } from '#contract/business-day.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { SupplierEvent, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import { endPapers } from '#server/suppliers/due.ts'
-import { supplierFoundBy } from '#server/suppliers/save.ts'
+import { supplierSearchColumns } from '#server/suppliers/save.ts'
 import type { FilesTable, SupplierHerbsTable, SuppliersTable } from '../db/supplier-tables.ts'
 import type { Tx } from '../db/tables.ts'
-import { APPROVED, certificatesIn, dossierOf, type Keeper, type Moments, scans } from './data/suppliers.dossier.ts'
+import { APPROVED, type Clerk, certificatesIn, type DossierDates, dossierOf, scans } from './data/suppliers.dossier.ts'
 import type { SupplierSeed } from './data/suppliers.ts'
 import { type Actor, actAt, type DemoEnterprise } from './orders.actors.ts'
 import type { Step } from './orders.steps.ts'
@@ -38,7 +38,7 @@ export interface SupplierCatalogue {
   number(at: Date): string
 }
 
-const momentsOf = (applied: Date, random: Random, now: Date): Moments => {
+const momentsOf = (applied: Date, random: Random, now: Date): DossierDates => {
   const decided = addHours(applied, random.between(20, 70))
   return {
     applied,
@@ -56,7 +56,7 @@ export const writeSuppliers = async (tx: Tx, catalogue: SupplierCatalogue): Prom
     .where('id', '=', catalogue.keeper)
     .select(['id', 'name'])
     .executeTakeFirstOrThrow()
-  const keeper: Keeper = person
+  const keeper: Clerk = person
   const suppliers: Insertable<SuppliersTable>[] = []
   const herbs: Insertable<SupplierHerbsTable>[] = []
   const files: Insertable<FilesTable>[] = []
@@ -90,7 +90,7 @@ export const writeSuppliers = async (tx: Tx, catalogue: SupplierCatalogue): Prom
       apply_no: catalogue.number(at),
       valid_until: dayAfter(now, valid_in_days),
       certificates: JSON.stringify(papers),
-      ...supplierFoundBy(supplier),
+      ...supplierSearchColumns(supplier),
     })
     const grows = supplier.supplier_type !== 'producer' && supplier.supplier_type !== 'distributor'
     for (const name of supply_herbs)

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { businessDay } from '#contract/business-day.ts'
 import { IMPORTED } from '#contract/regions.ts'
-import { foundBy, loadSyllabizer, syllablesWith } from '#server/readings.ts'
+import { loadSyllabizer, searchColumns, syllablesWith } from '#server/readings.ts'
 import { type Place, places } from '#server/regions.places.ts'
 import { herbNames } from '#server/regions.ts'
 import type { HerbalTemplatesTable } from '../db/order-tables.ts'
@@ -41,27 +41,27 @@ const firstBeginning = (codes: ReadonlyMap<string, string>, name: string): strin
   [...codes].flatMap(([whole, code]) => (whole.startsWith(name) ? [code] : [])).slice(0, 1)
 
 /** Every template, made one after the other over the last year. */
-export const templateRows = async (it: TemplateKeeper): Promise<Insertable<HerbalTemplatesTable>[]> => {
+export const templateRows = async (keeper: TemplateKeeper): Promise<Insertable<HerbalTemplatesTable>[]> => {
   const syllablesOf = await loadSyllabizer()
   const codes = codesByName()
   const herbByName = new Map(herbs.map((herb) => [herb.name, herb]))
-  const days = templates.map(() => it.random.between(100, 400)).toSorted((a, b) => b - a)
+  const days = templates.map(() => keeper.random.between(100, 400)).toSorted((a, b) => b - a)
   return templates.map(({ herb: herbName, daodi_regions, quality_specs, ...template }, index) => {
-    const at = addDays(it.now, -(days[index] ?? 0)).toISOString()
+    const at = addDays(keeper.now, -(days[index] ?? 0)).toISOString()
     const herb = herbByName.get(herbName)
     if (herb === undefined) throw new Error(`The herb ${herbName} is not in the demo catalogue.`)
     const syllables = syllablesWith(template.name, herb, syllablesOf)
-    const template_no = it.number(businessDay(new Date(at)))
+    const template_no = keeper.number(businessDay(new Date(at)))
     return {
       ...template,
       alias: template.alias.filter((one) => one !== template.name),
       acceptance_points: [...template.acceptance_points],
       id: newId(),
-      enterprise_id: it.enterprise_id,
+      enterprise_id: keeper.enterprise_id,
       template_no,
-      herbal_id: it.herbId(herbName),
+      herbal_id: keeper.herbId(herbName),
       pinyin: syllables.join(' '),
-      ...foundBy(
+      ...searchColumns(
         [template.name, ...template.alias, herb.name, ...herb.aliases],
         [template_no],
         [syllables.join(' '), herb.pinyin],
@@ -70,9 +70,9 @@ export const templateRows = async (it: TemplateKeeper): Promise<Insertable<Herba
       daodi_region_codes: daodi_regions.flatMap((name) => codes.get(name) ?? firstBeginning(codes, name)),
       quality_specs: JSON.stringify(quality_specs),
       created_at: at,
-      created_by: it.keeper,
+      created_by: keeper.keeper,
       updated_at: at,
-      updated_by: it.keeper,
+      updated_by: keeper.keeper,
     }
   })
 }

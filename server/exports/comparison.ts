@@ -80,7 +80,7 @@ const comparisonSheets = async (
   const lines = await itemsOf(context, row.id)
   const opened = (await openedList(context, row, { page_size: MAX_TENDERS, ordering: 'rank' })).list.filter(tookPart)
   const demand = new Map(demandLines(lines).map((line) => [line.id, line]))
-  const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((it) => it.order_item_id === lineId)
+  const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((row) => row.order_item_id === lineId)
   // Who is short of the demand has a price, and is not the lowest of those who can supply it.
   const lowestOf = (line: ItemRow) =>
     minimum(
@@ -97,13 +97,13 @@ const comparisonSheets = async (
     award?.lines.flatMap((one) => (one.role === 'main' ? [[one.tender_item_id, one.awarded_qty] as const] : [])),
   )
   const prices: Line<(typeof lines)[number]>[] = [
-    ['orders:fields.item.line_no', 6, (it) => numberCell(it.line_no)],
-    ['orders:fields.item.name', 16, (it) => textCell(it.name)],
-    ['orders:fields.item.size_spec', 20, (it) => textCell(it.size_spec)],
-    ['orders:fields.item.quantity', 12, (it) => numberCell(it.quantity, 3)],
-    ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
-    ['exports:column.reference_price', 16, (it) => numberCell(it.reference_price, 4)],
-    ['exports:column.lowest_price', 16, (it) => numberCell(lowest.get(it.id), 4)],
+    ['orders:fields.item.line_no', 6, (row) => numberCell(row.line_no)],
+    ['orders:fields.item.name', 16, (row) => textCell(row.name)],
+    ['orders:fields.item.size_spec', 20, (row) => textCell(row.size_spec)],
+    ['orders:fields.item.quantity', 12, (row) => numberCell(row.quantity, 3)],
+    ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+    ['exports:column.reference_price', 16, (row) => numberCell(row.reference_price, 4)],
+    ['exports:column.lowest_price', 16, (row) => numberCell(lowest.get(row.id), 4)],
   ]
   const matrix = sheetOf(words, 'exports:sheet.prices', prices, lines)
   const foot = (label: string, of: (tender: OpenedTender) => Cell): Cell[] => [
@@ -152,14 +152,14 @@ const comparisonSheets = async (
     words,
     'exports:sheet.offers',
     [
-      ['orders:fields.item.line_no', 6, (it) => numberCell(it.line.line_no)],
-      ['orders:fields.item.name', 16, (it) => textCell(it.line.name)],
-      ['exports:column.supplier', 32, (it) => textCell(it.tender.supplier_name)],
-      ['exports:column.unit_price', 12, (it) => numberCell(it.offer.unit_price, 4)],
-      ['exports:column.price_unit', 10, (it) => wordCell(words, 'exports:price_unit', it.offer.price_unit)],
-      ['exports:column.landed_price_kg', 18, (it) => numberCell(it.offer.landed_price_kg, 4)],
-      ['exports:column.offered_qty', 12, (it) => numberCell(it.offer.offered_qty, 3)],
-      ['exports:column.amount', 14, (it) => numberCell(it.offer.amount, 2)],
+      ['orders:fields.item.line_no', 6, (row) => numberCell(row.line.line_no)],
+      ['orders:fields.item.name', 16, (row) => textCell(row.line.name)],
+      ['exports:column.supplier', 32, (row) => textCell(row.tender.supplier_name)],
+      ['exports:column.unit_price', 12, (row) => numberCell(row.offer.unit_price, 4)],
+      ['exports:column.price_unit', 10, (row) => wordCell(words, 'exports:price_unit', row.offer.price_unit)],
+      ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offer.landed_price_kg, 4)],
+      ['exports:column.offered_qty', 12, (row) => numberCell(row.offer.offered_qty, 3)],
+      ['exports:column.amount', 14, (row) => numberCell(row.offer.amount, 2)],
       [
         'exports:column.evaluated_amount',
         18,
@@ -173,20 +173,20 @@ const comparisonSheets = async (
       [
         'exports:column.to_reference',
         14,
-        (it) => differenceCell(words, it.offer.landed_price_kg, it.line.reference_price),
+        (row) => differenceCell(words, row.offer.landed_price_kg, row.line.reference_price),
       ],
-      ['exports:column.origin', 16, (it) => textCell(it.offer.origin_text)],
-      ['orders:fields.item.grade', 8, (it) => wordCell(words, 'orders:options.grade', it.offer.grade)],
+      ['exports:column.origin', 16, (row) => textCell(row.offer.origin_text)],
+      ['orders:fields.item.grade', 8, (row) => wordCell(words, 'orders:options.grade', row.offer.grade)],
       [
         'exports:column.harvest_year',
         10,
-        (it) => textCell(it.offer.harvest_year == null ? null : String(it.offer.harvest_year)),
+        (row) => textCell(row.offer.harvest_year == null ? null : String(row.offer.harvest_year)),
       ],
-      ['reviews:peek.fact.moisture', 10, (it) => numberCell(it.offer.moisture_pct, 2)],
-      ['reviews:quality.head', 40, (it) => qualityCell(it.line, it.offer, language)],
-      ['exports:column.delivery_days', 10, (it) => numberCell(it.offer.delivery_days ?? it.tender.delivery_days)],
-      ['exports:column.rank', 6, (it) => numberCell(it.offer.rank)],
-      ['exports:column.awarded_qty', 12, (it) => numberCell(awarded.get(it.offer.id), 3)],
+      ['reviews:peek.fact.moisture', 10, (row) => numberCell(row.offer.moisture_pct, 2)],
+      ['reviews:quality.head', 40, (row) => qualityCell(row.line, row.offer, language)],
+      ['exports:column.delivery_days', 10, (row) => numberCell(row.offer.delivery_days ?? row.tender.delivery_days)],
+      ['exports:column.rank', 6, (row) => numberCell(row.offer.rank)],
+      ['exports:column.awarded_qty', 12, (row) => numberCell(awarded.get(row.offer.id), 3)],
       [
         'exports:column.verdict',
         10,
@@ -197,7 +197,7 @@ const comparisonSheets = async (
             verdictOf(tender, offer, line.quantity ?? '0', lowest.get(line.id) ?? null),
           ),
       ],
-      ['orders:fields.item.remark', 24, (it) => textCell(it.offer.remark)],
+      ['orders:fields.item.remark', 24, (row) => textCell(row.offer.remark)],
     ],
     offers,
   )
@@ -210,24 +210,24 @@ const comparisonSheets = async (
       words,
       'exports:sheet.award',
       [
-        ['orders:fields.item.line_no', 6, (it) => numberCell(byLine.get(it.order_item_id)?.line_no)],
-        ['orders:fields.item.name', 16, (it) => textCell(byLine.get(it.order_item_id)?.name)],
-        ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
-        ['exports:column.role', 8, (it) => wordCell(words, 'exports:role', it.role)],
-        ['exports:column.awarded_qty', 12, (it) => numberCell(it.awarded_qty, 3)],
-        ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
-        ['exports:column.landed_price_kg', 18, (it) => numberCell(it.unit_price, 4)],
-        ['exports:column.amount', 14, (it) => numberCell(it.amount, 2)],
-        ['exports:column.rank', 6, (it) => numberCell(it.rank)],
-        ['exports:column.reason', 18, (it) => wordCell(words, 'reviews:reason', it.reason_code)],
-        ['exports:column.opinion', 28, (it) => textCell(it.reason_text)],
-        ['orders:fields.status', 12, (it) => wordCell(words, 'order_detail:award.line_status', it.status)],
+        ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
+        ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
+        ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
+        ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', row.role)],
+        ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
+        ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+        ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],
+        ['exports:column.amount', 14, (row) => numberCell(row.amount, 2)],
+        ['exports:column.rank', 6, (row) => numberCell(row.rank)],
+        ['exports:column.reason', 18, (row) => wordCell(words, 'reviews:reason', row.reason_code)],
+        ['exports:column.opinion', 28, (row) => textCell(row.reason_text)],
+        ['orders:fields.status', 12, (row) => wordCell(words, 'order_detail:award.line_status', row.status)],
         [
           'order_detail:award.decline_code',
           14,
-          (it) => wordCell(words, 'orders:options.decline_code', it.decline_code),
+          (row) => wordCell(words, 'orders:options.decline_code', row.decline_code),
         ],
-        ['order_detail:award.no', 20, (it) => textCell(it.decision_no)],
+        ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
       ],
       award.lines,
     ),

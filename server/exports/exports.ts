@@ -14,7 +14,7 @@ import { countAttempt, exportLimit } from '../http/limits.ts'
 import { countUpTo, inOrder, type Order } from '../http/lists.ts'
 import { notNow } from '../http/refusal.ts'
 import { Streamed, Verbatim } from '../http/serve.ts'
-import { type Behalf, needRoomAlong, readAlong } from '../http/transaction.ts'
+import { type Behalf, readWhileStreaming, requireStreamSlot } from '../http/transaction.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
 
 /** A column of a file. */
@@ -74,23 +74,23 @@ export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }
 /** A list as a file. Throws 4010 `export_too_many` where it would be too long, before anything is written or sent. */
 export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
   ctx: Ctx,
-  it: Export<DB, TB, R, S, C>,
+  row: Export<DB, TB, R, S, C>,
 ): Promise<Verbatim | Streamed> => {
-  const { format, columns: chosen, ids } = it.wish
+  const { format, columns: chosen, ids } = row.wish
   const most = MAX_EXPORTED[format]
-  const rows = ids === undefined ? it.rows : it.rows.where(sql<boolean>`${it.order.id} = any(${[...ids]}::uuid[])`)
+  const rows = ids === undefined ? row.rows : row.rows.where(sql<boolean>`${row.order.id} = any(${[...ids]}::uuid[])`)
   const count = await countUpTo(ctx.tx, rows, most)
   if (count > most) throw notNow('export_too_many', null, { most })
   const words = wordsIn(ctx.locale)
-  const asked = chosen ?? it.all
-  const columns = asked.map((id) => it.cells[id])
-  const head = asked.map((id) => textCell(words(fileLabelOf(it.columns[id]))))
-  const ordered = inOrder(rows, it.wish.query?.ordering, it.order).limit(most)
+  const asked = chosen ?? row.all
+  const columns = asked.map((id) => row.cells[id])
+  const head = asked.map((id) => textCell(words(fileLabelOf(row.columns[id]))))
+  const ordered = inOrder(rows, row.wish.query?.ordering, row.order).limit(most)
   const cells = (batch: readonly S[]) => batch.map((row) => columns.map((column) => column.cell(row, words)))
-  const title = words(`exports:file.${it.noun}`)
+  const title = words(`exports:file.${row.noun}`)
   const headers = fileHeaders(format, `${title}-${stampOf(await ctx.now())}`)
   ctx.audit({
-    noun: it.noun,
+    noun: row.noun,
     action: 'export',
     record_id: null,
     payload: {
@@ -98,22 +98,22 @@ export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
       rows: count,
       columns: asked,
       chosen: ids?.length ?? null,
-      query: it.wish.query ?? {},
+      query: row.wish.query ?? {},
     },
   })
   if (format === 'xlsx') {
-    const body = cells(await it.shown(ctx.tx, await ordered.execute()))
+    const body = cells(await row.shown(ctx.tx, await ordered.execute()))
     const sheet: Sheet = { name: title, widths: columns.map((column) => column.width), rows: [head, ...body] }
     return new Verbatim(await xlsxOf([sheet]), headers)
   }
-  needRoomAlong(ctx.services)
+  requireStreamSlot(ctx.services)
   return new Streamed(
     () =>
       flowing(
-        readAlong(ctx.services, behalfOf(ctx), (tx) =>
-          csvParts(head, batches<R>(tx, ordered), async (batch) => cells(await it.shown(tx, batch))),
+        readWhileStreaming(ctx.services, behalfOf(ctx), (tx) =>
+          csvParts(head, batches<R>(tx, ordered), async (batch) => cells(await row.shown(tx, batch))),
         ),
-        (error) => ctx.services.log.error({ endpoint: `${it.noun}.export`, err: error }),
+        (error) => ctx.services.log.error({ endpoint: `${row.noun}.export`, err: error }),
       ),
     headers,
   )

@@ -11,7 +11,7 @@ import {
   exportUsers,
 } from '#contract/exports.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { flagCount, progressStand, type ReviewProgress } from '#contract/reviews.progress.ts'
+import { currentReviewStep, flagCount, type ReviewProgress } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
 import type { SuppliedHerb } from '#contract/suppliers.schemas.ts'
 import type { User } from '#contract/users.ts'
@@ -71,101 +71,101 @@ type OrderShown = Omit<OrderRow, 'created_by_name'> & {
 }
 
 const orderCells: Columns<'orders', OrderShown> = {
-  order_no: text(18, (it) => it.order_no),
-  title: text(32, (it) => it.title),
-  status: choice('orders:status', (it) => it.status),
-  purchase_method: choice('orders:options.purchase_method', (it) => it.purchase_method),
-  goods_type: choice('orders:options.goods_type', (it) => it.goods_type),
-  item_count: number(0, (it) => it.item_count, 8),
-  total_quantity_kg: number(3, (it) => it.total_quantity_kg),
-  bid_deadline_at: time((it) => it.bid_deadline_at),
-  invited: number(0, (it) => it.stats.invited, 8),
-  viewed: number(0, (it) => it.stats.viewed, 8),
-  quoted: number(0, (it) => (it.stats.tendered_is_told ? it.stats.quoted : null), 8),
+  order_no: text(18, (row) => row.order_no),
+  title: text(32, (row) => row.title),
+  status: choice('orders:status', (row) => row.status),
+  purchase_method: choice('orders:options.purchase_method', (row) => row.purchase_method),
+  goods_type: choice('orders:options.goods_type', (row) => row.goods_type),
+  item_count: number(0, (row) => row.item_count, 8),
+  total_quantity_kg: number(3, (row) => row.total_quantity_kg),
+  bid_deadline_at: time((row) => row.bid_deadline_at),
+  invited: number(0, (row) => row.stats.invited, 8),
+  viewed: number(0, (row) => row.stats.viewed, 8),
+  quoted: number(0, (row) => (row.stats.tendered_is_told ? row.stats.quoted : null), 8),
   lowest_total: {
     width: 14,
-    cell: (it, words) =>
-      it.lowest_total === null && it.opened_at !== null && it.stats.quoted > 0
+    cell: (row, words) =>
+      row.lowest_total === null && row.opened_at !== null && row.stats.quoted > 0
         ? textCell(words('common:standing.none_complete'))
-        : numberCell(it.lowest_total, 2),
+        : numberCell(row.lowest_total, 2),
   },
-  highest_total: number(2, (it) => it.highest_total),
-  spread_pct: number(2, (it) => spreadPercent(it), 10),
-  flags: number(0, (it) => flagCount(it.review), 8),
+  highest_total: number(2, (row) => row.highest_total),
+  spread_pct: number(2, (row) => spreadPercent(row), 10),
+  flags: number(0, (row) => flagCount(row.review), 8),
   progress: {
     width: 22,
-    cell: (it, words) => {
-      const stand = progressStand(it)
+    cell: (row, words) => {
+      const stand = currentReviewStep(row)
       return stand === null ? null : textCell(words(`reviews:progress.${stand.step}`, { ...stand }))
     },
   },
-  reference_total: number(2, (it) => it.reference_total),
-  budget_amount: number(2, (it) => it.budget_amount),
-  delivery_date: day((it) => it.delivery_date),
-  delivery_days: number(0, (it) => it.delivery_days, 10),
-  created_by_name: text(12, (it) => it.created_by_name),
-  created_at: time((it) => it.created_at),
-  updated_at: time((it) => it.updated_at),
-  published_at: time((it) => it.published_at),
-  opened_at: time((it) => it.opened_at),
+  reference_total: number(2, (row) => row.reference_total),
+  budget_amount: number(2, (row) => row.budget_amount),
+  delivery_date: day((row) => row.delivery_date),
+  delivery_days: number(0, (row) => row.delivery_days, 10),
+  created_by_name: text(12, (row) => row.created_by_name),
+  created_at: time((row) => row.created_at),
+  updated_at: time((row) => row.updated_at),
+  published_at: time((row) => row.published_at),
+  opened_at: time((row) => row.opened_at),
 }
 
 type SupplierShown = SupplierRow & { readonly herbs: readonly SuppliedHerb[]; readonly days_left: number | null }
 
 const supplierCells: Columns<'suppliers', SupplierShown> = {
-  apply_no: text(18, (it) => it.apply_no),
-  supplier_name: text(32, (it) => it.supplier_name),
-  short_name: text(14, (it) => it.short_name),
-  supplier_type: choice('suppliers:options.supplier_type', (it) => it.supplier_type),
-  status: choice('suppliers:status', (it) => it.status),
-  certify_level: text(8, (it) => it.certify_level),
-  region_text: text(18, (it) => it.region_text),
-  address: text(28, (it) => it.address),
-  contact_name: text(12, (it) => it.contact_name),
-  contact_phone: text(16, (it) => it.contact_phone),
-  uscc: text(22, (it) => it.uscc),
-  supply_herbs: several(32, (it) => it.herbs.map((herb) => herb.name)),
-  valid_until: day((it) => it.valid_until),
-  days_left: number(0, (it) => it.days_left, 10),
-  created_at: time((it) => it.created_at),
-  updated_at: time((it) => it.updated_at),
+  apply_no: text(18, (row) => row.apply_no),
+  supplier_name: text(32, (row) => row.supplier_name),
+  short_name: text(14, (row) => row.short_name),
+  supplier_type: choice('suppliers:options.supplier_type', (row) => row.supplier_type),
+  status: choice('suppliers:status', (row) => row.status),
+  certify_level: text(8, (row) => row.certify_level),
+  region_text: text(18, (row) => row.region_text),
+  address: text(28, (row) => row.address),
+  contact_name: text(12, (row) => row.contact_name),
+  contact_phone: text(16, (row) => row.contact_phone),
+  uscc: text(22, (row) => row.uscc),
+  supply_herbs: several(32, (row) => row.herbs.map((herb) => herb.name)),
+  valid_until: day((row) => row.valid_until),
+  days_left: number(0, (row) => row.days_left, 10),
+  created_at: time((row) => row.created_at),
+  updated_at: time((row) => row.updated_at),
 }
 
 const templateCells: Columns<'herbal_templates', TemplateRow> = {
-  template_no: text(18, (it) => it.template_no),
-  name: text(18, (it) => it.name),
-  herb_name: text(12, (it) => it.herb_name),
-  alias: several(20, (it) => it.alias),
-  category: choice('herbal:options.category', (it) => it.category),
-  goods_type: choice('orders:options.goods_type', (it) => it.goods_type),
-  processing: text(12, (it) => it.processing),
-  form: choice('orders:options.form', (it) => it.form, 8),
-  grade: choice('orders:options.grade', (it) => it.grade, 8),
-  size_spec: text(20, (it) => it.size_spec),
-  origin_text: text(16, (it) => it.origin_text),
-  unit: choice('orders:options.unit', (it) => it.unit, 8),
-  package_spec: text(14, (it) => it.package_spec),
-  storage_req: choice('herbal:options.storage_req', (it) => it.storage_req),
-  quality_specs: number(0, (it) => it.quality_specs.length, 10),
-  reference_price: number(4, (it) => it.reference_price),
-  used_count: number(0, (it) => it.used_count, 10),
-  status: choice('herbal:status', (it) => it.status, 8),
-  remark: text(24, (it) => it.remark),
-  updated_at: time((it) => it.updated_at),
+  template_no: text(18, (row) => row.template_no),
+  name: text(18, (row) => row.name),
+  herb_name: text(12, (row) => row.herb_name),
+  alias: several(20, (row) => row.alias),
+  category: choice('herbal:options.category', (row) => row.category),
+  goods_type: choice('orders:options.goods_type', (row) => row.goods_type),
+  processing: text(12, (row) => row.processing),
+  form: choice('orders:options.form', (row) => row.form, 8),
+  grade: choice('orders:options.grade', (row) => row.grade, 8),
+  size_spec: text(20, (row) => row.size_spec),
+  origin_text: text(16, (row) => row.origin_text),
+  unit: choice('orders:options.unit', (row) => row.unit, 8),
+  package_spec: text(14, (row) => row.package_spec),
+  storage_req: choice('herbal:options.storage_req', (row) => row.storage_req),
+  quality_specs: number(0, (row) => row.quality_specs.length, 10),
+  reference_price: number(4, (row) => row.reference_price),
+  used_count: number(0, (row) => row.used_count, 10),
+  status: choice('herbal:status', (row) => row.status, 8),
+  remark: text(24, (row) => row.remark),
+  updated_at: time((row) => row.updated_at),
 }
 
 const userCells: Columns<'users', User> = {
-  username: text(16, (it) => it.username),
-  name: text(12, (it) => it.name),
-  phone: text(16, (it) => it.phone),
-  email: text(24, (it) => it.email),
-  department: text(16, (it) => it.department),
-  position: text(16, (it) => it.position),
-  role_preset: choice('users:preset', (it) => it.role_preset, 16),
-  status: choice('users:status', (it) => it.status, 8),
-  last_login_at: time((it) => it.last_login_at),
-  created_at: time((it) => it.created_at),
-  remark: text(24, (it) => it.remark),
+  username: text(16, (row) => row.username),
+  name: text(12, (row) => row.name),
+  phone: text(16, (row) => row.phone),
+  email: text(24, (row) => row.email),
+  department: text(16, (row) => row.department),
+  position: text(16, (row) => row.position),
+  role_preset: choice('users:preset', (row) => row.role_preset, 16),
+  status: choice('users:status', (row) => row.status, 8),
+  last_login_at: time((row) => row.last_login_at),
+  created_at: time((row) => row.created_at),
+  remark: text(24, (row) => row.remark),
 }
 
 export const listExportHandlers = [

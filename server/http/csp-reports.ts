@@ -13,7 +13,7 @@ const reports = z.array(
 )
 
 /** Logs the broken rules of one delivery. Addresses are left out: the tender page's own is a secret. */
-export const noteReports = async (request: Request, log: Log): Promise<void> => {
+export const logReports = async (request: Request, log: Log): Promise<void> => {
   if (Number(request.headers.get('content-length') ?? REPORT_LIMIT + 1) > REPORT_LIMIT) return
   const text = await request.text()
   const parsed = reports.safeParse(parse(text))

@@ -1,6 +1,6 @@
 // What the database's own errors mean to a caller, where they mean anything.
 
-import { SealKeyAway } from '../seal/seal-key.ts'
+import { SealKeyUnavailable } from '../seal/seal-key.ts'
 import { inputRefused, Refusal, taken } from './refusal.ts'
 
 const codeOf = (error: unknown): string | null =>
@@ -45,7 +45,7 @@ export class Unavailable extends Error {}
 
 /** Whether database or seal key cannot be had for the moment: busy, restarting, its socket gone, the key file changed. The same call may be sent again. */
 export const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof SealKeyAway) return true
+  if (error instanceof SealKeyUnavailable) return true
   if (!(error instanceof Error)) return false
   if (error instanceof Unavailable) return true
   const code = codeOf(error)

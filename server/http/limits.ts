@@ -77,7 +77,7 @@ export const forgetAttempts = async (services: Services, limit: Limit, subject: 
 export const takeBackAttempt = async (services: Services, limit: Limit, subject: string): Promise<void> => {
   await services.db
     .updateTable('attempts')
-    .set((it) => ({ count: it('count', '-', 1) }))
+    .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('kind', '=', limit.kind)
     .where('subject_hash', '=', hashOf(subject))
     .where('count', '>', 0)

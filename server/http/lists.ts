@@ -159,7 +159,7 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Whether a row answers a search box: by what is written of it, or, for Latin letters, by how its names are read (contract/pinyin.ts). */
-export const heardIn = (table: string, words: string): RawBuilder<boolean> => {
+export const matchesPinyin = (table: string, words: string): RawBuilder<boolean> => {
   const wanted = words.normalize('NFKC').toLowerCase()
   const isWritten = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${containing(wanted)}`
   const pattern = pinyinPattern(wanted)
@@ -167,7 +167,7 @@ export const heardIn = (table: string, words: string): RawBuilder<boolean> => {
 }
 
 /** How well it answers, for an order of rows: 0 where the main one of its names does, as `written` or as it is read, 1 otherwise. */
-export const heardFirst = (table: string, written: RawBuilder<string>, words: string): RawBuilder<number> => {
+export const rankByPinyin = (table: string, written: RawBuilder<string>, words: string): RawBuilder<number> => {
   const wanted = words.normalize('NFKC').toLowerCase()
   const isWritten = sql<boolean>`lower(${written}) like ${containing(wanted)}`
   const pattern = pinyinPattern(wanted)

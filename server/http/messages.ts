@@ -1,7 +1,7 @@
 // The server's sentences in the caller's language.
 import { createInstance } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
 import enRefusals from '#locales/en-US/refusals.json' with { type: 'json' }
 import enValidation from '#locales/en-US/validation.json' with { type: 'json' }
@@ -48,14 +48,17 @@ export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
 }
 
 /** The sentence of a key in `refusals`, or else in `validation`; a key without one is said as `unknown`. */
-export const say = (locale: Locale, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  words.t([`refusals:${key}`, `validation:${key}`, 'refusals:unknown'], { lng: locale, ...params })
+export const translate = (
+  locale: Locale,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string => words.t([`refusals:${key}`, `validation:${key}`, 'refusals:unknown'], { lng: locale, ...params })
 
 /** What is added to the title of a demand for what remains of another. */
 export const restEnding = (locale: Locale): string => words.t('orders:rest_ending', { lng: locale })
 
 /** A refused field with its sentence; `validation` knows fields, `refusals` knows everything else. */
-export const sayIssue = (locale: Locale, { path, code, params }: SaidIssue): FieldError => ({
+export const issueMessage = (locale: Locale, { path, code, params }: FieldIssue): FieldError => ({
   path,
   code,
   message: words.t([`validation:${code}`, `refusals:${code}`, 'refusals:unknown'], { lng: locale, ...params }),

@@ -1,7 +1,7 @@
 // What a caller may hear of: the one thrown type for it, and one maker per code of the envelope. Anything else thrown is a fault.
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code, RESTART_STATUS } from '#contract/envelope.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { WRONG_STATE } from '#contract/lifecycle.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
@@ -11,7 +11,7 @@ export type Params = Readonly<Record<string, string | number>>
 interface More {
   readonly params?: Params
   readonly data?: unknown
-  readonly issues?: readonly SaidIssue[]
+  readonly issues?: readonly FieldIssue[]
 }
 
 /** A refusal: envelope code, the key of its sentence in locales' `refusals`, and its data. `throw` it. */
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   readonly key: string
   readonly params: Params
   readonly data: unknown
-  readonly issues: readonly SaidIssue[] | undefined
+  readonly issues: readonly FieldIssue[] | undefined
   constructor(refusalCode: number, key: string, more: More = {}) {
     super(key)
     this.name = 'Refusal'
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 }
 
 /** One refused field for {@link inputRefused}; `code` is a key of `validation` or `refusals`. */
-export const issue = (path: string, issueCode: string, params: SaidIssue['params'] = {}): SaidIssue => ({
+export const issue = (path: string, issueCode: string, params: FieldIssue['params'] = {}): FieldIssue => ({
   path,
   code: issueCode,
   params,
@@ -46,7 +46,7 @@ export const signedOut = (key: 'signed_out' | 'session_expired' = 'signed_out') 
 export const forbidden = (key = 'forbidden') => new Refusal(code.forbidden, key)
 
 /** 4001: fields refused; `key` is the sentence over them. */
-export const inputRefused = (issues: readonly SaidIssue[], key = 'input_refused', params: Params = {}) =>
+export const inputRefused = (issues: readonly FieldIssue[], key = 'input_refused', params: Params = {}) =>
   new Refusal(code.inputRefused, key, { issues, params })
 
 /** 4003: the viewer lacks this code. */
@@ -61,7 +61,7 @@ export const passwordDue = () =>
 export const notFound = () => new Refusal(code.notFound, 'not_found')
 
 /** 4004 for records that a body names: nobody's, or another enterprise's. `issues` say at which fields they are named. */
-export const namesUnknown = (issues: readonly SaidIssue[]) => new Refusal(code.notFound, 'not_found', { issues })
+export const namesUnknown = (issues: readonly FieldIssue[]) => new Refusal(code.notFound, 'not_found', { issues })
 
 /** 4009: the record changed meanwhile; `current` is its present form, of which `presenter` lets out what the caller's reading would. */
 export const changed = (presenter: AnyEndpoint['data'], current: unknown) =>

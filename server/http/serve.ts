@@ -4,14 +4,14 @@ import type * as z from 'zod/mini'
 import { SESSION_NOTICE } from '#contract/answer-headers.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import { allows, type PermissionCode } from '#contract/permissions.ts'
 import type { Operator } from '../audit.ts'
 import { type LinkResolver, viewerOf } from '../viewer.ts'
 import { judge, parseJson, parseQuery } from './body.ts'
 import type { Arrival, Ctx, LinkCtx, LinkViewer, PublicCtx, Viewer } from './context.ts'
 import { once, readKey } from './idempotency.ts'
-import { type Locale, say } from './messages.ts'
+import { type Locale, translate } from './messages.ts'
 import { inputRefused, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -110,7 +110,7 @@ export function serve<E extends AnyEndpoint, P>(
       caller.user_id = viewer.id
       caller.enterprise_id = viewer.enterprise_id
       if (viewer.notice !== null) incoming.arrival.setHeader(SESSION_NOTICE, viewer.notice)
-      if (viewer.must_change_password && !endpoint.whileDue) throw passwordDue()
+      if (viewer.must_change_password && !endpoint.whilePasswordDue) throw passwordDue()
       if (access !== 'any' && !allows(access, viewer.permissions)) throw permissionMissing(firstCode(access))
       const narrowed = endpoint.narrow?.(parseJson(incoming.bytes), viewer.id) ?? null
       if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
@@ -230,7 +230,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
 const envelope = <E extends AnyEndpoint>(endpoint: E, locale: Locale, given: Given<E>): Answer => {
   if (given instanceof Verbatim || given instanceof Streamed) return given
   const data = endpoint.data.parse(given)
-  return JSON.stringify({ code: code.ok, message: say(locale, 'ok'), data })
+  return JSON.stringify({ code: code.ok, message: translate(locale, 'ok'), data })
 }
 
 const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Input<E> => {
@@ -242,7 +242,7 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
     [endpoint.body, body],
   ] as const
   const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given) }))
-  const issues = results.flatMap(({ given, result }) => (result.success ? [] : saidIssues(result.error.issues, given)))
+  const issues = results.flatMap(({ given, result }) => (result.success ? [] : fieldIssues(result.error.issues, given)))
   // What is no id names no record.
   if (results[0]?.result.success === false) throw notFound()
   if (issues.length > 0) throw inputRefused(issues)

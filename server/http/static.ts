@@ -108,7 +108,7 @@ const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; enc
     return { bytes: await asset.br, encoding: 'br' }
   }
   if (/\bgzip\b/.test(accepted)) {
-    asset.gzip ??= squeezeGzip(asset.plain).then((it) => new Uint8Array(it))
+    asset.gzip ??= squeezeGzip(asset.plain).then((bytes) => new Uint8Array(bytes))
     return { bytes: await asset.gzip, encoding: 'gzip' }
   }
   return { bytes: asset.plain }
@@ -128,7 +128,7 @@ const sendAsset = async (c: Context, asset: Asset, headers: Record<string, strin
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Puts the base path, the nonce and the build into the page, right behind its `<head>`, and at the end of it the files it will ask for. */
-export const dressPage = (
+export const renderPage = (
   html: string,
   base: string,
   nonce: string,
@@ -191,7 +191,7 @@ export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env 
     // A file that is not there must not be answered by a page.
     if (c.req.path.startsWith('/assets/') || types[extname(c.req.path)] !== undefined) return next()
     const files = filesOf(c.req.path, c.req.header('accept-language') ?? '')
-    return c.body(dressPage(page, base, nonce, build, files), 200, {
+    return c.body(renderPage(page, base, nonce, build, files), 200, {
       ...headers,
       'Content-Type': types['.html'] ?? '',
       Vary: 'Accept-Language',

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
 import type { Db, Tx } from '../db/tables.ts'
-import { leftOfWait } from '../db/waiting.ts'
-import { isTold } from '../inbox/recipients.ts'
-import { tellPeople } from '../inbox/tell.ts'
+import { remainingWait } from '../db/waiting.ts'
+import { sendMessages } from '../inbox/messages.ts'
+import { hasMessages } from '../inbox/recipients.ts'
 import type { Scope, Services } from './context.ts'
 import { Unavailable } from './database-errors.ts'
 
@@ -54,23 +54,23 @@ export interface Keeping {
 const LOCK_MS = 2_000
 
 /** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
-export const enterAs = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
+export const enterEnterprise = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
   await sql`select set_config('role', 'herbal_app', true),
     set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
     set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
     set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
-    set_config('lock_timeout', ${String(leftOfWait(LOCK_MS))}, true)`.execute(tx)
+    set_config('lock_timeout', ${String(remainingWait(LOCK_MS))}, true)`.execute(tx)
 }
 
 /** For the rest of its transaction a lock is waited for so long (ms); then it ends. See `isLockTaken`. */
-export const waitAtMost = async (tx: Tx, ms: number): Promise<void> => {
+export const limitLockWait = async (tx: Tx, ms: number): Promise<void> => {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
 }
 
 /** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once. */
-export const waitForNoLock = (tx: Tx): Promise<void> =>
+export const failOnLock = (tx: Tx): Promise<void> =>
   // 0 would be for ever.
-  waitAtMost(tx, 1)
+  limitLockWait(tx, 1)
 
 const askNow = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
@@ -79,14 +79,14 @@ const askNow = async (tx: Tx): Promise<string> => {
   return now
 }
 
-const tellNow = async (tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void> => {
-  const told = entries.filter(isTold)
-  if (told.length === 0) return
+const sendMessagesNow = async (tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void> => {
+  const reported = entries.filter(hasMessages)
+  if (reported.length === 0) return
   const at = await askNow(tx)
-  await tellPeople(
+  await sendMessages(
     tx,
     enterpriseId,
-    told.map((entry) => ({ entry, at })),
+    reported.map((entry) => ({ entry, at })),
   )
 }
 
@@ -99,7 +99,7 @@ export const within = async <T>(
   services: Services,
   behalf: Behalf,
   work: (scope: Scope) => Promise<T>,
-  keeping: Keeping = { begin: enterAs, now: askNow, append: appendAudit, tell: tellNow },
+  keeping: Keeping = { begin: enterEnterprise, now: askNow, append: appendAudit, tell: sendMessagesNow },
 ): Promise<T> => {
   await keeping.begin(tx, behalf, services.clockOffset())
   let { enterprise_id: enterpriseId, operator } = behalf
@@ -132,34 +132,34 @@ export const within = async <T>(
 }
 
 /** Answers that may hold a connection for as long as they are read: less than a third of the pool. */
-const MAX_ALONG = 3
-const along = new WeakMap<Db, number>()
+const MAX_STREAMS = 3
+const streams = new WeakMap<Db, number>()
 
-/** Throws {@link Unavailable} where one more {@link readAlong} would leave the others too few connections. */
-export const needRoomAlong = ({ db }: Services): void => {
-  if ((along.get(db) ?? 0) >= MAX_ALONG) throw new Unavailable('too many answers are being read')
+/** Throws {@link Unavailable} where one more {@link readWhileStreaming} would leave the others too few connections. */
+export const requireStreamSlot = ({ db }: Services): void => {
+  if ((streams.get(db) ?? 0) >= MAX_STREAMS) throw new Unavailable('too many answers are being read')
 }
 
 /**
  * Reads on behalf of somebody while the answer is already on its way: one snapshot from the first row to the last, nothing can be
  * written, and nothing is left open when the reader goes. Who may read was asked before, in the call's own transaction.
  */
-export async function* readAlong<T>(
+export async function* readWhileStreaming<T>(
   services: Services,
   behalf: Behalf,
   read: (tx: Tx) => AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
   const { db } = services
-  along.set(db, (along.get(db) ?? 0) + 1)
+  streams.set(db, (streams.get(db) ?? 0) + 1)
   try {
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
-      await enterAs(tx, behalf, services.clockOffset())
+      await enterEnterprise(tx, behalf, services.clockOffset())
       yield* read(tx)
     } finally {
       await tx.rollback().execute()
     }
   } finally {
-    along.set(db, (along.get(db) ?? 1) - 1)
+    streams.set(db, (streams.get(db) ?? 1) - 1)
   }
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/tables.ts'
 import { readRules } from '../enterprise.rules.ts'
 import type { Scope } from '../http/context.ts'
 import { todayColumn } from '../suppliers/eligibility.ts'
-import { colleaguesIn, writeMessages } from './tell.ts'
+import { colleaguesIn, writeMessages } from './messages.ts'
 
 /** Alarms one sweep takes of an enterprise in one transaction. */
 const BATCH = 200
@@ -18,7 +18,7 @@ const nothing = { actor_name: null, count: null, day: null, read_at: null, order
 
 // Of a demand that is being moved at this moment the mover rings them himself.
 /** Rings the alarms of an enterprise whose moment has come; what another process has in hand is left to it. Gives how many it took. */
-export const ringAlarms = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
+export const sendReminders = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<{ id: string; user_id: string; order_id: string }>`
     delete from alarms where id in (
       select a.id from alarms a join orders o on o.id = a.order_id
@@ -74,14 +74,17 @@ const endingIn = async (tx: Tx, enterpriseId: string, days: number): Promise<End
  * Tells who looks after suppliers of papers that end soon, once for each of the enterprise's days before an end (`licence_warn_days`).
  * One that comes late, as after a pause of the server, is told with the nearest of them alone. Gives how many ends it told of.
  */
-export const warnOfPapers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
+export const sendPaperWarnings = async (
+  { tx, now }: Pick<Scope, 'tx' | 'now'>,
+  enterpriseId: string,
+): Promise<number> => {
   const thresholds = (await readRules(tx)).licence_warn_days.toSorted((a, b) => a - b)
   const ending = (await endingIn(tx, enterpriseId, thresholds.at(-1) ?? 0)).flatMap((one) => {
     const days = thresholds.find((threshold) => one.days_left <= threshold)
     return days === undefined ? [] : [{ ...one, days }]
   })
   if (ending.length === 0) return 0
-  const fresh = await tx
+  const claimed = await tx
     .insertInto('paper_warnings')
     .values(
       ending.map(({ supplier_id, valid_to, days }) => ({
@@ -95,16 +98,16 @@ export const warnOfPapers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enter
     .onConflict((oc) => oc.doNothing())
     .returning(['supplier_id', 'valid_to', 'days'])
     .execute()
-  if (fresh.length === 0) return 0
+  if (claimed.length === 0) return 0
   const keepers = (await colleaguesIn(tx, enterpriseId)).filter(({ permissions }) =>
     allows(supplierEditor, permissions),
   )
   const at = await now()
-  const isFresh = new Set(fresh.map(({ supplier_id, valid_to }) => `${supplier_id} ${valid_to}`))
-  const told = ending.filter(({ supplier_id, valid_to }) => isFresh.has(`${supplier_id} ${valid_to}`))
+  const claimedKeys = new Set(claimed.map(({ supplier_id, valid_to }) => `${supplier_id} ${valid_to}`))
+  const fresh = ending.filter(({ supplier_id, valid_to }) => claimedKeys.has(`${supplier_id} ${valid_to}`))
   await writeMessages(
     tx,
-    told.flatMap(({ supplier_id, valid_to, days_left }) =>
+    fresh.flatMap(({ supplier_id, valid_to, days_left }) =>
       keepers.map(({ id }) => ({
         ...nothing,
         id: newId(),
@@ -118,11 +121,11 @@ export const warnOfPapers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enter
       })),
     ),
   )
-  return told.length
+  return fresh.length
 }
 
 /** Throws away what is too old, or too much for one person. */
-export const clearInboxes = async (db: Db | Tx): Promise<void> => {
+export const deleteOldMessages = async (db: Db | Tx): Promise<void> => {
   await sql`delete from messages where at < clock_timestamp() - ${MESSAGE_DAYS} * interval '1 day'`.execute(db)
   await sql`delete from messages where id in (
     select id from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) m

@@ -12,7 +12,7 @@ import { pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { UNPUBLISHED, visibleOrder } from '../orders/orders.ts'
-import { tellsCount } from '../orders/rows.ts'
+import { isCountShown } from '../orders/rows.ts'
 
 /** The viewer's messages about what they may see now. */
 const own = ({ tx, viewer }: Pick<Ctx, 'tx' | 'viewer'>) => {
@@ -84,7 +84,7 @@ export const inboxHandlers = [
   serve(listOrderMessages, applyDue, async (ctx, { query: { order_id, ...query } }) => {
     const context = await actContextOf(ctx)
     const row = await visibleOrder(context, order_id)
-    const tells = tellsCount(row, context.settings)
+    const tells = isCountShown(row, context.settings)
     const rows = ctx.tx
       .selectFrom('messages as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -9,7 +9,7 @@ import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
 import type { SignedEntry } from '../audit.ts'
 import type { Rules } from '../enterprise.rules.ts'
 import { mayDecide } from '../orders/facts.ts'
-import { tellsCount } from '../orders/rows.ts'
+import { isCountShown } from '../orders/rows.ts'
 
 /** An enabled person of the enterprise. */
 export interface Colleague {
@@ -18,7 +18,7 @@ export interface Colleague {
 }
 
 /** What is known of the demand something happened to. */
-export interface Circumstances {
+export interface OrderForMessages {
   readonly created_by: string
   readonly submitted_by: string | null
   readonly proposed_by: string | null
@@ -31,17 +31,17 @@ export interface Circumstances {
   readonly cautions: number
   readonly award_total: string | null
   /** Who has set an alarm for it. */
-  readonly alarmed: readonly string[]
+  readonly reminder_user_ids: readonly string[]
   /** Whether its tenders may be opened from now on. */
   readonly is_openable: boolean
   readonly regulated: boolean
   /** The number of its tenders would tell of one supplier: a reset was agreed to. */
-  readonly count_tells: boolean
+  readonly count_reveals: boolean
   /** How many tenders each person has written down for suppliers, and how many of these were confirmed. */
   readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
 }
 
-export type Happened = Pick<SignedEntry, 'noun' | 'action' | 'from_status' | 'to_status' | 'payload' | 'operator'>
+export type TrailAct = Pick<SignedEntry, 'noun' | 'action' | 'from_status' | 'to_status' | 'payload' | 'operator'>
 
 /** One message to one person. */
 export interface Recipient {
@@ -50,13 +50,13 @@ export interface Recipient {
   readonly count: number | null
 }
 
-interface Told {
-  readonly order: Circumstances
+interface MessageContext {
+  readonly order: OrderForMessages
   readonly people: readonly Colleague[]
   readonly rules: Rules
 }
 
-type Reckon = (happened: Happened, told: Told) => readonly (Recipient | null)[]
+type FindRecipients = (happened: TrailAct, context: MessageContext) => readonly (Recipient | null)[]
 
 const one = (kind: MessageKind, user_id: string | null, count: number | null = null): Recipient | null =>
   user_id === null ? null : { user_id, kind, count }
@@ -70,10 +70,13 @@ const whoMay = (people: readonly Colleague[], status: OrderStatus, ...events: re
     .filter(({ permissions }) => events.some((event) => maySend(event, status, permissions)))
     .map((person) => person.id)
 
-const whoCalls = ({ people }: Told, { access }: typeof proposeReset | typeof agreeReset): string[] =>
+const whoCalls = ({ people }: MessageContext, { access }: typeof proposeReset | typeof agreeReset): string[] =>
   people.filter(({ permissions }) => allows(access, permissions)).map((person) => person.id)
 
-const deciders = ({ order, people, rules }: Told, status: 'pending_audit' | 'bidding' | 'award_auditing'): string[] => {
+const deciders = (
+  { order, people, rules }: MessageContext,
+  status: 'pending_audit' | 'bidding' | 'award_auditing',
+): string[] => {
   const approval_total = status === 'award_auditing' ? order.award_total : order.demand_total
   const amendment_amount = order.amendment_total
   return people
@@ -81,23 +84,23 @@ const deciders = ({ order, people, rules }: Told, status: 'pending_audit' | 'bid
     .map((person) => person.id)
 }
 
-const isAward = ({ from_status }: Happened): boolean => from_status === 'award_auditing'
+const isAward = ({ from_status }: TrailAct): boolean => from_status === 'award_auditing'
 
-const owners = (order: Circumstances) => [order.created_by, order.submitted_by]
+const owners = (order: OrderForMessages) => [order.created_by, order.submitted_by]
 
 /** It ends here: whoever waited for its moment is told why that does not come. */
 const ends =
-  (kind: 'failed' | 'cancelled'): Reckon =>
+  (kind: 'failed' | 'cancelled'): FindRecipients =>
   (_, { order }) =>
-    each(kind, [...owners(order), ...order.alarmed])
+    each(kind, [...owners(order), ...order.reminder_user_ids])
 
 const settled =
-  (kind: 'line_confirmed' | 'line_declined'): Reckon =>
+  (kind: 'line_confirmed' | 'line_declined'): FindRecipients =>
   (_, { order, people }) =>
     each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
-const tendersIn = ({ payload }: Happened, { rules, order }: Told): number | null =>
-  tellsCount({ ...order, opened_at: null }, rules) && typeof payload?.tenders === 'number' ? payload.tenders : null
+const tendersIn = ({ payload }: TrailAct, { rules, order }: MessageContext): number | null =>
+  isCountShown({ ...order, opened_at: null }, rules) && typeof payload?.tenders === 'number' ? payload.tenders : null
 
 type Action =
   | OrderEvent
@@ -112,29 +115,29 @@ type Action =
  * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
  * asked something: not who.
  */
-const reckonings: Partial<Record<Action, Reckon>> = {
-  submit: (_, told) => each('approval_wanted', deciders(told, 'pending_audit'), told.order.cautions || null),
+const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
+  submit: (_, context) => each('approval_wanted', deciders(context, 'pending_audit'), context.order.cautions || null),
   approve: (happened, { order }) =>
     isAward(happened) ? each('award_approved', [order.proposed_by, ...owners(order)]) : each('approved', owners(order)),
   reject: (happened, { order }) =>
     isAward(happened) ? each('award_returned', [order.proposed_by]) : each('returned', owners(order)),
   // One that took effect at once is told to nobody here: who may see the demand sees its versions.
-  amend: ({ payload }, told) =>
-    typeof payload?.amendment_id === 'string' ? each('amendment_wanted', deciders(told, 'bidding')) : [],
+  amend: ({ payload }, context) =>
+    typeof payload?.amendment_id === 'string' ? each('amendment_wanted', deciders(context, 'bidding')) : [],
   amend_approve: (_, { order }) => each('amendment_approved', [order.amendment_by, ...owners(order)]),
   amend_reject: (_, { order }) => [one('amendment_returned', order.amendment_by)],
   amendment_lapse: (_, { order }) => [one('amendment_lapsed', order.amendment_by)],
-  bidding_ends: (happened, told) => {
-    const { order, people } = told
-    if (happened.to_status === 'failed') return ends('failed')(happened, told)
+  bidding_ends: (happened, context) => {
+    const { order, people } = context
+    if (happened.to_status === 'failed') return ends('failed')(happened, context)
     // Whose alarm rings at this moment hears of it by that.
-    const alarmed = order.is_openable ? order.alarmed : []
+    const reminded = order.is_openable ? order.reminder_user_ids : []
     return [
-      ...each('alarm', alarmed),
+      ...each('alarm', reminded),
       ...each(
         'deadline_reached',
         [...whoMay(people, 'pending_open', 'open'), ...owners(order)],
-        tendersIn(happened, told),
+        tendersIn(happened, context),
       ),
     ]
   },
@@ -151,8 +154,8 @@ const reckonings: Partial<Record<Action, Reckon>> = {
   question_ask: (_, { order }) => each('question_asked', owners(order)),
   tender_answer: (_, { order, people }) =>
     each('question_answered', [order.created_by, ...whoMay(people, 'reviewing', 'clarify')]),
-  submit_award: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
-  promote: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
+  submit_award: (_, context) => each('award_wanted', deciders(context, 'award_auditing')),
+  promote: (_, context) => each('award_wanted', deciders(context, 'award_auditing')),
   revoke_award: (_, { order, people }) =>
     each('award_revoked', [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')]),
   tender_extend: (_, { people }) => each('offer_extended', whoMay(people, 'awarded', 'ask_extend')),
@@ -162,47 +165,47 @@ const reckonings: Partial<Record<Action, Reckon>> = {
 }
 
 /** What happens to a supplier, asked for each demand that takes tenders from it. */
-const ofSuppliers: Partial<Record<SupplierClockEvent, Reckon>> = {
+const ofSuppliers: Partial<Record<SupplierClockEvent, FindRecipients>> = {
   papers_end: (_, { order }) => each('licence_ended', owners(order)),
 }
 
 /** A forgotten passcode. Staff see at the link that it was asked for; when is told to the day. */
 const ofLinks = {
-  link_ask_reset: (_, told) => each('reset_asked', whoCalls(told, proposeReset)),
-  link_reset: (_, told) => each('reset_wanted', whoCalls(told, agreeReset)),
-} satisfies Record<string, Reckon>
+  link_ask_reset: (_, context) => each('reset_asked', whoCalls(context, proposeReset)),
+  link_reset: (_, context) => each('reset_wanted', whoCalls(context, agreeReset)),
+} satisfies Record<string, FindRecipients>
 
 // Nouns and actions of the trail are any text.
-type ByAction = ReadonlyMap<string, Reckon>
-const ofDemands: ByAction = new Map(Object.entries(reckonings))
+type ByAction = ReadonlyMap<string, FindRecipients>
+const ofDemands: ByAction = new Map(Object.entries(recipientsByAction))
 const byNoun: ReadonlyMap<string, ByAction> = new Map([
   ['orders', ofDemands],
   ['tenders', ofDemands],
   ['order_questions', ofDemands],
   ['order_amendments', ofDemands],
   ['award_lines', ofDemands],
-  ['tender_links', new Map(Object.entries<Reckon>(ofLinks))],
+  ['tender_links', new Map(Object.entries<FindRecipients>(ofLinks))],
   ['suppliers', new Map(Object.entries(ofSuppliers))],
 ])
 
-const reckonOf = ({ noun, action }: Pick<Happened, 'noun' | 'action'>): Reckon | undefined =>
+const reckonOf = ({ noun, action }: Pick<TrailAct, 'noun' | 'action'>): FindRecipients | undefined =>
   byNoun.get(noun)?.get(action)
 
 /** Whether anybody may be told of this at all; asked first, so that most writes cost nothing more. */
-export const isTold = (happened: Pick<Happened, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined
+export const hasMessages = (happened: Pick<TrailAct, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined
 
 /**
  * The messages something that happened to a demand gives rise to, one a person at most. Only for colleagues who may see the demand,
  * and not for who did it.
  */
-export const recipientsOf = (happened: Happened, told: Told): Recipient[] => {
+export const recipientsOf = (happened: TrailAct, context: MessageContext): Recipient[] => {
   const mayBeTold = new Set(
-    told.people
+    context.people
       .filter(({ id, permissions }) => id !== happened.operator.id && allows(readOrder.access, permissions))
       .map((person) => person.id),
   )
   const found = new Map<string, Recipient>()
-  for (const recipient of reckonOf(happened)?.(happened, told) ?? []) {
+  for (const recipient of reckonOf(happened)?.(happened, context) ?? []) {
     if (recipient === null || !mayBeTold.has(recipient.user_id) || found.has(recipient.user_id)) continue
     found.set(recipient.user_id, recipient)
   }

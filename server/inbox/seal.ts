@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid'
 import { systemOperator } from '../audit.ts'
 import type { Services } from '../http/context.ts'
 import { inTransaction } from '../http/transaction.ts'
-import { writeMessages } from './tell.ts'
+import { writeMessages } from './messages.ts'
 
 /** Tells every administrator of an enterprise that a demand cannot be opened with the seal key that is there; once until it is read. */
-export const tellSealMismatch = (services: Services, enterpriseId: string, orderId: string): Promise<void> => {
+export const reportSealMismatch = (services: Services, enterpriseId: string, orderId: string): Promise<void> => {
   const behalf = {
     enterprise_id: enterpriseId,
     operator: systemOperator,

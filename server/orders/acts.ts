@@ -33,7 +33,7 @@ const approve = (context: ActContext, body: Of<'approve'>): Part => {
   const deadline = body.payload?.new_deadline
   return {
     payload: deadline === undefined ? {} : { new_deadline: deadline },
-    cure: (row) =>
+    adjust: (row) =>
       deadline === undefined || row.status !== 'pending_audit'
         ? {}
         : { bid_deadline_at: deadline, open_at: shiftedOpening(row, deadline) ?? row.open_at },
@@ -89,7 +89,7 @@ const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
   let standing: OrderRow | null = null
   return {
     payload: { ...(new_deadline !== null && { new_deadline }), ...(delivery_date !== null && { delivery_date }) },
-    cure: (row) => {
+    adjust: (row) => {
       standing = row
       return new_deadline === null
         ? {}
@@ -127,7 +127,7 @@ const advanceStage = (body: Of<'advance'>): Part => ({
 })
 
 /** A supplier's answer written down by staff; the trail says whose it is and about which line. */
-const heard = (context: ActContext, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
+const recordAnswer = (context: ActContext, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
   const payload: Record<string, unknown> = { ...body.payload }
   return {
     payload,
@@ -225,7 +225,7 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
       }
     case 'line_confirm':
     case 'line_decline':
-      return heard(context, body)
+      return recordAnswer(context, body)
     case 'promote':
       return {
         payload: {

@@ -6,7 +6,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
 import { type AmendedBody, type OrderEditBody, orderItemTerms } from '#contract/orders.bodies.ts'
 import { orderAttachment } from '#contract/orders.files.ts'
@@ -93,8 +93,8 @@ const amendIssues = (
   body: AmendedBody,
   diffs: readonly FieldDiff[],
   after: readonly ItemRow[],
-): SaidIssue[] => {
-  const issues: SaidIssue[] = []
+): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
   const deadline = body.bid_deadline_at === undefined ? row.bid_deadline_at : body.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
@@ -114,7 +114,7 @@ const amendIssues = (
 }
 
 /** Too little time is left once it takes effect; one that waits is looked at when it is agreed to. */
-const remainingIssues = (context: ActContext, deadline: string | null, now: string): SaidIssue[] => {
+const remainingIssues = (context: ActContext, deadline: string | null, now: string): FieldIssue[] => {
   const soonest = addMinutes(parseISO(now), context.settings.min_remaining_hours * 60)
   return deadline !== null && isBefore(parseISO(deadline), soonest)
     ? [issue('bid_deadline_at', 'remaining_too_short', { hours: context.settings.min_remaining_hours })]

@@ -2,13 +2,13 @@
 
 import { parseISO } from 'date-fns/parseISO'
 import { compare, divide, multiply } from '#contract/decimal.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { businessDay } from '../../contract/business-day.ts'
 import type { ActContext } from '../act-context.ts'
 import { issue } from '../http/refusal.ts'
-import { unfitSuppliers } from '../suppliers/eligibility.ts'
+import { ineligibleSuppliers } from '../suppliers/eligibility.ts'
 import { lineDeliveryIssues } from './delivery.ts'
 import { factsOf } from './facts.ts'
 import type { LineRow } from './items.ts'
@@ -20,9 +20,9 @@ export const submissionIssues = async (
   row: OrderRow,
   items: readonly LineRow[],
   now: string,
-): Promise<SaidIssue[]> => {
+): Promise<FieldIssue[]> => {
   const facts = factsOf(factSource(row), context.viewer, context.settings, now)
-  const issues: SaidIssue[] = submitTerms
+  const issues: FieldIssue[] = submitTerms
     .filter((field) => row[field] === null || row[field] === '')
     .map((field) => issue(field, 'required'))
   if (!facts.has_lines) issues.push(issue('items', 'has_lines'))
@@ -55,13 +55,13 @@ export const submissionIssues = async (
   return issues
 }
 
-const inviteIssues = async (context: ActContext, row: OrderRow, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+const inviteIssues = async (context: ActContext, row: OrderRow, items: readonly LineRow[]): Promise<FieldIssue[]> => {
   const wanted = { goods_type: row.goods_type, herbs: items.map((item) => item.herbal_id) }
-  const unfit = await unfitSuppliers(context.tx, row.invited_supplier_ids, wanted)
+  const unfit = await ineligibleSuppliers(context.tx, row.invited_supplier_ids, wanted)
   return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
 }
 
-const templateIssues = async (context: ActContext, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+const templateIssues = async (context: ActContext, items: readonly LineRow[]): Promise<FieldIssue[]> => {
   const ids = items.flatMap((item) => (item.template_id === null ? [] : [item.template_id]))
   if (ids.length === 0) return []
   const active = await context.tx

@@ -1,6 +1,6 @@
 // How suppliers and tenders of an order are counted, and which of the numbers may be told before the opening.
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { tenderedTerms } from '#contract/orders.amend.ts'
+import { termsForEveryTender } from '#contract/orders.amend.ts'
 import type { Database } from '../db/tables.ts'
 import { saidNo } from '../tenders/declined.ts'
 
@@ -37,7 +37,7 @@ export const isAskedOfAll = (
   order = 'orders',
 ): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${order}.opened_at`)} is not null or (
   select coalesce(max(v.doc_version) filter (where d ->> 'line_no' is null
-      and d ->> 'path' in (${sql.join([...tenderedTerms])})), 0)
+      and d ->> 'path' in (${sql.join([...termsForEveryTender])})), 0)
     >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
   from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = ${sql.ref(`${order}.id`)}))`
 
@@ -45,10 +45,10 @@ export const isAskedOfAll = (
 export const askedVersion = (order: string): RawBuilder<number> => sql<number>`coalesce((
   select max(v.doc_version) from order_versions v cross join jsonb_array_elements(v.diffs) d
   where v.order_id = ${sql.ref(`${order}.id`)}
-    and (d ->> 'line_no' is not null or d ->> 'path' in (${sql.join([...tenderedTerms])}))), 1)`
+    and (d ->> 'line_no' is not null or d ->> 'path' in (${sql.join([...termsForEveryTender])}))), 1)`
 
 /** Whether the number of tenders would tell of one supplier: a reset that was agreed to lowers it only where that supplier had tendered. */
-export const countTells = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const countReveals = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from tender_resets r where r.order_id = ${orderId} and r.withdraws)`
 
 /**

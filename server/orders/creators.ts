@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { type listOrderCreators, MAX_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { Tx } from '../db/tables.ts'
-import { heardIn } from '../http/lists.ts'
+import { matchesPinyin } from '../http/lists.ts'
 
 /** Creators of demands that are not deleted and in none of these statuses; whoever has left the enterprise among them. */
 export const creatorsOf = async (
@@ -24,7 +24,7 @@ export const creatorsOf = async (
       ),
     )
     .$if(id !== undefined, (q) => q.where('users.id', 'in', id ?? []))
-    .$if(search.trim() !== '', (q) => q.where(heardIn('users', search)))
+    .$if(search.trim() !== '', (q) => q.where(matchesPinyin('users', search)))
     .select(['users.id', 'users.name'])
     .orderBy('users.name')
     .orderBy('users.id')

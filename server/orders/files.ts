@@ -1,7 +1,7 @@
 // Attachments of a demand: taken in, named by it, and given to whoever may see it.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import {
   type OrderAttachment,
   readOrderFileAtLink,
@@ -34,7 +34,7 @@ export const namedAttachments = async (
 ): Promise<OrderAttachment[]> => {
   const wanted = (given ?? []).flatMap((one) => one.file_id ?? [])
   const known = await filesNamed(context, orderId, wanted, before)
-  const issues = (given ?? []).flatMap(({ file_id }, at): SaidIssue[] => {
+  const issues = (given ?? []).flatMap(({ file_id }, at): FieldIssue[] => {
     if (file_id == null) return []
     if (!known.has(file_id)) return [issue(`attachments.${at}.file_id`, 'file_unknown')]
     return wanted.indexOf(file_id) === wanted.lastIndexOf(file_id) ||

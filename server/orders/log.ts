@@ -9,7 +9,7 @@ import type { Tx } from '../db/tables.ts'
 import { pageOf } from '../http/lists.ts'
 import { serve } from '../http/serve.ts'
 import { visibleOrder } from './orders.ts'
-import { toldBeforeOpening } from './records.ts'
+import { shownBeforeOpening } from './records.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'enterprise_id' | 'opened_at'>
@@ -64,7 +64,7 @@ const rowsOf = (tx: Tx, { id, enterprise_id, opened_at }: Opened) =>
         ]),
       ]),
     )
-    .$if(opened_at === null, (q) => q.where(toldBeforeOpening))
+    .$if(opened_at === null, (q) => q.where(shownBeforeOpening))
 
 const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
   return rowsOf(tx, order)

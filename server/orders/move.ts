@@ -31,7 +31,7 @@ export interface Move {
   /** The order when this transaction has locked and read it already and nothing has changed since. */
   readonly locked?: LockedOrder | undefined
   /** Changes that make a fact true before the lifecycle is asked (a new deadline in an approval). */
-  readonly cure?: (row: OrderRow) => Updateable<OrdersTable>
+  readonly adjust?: (row: OrderRow) => Updateable<OrdersTable>
   /** Whether the event, leading there, leaves the demand as others have it before them: it keeps its version and is only written down. */
   readonly keepsVersion?: (row: OrderRow, to: OrderStatus) => boolean
   /** What the event does besides moving; the columns it returns are written with the state. `now` is business time under the lock. */
@@ -100,7 +100,7 @@ export const moveOrder = async (context: ActContext, id: string, move: Move): Pr
   if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
   if (move.version !== null && move.version !== row.version)
     throw changed(readOrder.data, await orderView(context, row, now))
-  const cured = move.cure?.(row) ?? {}
+  const cured = move.adjust?.(row) ?? {}
   const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, context.settings, now)
   const to = reach(row, facts, move.event)
   const done = (await move.act?.({ ...row, ...deadlines(row, cured) }, now, columnsOf(to).status)) ?? {}

@@ -4,7 +4,7 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import type { Settings } from '#contract/enterprise.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import { type Opener, type OpeningStand, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
+import { type Opener, type OpeningProgress, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
 
 /** The part of an order that says who has come to open it. The name is null once that person may no longer open. */
 export interface PresenceSource {
@@ -26,7 +26,7 @@ export const openerPresent = (order: PresenceSource, { opener_count }: OpenerRul
 }
 
 /** How far the opening of an order is; null unless it waits for one. `now` is business time. */
-export const openingStandOf = (order: PresenceSource, settings: OpenerRule, now: string): OpeningStand | null => {
+export const openingProgressOf = (order: PresenceSource, settings: OpenerRule, now: string): OpeningProgress | null => {
   if (order.status !== 'pending_open') return null
   const present = openerPresent(order, settings, parseISO(now))
   return {

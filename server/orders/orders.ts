@@ -20,7 +20,7 @@ import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { containing, heardFirst, heardIn, pageOf } from '../http/lists.ts'
+import { containing, matchesPinyin, pageOf, rankByPinyin } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { needKnownRegions } from '../regions.places.ts'
@@ -104,7 +104,7 @@ export const filteredOrders = (context: ActContext, query: ListQuery, withStatus
     .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
     .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
-      q.where(heardIn('orders', query.search ?? '')),
+      q.where(matchesPinyin('orders', query.search ?? '')),
     )
 
 const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<string, number>> => {
@@ -144,7 +144,7 @@ export const orderHandlers = [
     const page = await pageOf(ctx.tx, filteredOrders(context, query, true), query, {
       sortable: {
         ...orderSortable,
-        match: heardFirst('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
+        match: rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
       },
       id: sql`orders.id`,
       otherwise: '-created_at',

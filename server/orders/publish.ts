@@ -6,7 +6,7 @@ import type { OrdersTable, ReadRecordsTable } from '../db/order-tables.ts'
 import type { TenderLinksTable } from '../db/tender-tables.ts'
 import { keepDataKey } from '../seal/data-keys.ts'
 import { newLinkToken } from '../seal/sealing.ts'
-import { fitSuppliers } from '../suppliers/eligibility.ts'
+import { eligibleSuppliers } from '../suppliers/eligibility.ts'
 import { approvedLinesOf } from './amendments.ts'
 import { itemsOf } from './items.ts'
 import type { OrderRow } from './rows.ts'
@@ -16,7 +16,7 @@ const inviteesOf = async (context: ActContext, row: OrderRow): Promise<string[]>
   if (row.open_scope === 'invited') return row.invited_supplier_ids
   const herbs = (await itemsOf(context, row.id)).map((item) => item.herbal_id)
   const dealing = row.open_scope === 'category' ? herbs.filter((id) => id !== null) : null
-  return fitSuppliers(context.tx, { goods_type: row.goods_type, herbs }, dealing)
+  return eligibleSuppliers(context.tx, { goods_type: row.goods_type, herbs }, dealing)
 }
 
 /** Writes version 1, read records and links; gives the columns the order gets. */

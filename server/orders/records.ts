@@ -15,14 +15,14 @@ const SEALED_ACTIONS = ['tender_enter', 'tender_reset'] as const
  * What of a trail may be seen before the opening: nothing that a supplier did, nor what was written down or taken away for one. Its place
  * among the others alone would tell the hour.
  */
-export const toldBeforeOpening = sql<boolean>`(operator_role is distinct from 'supplier_link' and action not in (${sql.join([...SEALED_ACTIONS])}))`
+export const shownBeforeOpening = sql<boolean>`(operator_role is distinct from 'supplier_link' and action not in (${sql.join([...SEALED_ACTIONS])}))`
 
 /** The trail of an order, unordered. Before the opening it has no hashes: they would tell that something lies between two rows. */
 export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
   tx
     .selectFrom('audit_rows')
     .where('order_id', '=', id)
-    .$if(opened_at === null, (q) => q.where(toldBeforeOpening))
+    .$if(opened_at === null, (q) => q.where(shownBeforeOpening))
     .selectAll()
     .select([
       opened_at === null ? sql<string | null>`null::text`.as('prev_hash') : 'prev_hash',

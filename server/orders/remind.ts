@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
-import { REMIND_HOURS, remindedLately, type remindPayload } from '#contract/orders.remind.ts'
+import { REMIND_HOURS, type remindPayload, wasRemindedLately } from '#contract/orders.remind.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
@@ -33,7 +33,7 @@ export const remindSuppliers = async (
     const path = `payload.supplier_ids.${at}`
     if (record === undefined) return [issue(path, 'not_invited')]
     if (record.has_declined) return [issue(path, 'supplier_declined')]
-    return remindedLately(record.last_reminded_at, Date.parse(now))
+    return wasRemindedLately(record.last_reminded_at, Date.parse(now))
       ? [issue(path, 'reminded_lately', { hours: REMIND_HOURS })]
       : []
   })

@@ -6,9 +6,9 @@ import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
 import type { Rules } from '../enterprise.rules.ts'
-import { countTells, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
+import { countReveals, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
 import { type FactViewer, factsOf } from './facts.ts'
-import { openingStandOf } from './opening.ts'
+import { openingProgressOf } from './opening.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
@@ -135,7 +135,7 @@ export const ordersWithCounts = (tx: Tx) =>
       ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
       sealedCount(sql.ref('orders.id')).as('sealed_count'),
-      countTells(sql.ref('orders.id')).as('count_tells'),
+      countReveals(sql.ref('orders.id')).as('count_reveals'),
       tenderCount(eb, ['reconfirm']).where(isAskedOfAll()).as('reconfirm'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
@@ -187,16 +187,16 @@ const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | n
 
 /**
  * Whether it may be told how many have tendered: of every demand once it is open; before, where the enterprise shows it, never of a regulated
- * one, and no longer once the number would tell of one supplier (`countTells`).
+ * one, and no longer once the number would tell of one supplier (`countReveals`).
  */
-export const tellsCount = (
-  { opened_at, regulated, count_tells }: Pick<OrderRow, 'opened_at' | 'regulated' | 'count_tells'>,
+export const isCountShown = (
+  { opened_at, regulated, count_reveals }: Pick<OrderRow, 'opened_at' | 'regulated' | 'count_reveals'>,
   settings: Pick<Rules, 'show_tender_count'>,
-): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true && !count_tells)
+): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true && !count_reveals)
 
 /** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
 export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
-  const tells = tellsCount(row, settings)
+  const tells = isCountShown(row, settings)
   const isOpen = row.opened_at !== null
   return {
     invited: countOf(row.invited),
@@ -213,7 +213,7 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
 }
 
 /** While tenders come in no fact tells whether there are enough: only the clock asks for that. */
-const toldFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
+const shownFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
   status === 'bidding' ? { ...facts, tenders_suffice: false, enough_bids: false } : facts
 
 /** The row of a list as a viewer sees it. */
@@ -225,14 +225,14 @@ export const orderHeadOf = (
   progress: ReadonlyMap<string, ReviewProgress>,
 ): OrderHead => {
   const facts = factsOf(factSource(row), viewer, settings, now)
-  const opening = openingStandOf(row, settings, now)
+  const opening = openingProgressOf(row, settings, now)
   return {
     ...row,
     sample_required: row.sample_required === null ? null : false,
     confirmed_total: row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'),
     created_by_name: row.created_by_name ?? '',
     updated_by_name: row.updated_by_name,
-    facts: toldFacts(row, facts),
+    facts: shownFacts(row, facts),
     allowed_actions: orderOffers(row, facts)
       .filter((offer) => offer.refusal === undefined && maySend(offer.event, row.status, viewer.permissions))
       .map((offer) => offer.event),

@@ -4,14 +4,14 @@ import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { sum } from '#contract/decimal.ts'
 import type { Warehouse } from '#contract/enterprise.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { type OrderCreateBody, orderItemTerms } from '#contract/orders.bodies.ts'
 import { orderTerms } from '#contract/orders.schemas.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
-import { foundBy } from '../readings.ts'
+import { searchColumns } from '../readings.ts'
 import { type ItemRow, type LineRow, linesOf } from './items.ts'
 
 type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
@@ -121,7 +121,7 @@ export const itemRows = async (
   source: readonly ItemTerms[] = [],
 ): Promise<Insertable<OrderItemsTable>[]> => {
   const numbered = items.map((item, index) => ({ item, line_no: item.line_no ?? index + 1 }))
-  const issues: SaidIssue[] = []
+  const issues: FieldIssue[] = []
   const seen = new Set<number>()
   numbered.forEach(({ line_no }, index) => {
     if (seen.has(line_no)) issues.push(issue(`items.${index}.line_no`, 'line_no_twice'))
@@ -250,6 +250,6 @@ export const sumsOf = (orderNo: string, title: string, items: readonly Summed[])
       priced.length === 0
         ? null
         : sum(priced.map((item) => amountOf(item.reference_price ?? '0', item.quantity ?? '0', item.unit ?? 'kg'))),
-    ...foundBy([title, ...items.map((item) => item.name)], [orderNo]),
+    ...searchColumns([title, ...items.map((item) => item.name)], [orderNo]),
   }
 }

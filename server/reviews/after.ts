@@ -6,7 +6,7 @@ import type { AuditBody } from '#contract/orders.events.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { openLinesOf } from './decision.ts'
 import { type LineAnswer, markLines, settleLines } from './settle.ts'
@@ -65,7 +65,7 @@ export const recordDecline = async (
   const { decision_line_id, reason_code, reason_text } = payload
   if (reason_code === 'no_answer') {
     const { confirm_deadline_at } = await lineOf(context, row.id, decision_line_id)
-    if (confirm_deadline_at === null || !hasCome(confirm_deadline_at, now))
+    if (confirm_deadline_at === null || !isReached(confirm_deadline_at, now))
       throw inputRefused([issue('payload.reason_code', 'answer_still_due')])
   }
   const answer = { id: decision_line_id, to: 'declined', code: reason_code, reason: reason_text || null } as const

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid'
 import { percentsOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import {
   type Allocation,
   type AwardProposal,
@@ -16,8 +16,8 @@ import {
   totalsOf,
 } from '#contract/reviews.award.ts'
 import { figuresOf } from '#contract/reviews.figures.ts'
-import { readyOf } from '#contract/reviews.scenarios.ts'
-import { isReady, type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
+import { computedAllocations } from '#contract/reviews.scenarios.ts'
+import { isComputedScenario, type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import type { submitAward } from '#contract/reviews.ts'
 import type { ActContext } from '../act-context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
@@ -60,7 +60,7 @@ const consideredIn = (
   offers: readonly LineOffer[],
 ): ReadonlyMap<ScenarioCode, readonly Allocation[]> => {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
-  const faults: SaidIssue[] = []
+  const faults: FieldIssue[] = []
   const made = considered.map(({ scenario, lines }, at): [ScenarioCode, Allocation[]] => {
     if (scenario === submitted || considered.findIndex((one) => one.scenario === scenario) !== at)
       faults.push(issue(`considered.${at}.scenario`, 'scenario_twice'))
@@ -87,10 +87,10 @@ const scenariosOf = (
   body: Body,
   lines: readonly Allocation[],
 ): ScenarioKept[] => {
-  const ready = readyOf(demand, offers, terms)
+  const ready = computedAllocations(demand, offers, terms)
   const considered = consideredIn(body, offers)
   return scenarios.flatMap((scenario) => {
-    const worked = isReady(scenario) ? ready[scenario] : (considered.get(scenario) ?? null)
+    const worked = isComputedScenario(scenario) ? ready[scenario] : (considered.get(scenario) ?? null)
     const given = scenario === body.scenario ? lines : worked
     if (given === null) return []
     const kept = given.map(({ order_item_id, tender_item_id, awarded_qty, role }) => ({

@@ -5,7 +5,7 @@ import { v4 as randomId } from 'uuid'
 import type { Tx } from '../db/tables.ts'
 import type { DataKeyPurpose } from '../db/tender-tables.ts'
 import { decrypt, encrypt, type Keys, subkey } from './keys.ts'
-import { fingerprintOf, SealKeyAway, type SealLines } from './seal-key.ts'
+import { fingerprintOf, SealKeyUnavailable, type SealLines } from './seal-key.ts'
 
 /** By what something is sealed and read: its own data key, or with id null the one key of the older release. */
 export interface DataKey {
@@ -50,9 +50,10 @@ const fittingKeys = async (tx: Tx, lines: SealLines) => {
   return { fitting, newest }
 }
 
-const away = (file: string): SealKeyAway => new SealKeyAway(`The seal key ${file} is not the one of this database.`)
+const away = (file: string): SealKeyUnavailable =>
+  new SealKeyUnavailable(`The seal key ${file} is not the one of this database.`)
 
-/** The master keys, asked of the file at this moment. Throws {@link SealKeyAway} where the one that wraps is not in it. */
+/** The master keys, asked of the file at this moment. Throws {@link SealKeyUnavailable} where the one that wraps is not in it. */
 const mastersOf = async ({ tx, keys }: Sealer) => {
   const { fitting, newest } = await fittingKeys(tx, await keys.seal.read())
   const wrapping = fitting.get(newest)
@@ -128,7 +129,7 @@ export const dataKeysOf = async (
   return new Map(records.map((record) => [record, read(record)]))
 }
 
-/** By what one record is read. Throws {@link SealKeyAway}, and plainly when its key is spoilt. */
+/** By what one record is read. Throws {@link SealKeyUnavailable}, and plainly when its key is spoilt. */
 export const dataKeyOf = async (at: Sealer, purpose: DataKeyPurpose, record: string): Promise<DataKey> => {
   const found = (await dataKeysOf(at, purpose, [record])).get(record)
   if (found === 'seal_key_away') throw away(at.keys.seal.file)

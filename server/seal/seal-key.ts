@@ -10,15 +10,15 @@ export type SealLines = ReadonlyMap<number, Buffer>
 export interface SealKey {
   /** How it is called in a sentence. */
   readonly file: string
-  /** What it holds at this moment, so that a file changed under a running process is noticed. Throws {@link SealKeyAway}. */
+  /** What it holds at this moment, so that a file changed under a running process is noticed. Throws {@link SealKeyUnavailable}. */
   read(): Promise<SealLines>
 }
 
 /** The master key cannot be had, or is not the one of this database: nothing is sealed or read now, and nothing is damaged. */
-export class SealKeyAway extends Error {
+export class SealKeyUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'SealKeyAway'
+    this.name = 'SealKeyUnavailable'
   }
 }
 
@@ -61,10 +61,10 @@ const unusable = (file: string): string =>
 
 const readLines = async (file: string): Promise<SealLines> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new SealKeyAway(`The seal key file ${file} cannot be read.`, { cause: error })
+    throw new SealKeyUnavailable(`The seal key file ${file} cannot be read.`, { cause: error })
   })
   const lines = linesIn(text)
-  if (lines === null) throw new SealKeyAway(unusable(file))
+  if (lines === null) throw new SealKeyUnavailable(unusable(file))
   return lines
 }
 

@@ -1,7 +1,7 @@
 // What is written down of a supplier's certificates: new ones get an id, files become theirs, a verdict bears who gave it.
 import { v7 as newId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import type { CertificateBody } from '#contract/suppliers.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
@@ -39,7 +39,7 @@ export const storedCertificates = async (
     context.viewer.id,
     sent.flatMap((paper) => paper.files ?? []),
   )
-  const issues: SaidIssue[] = []
+  const issues: FieldIssue[] = []
   const seen = new Set<string>()
   const stored = sent.map((paper, index): StoredCertificate => {
     const old = paper.id === undefined ? undefined : before.get(paper.id)

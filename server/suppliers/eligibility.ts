@@ -6,19 +6,19 @@ import type { Tx } from '../db/tables.ts'
 
 type GoodsType = OrdersTable['goods_type']
 
-interface Fit extends Holder {
+interface Candidate extends Holder {
   readonly status: string
   readonly valid_until: string | null
 }
 
 /** What a demand asks for: the kind of goods, and the herb of each line where it is one of the catalogue. */
-export interface Wanted {
+export interface DemandedGoods {
   readonly goods_type: GoodsType
   readonly herbs: readonly (string | null)[]
 }
 
 /** Whether a supplier is certified on `day` (YYYY-MM-DD). */
-export const isCertified = (supplier: Pick<Fit, 'status' | 'valid_until'>, day: string): boolean =>
+export const isCertified = (supplier: Pick<Candidate, 'status' | 'valid_until'>, day: string): boolean =>
   supplier.status === 'certified' && (supplier.valid_until === null || supplier.valid_until >= day)
 
 /** Whether its papers cover the kind of goods on `day`. Toxic herbs are asked for line by line with {@link mayTradeToxic}. */
@@ -36,7 +36,7 @@ export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): P
 }
 
 /** Whether a supplier may offer at least one line. One that may not deal in toxic herbs still tenders for the others. */
-const fitsSome = async (tx: Tx, wanted: Wanted): Promise<(supplier: Fit) => boolean> => {
+const loadEligibility = async (tx: Tx, wanted: DemandedGoods): Promise<(supplier: Candidate) => boolean> => {
   const today = await businessToday(tx)
   const toxic = await toxicHerbs(tx, wanted.herbs)
   const toxicOnly = wanted.herbs.length > 0 && wanted.herbs.every((id) => id !== null && toxic.has(id))
@@ -47,10 +47,10 @@ const fitsSome = async (tx: Tx, wanted: Wanted): Promise<(supplier: Fit) => bool
 }
 
 /** Those of the ids that may not be invited, by their place in the list; an unknown id is one of them. */
-export const unfitSuppliers = async (
+export const ineligibleSuppliers = async (
   tx: Tx,
   ids: readonly string[],
-  wanted: Wanted,
+  wanted: DemandedGoods,
 ): Promise<{ index: number; name: string }[]> => {
   const found = await tx
     .selectFrom('suppliers')
@@ -58,7 +58,7 @@ export const unfitSuppliers = async (
     .where('is_deleted', '=', false)
     .select([...columns])
     .execute()
-  const fits = await fitsSome(tx, wanted)
+  const fits = await loadEligibility(tx, wanted)
   const byId = new Map(found.map((one) => [one.id, one]))
   return ids.flatMap((id, index) => {
     const supplier = byId.get(id)
@@ -68,7 +68,11 @@ export const unfitSuppliers = async (
 }
 
 /** Every supplier of the enterprise a public demand, or one by herbs (`dealing`), goes to. */
-export const fitSuppliers = async (tx: Tx, wanted: Wanted, dealing: readonly string[] | null): Promise<string[]> => {
+export const eligibleSuppliers = async (
+  tx: Tx,
+  wanted: DemandedGoods,
+  dealing: readonly string[] | null,
+): Promise<string[]> => {
   const found = await tx
     .selectFrom('suppliers')
     .where('status', '=', 'certified')
@@ -84,12 +88,12 @@ export const fitSuppliers = async (tx: Tx, wanted: Wanted, dealing: readonly str
     .select([...columns])
     .orderBy('apply_no')
     .execute()
-  const fits = await fitsSome(tx, wanted)
+  const fits = await loadEligibility(tx, wanted)
   return found.filter(fits).map((one) => one.id)
 }
 
 /** Says for each supplier of an order's tenders whether a line may be awarded to it today; the line's herb is toxic or not. */
-export const awardable = async (tx: Tx, orderId: string) => {
+export const loadAwardEligibility = async (tx: Tx, orderId: string) => {
   const today = await businessToday(tx)
   const order = await tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst()
   const found = await tx

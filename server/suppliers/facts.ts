@@ -8,8 +8,8 @@ import {
   coversSupply,
   type Holder,
   hasEveryPaper,
-  holdsOn,
   isEveryPaperVerified,
+  isValidOn,
   papersEnd,
 } from '#contract/suppliers.papers.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
@@ -66,6 +66,6 @@ export const certificateStatusOf = (
   today: string,
 ) => {
   if (paper.verdict === 'invalid') return 'invalid'
-  if (!holdsOn(paper, today)) return 'expired'
+  if (!isValidOn(paper, today)) return 'expired'
   return expiryOf(paper.valid_to, settings, today).expiry === 'fine' ? 'valid' : 'expiring'
 }

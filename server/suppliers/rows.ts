@@ -5,7 +5,7 @@ import { allows } from '#contract/permissions.ts'
 import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import { requiredPapers } from '#contract/suppliers.papers.ts'
 import type { SuppliedHerb, Supplier, SupplierRecord } from '#contract/suppliers.schemas.ts'
-import { scored } from '#contract/suppliers.score.ts'
+import { withScore } from '#contract/suppliers.score.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import { certificateStatusOf, expiryOf, supplierFactsOf } from './facts.ts'
@@ -91,7 +91,7 @@ export const supplierRecordView = async (
       status: certificateStatusOf(paper, context.settings, today),
       required: required.includes(paper.type),
     })),
-    score: row.score === null ? null : scored(row.score),
+    score: row.score === null ? null : withScore(row.score),
     stats: await statsOf(context.tx, row.id),
   }
 }

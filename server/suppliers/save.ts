@@ -10,7 +10,7 @@ import { editSupplier } from '#contract/suppliers.ts'
 import type { ActContext } from '../act-context.ts'
 import type { SuppliersTable } from '../db/supplier-tables.ts'
 import { changed, inputRefused, issue, namesUnknown, notFound, notNow, permissionMissing } from '../http/refusal.ts'
-import { type FoundBy, foundBy } from '../readings.ts'
+import { type SearchColumns, searchColumns } from '../readings.ts'
 import { regionName, unknownRegions } from '../regions.places.ts'
 import { storedCertificates } from './certificates.ts'
 import { endPapers } from './due.ts'
@@ -120,7 +120,7 @@ const editedColumns = async (context: ActContext, row: SupplierRow, body: Suppli
   const merged: SupplierRow = { ...row, ...plain }
   if (body.certificates !== undefined || body.supplier_type !== undefined) plain.valid_until = papersEnd(merged)
   if (body.supplier_name !== undefined || body.short_name !== undefined || body.region_code !== undefined)
-    Object.assign(plain, supplierFoundBy(merged))
+    Object.assign(plain, supplierSearchColumns(merged))
   const written: Updateable<SuppliersTable> = { ...plain }
   for (const name of ['certificates', 'invoice_types', 'score'] as const)
     if (plain[name] != null) written[name] = JSON.stringify(plain[name])
@@ -128,8 +128,9 @@ const editedColumns = async (context: ActContext, row: SupplierRow, body: Suppli
 }
 
 /** What finds a supplier: its names and its region. */
-export const supplierFoundBy = (row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>): FoundBy =>
-  foundBy([row.supplier_name, row.short_name], [row.region_text])
+export const supplierSearchColumns = (
+  row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>,
+): SearchColumns => searchColumns([row.supplier_name, row.short_name], [row.region_text])
 
 const decisionColumns = (
   context: ActContext,

@@ -13,7 +13,7 @@ import {
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Ctx } from '../http/context.ts'
-import { containing, heardIn, type Order, pageOf } from '../http/lists.ts'
+import { containing, matchesPinyin, type Order, pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { businessToday } from './eligibility.ts'
@@ -58,7 +58,7 @@ export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQue
     .$if(wanted !== '', (q) =>
       q.where(({ eb, or }) =>
         or([
-          heardIn('s', wanted),
+          matchesPinyin('s', wanted),
           eb('s.apply_no', 'ilike', containing(wanted)),
           eb('s.uscc', 'ilike', containing(wanted)),
           eb('s.contact_name', 'like', containing(wanted)),

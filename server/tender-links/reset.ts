@@ -9,7 +9,7 @@ import type { Tx } from '../db/tables.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { notNow, Refusal } from '../http/refusal.ts'
 import { serve, serveLink } from '../http/serve.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import { ownPage } from '../tenders/own.ts'
 import { reach, withdrawUnread } from '../tenders/save.ts'
 import { contextForAct, readSupplier, type SupplierContext } from '../tenders/supplier-context.ts'
@@ -40,7 +40,7 @@ const openReset = (tx: Tx, { order_id, supplier_id }: Of) =>
 const checkTime = (own: SupplierContext): void => {
   const { opened_at, status, bid_deadline_at } = own.row
   if (opened_at !== null) return
-  const isToBeOpened = status === 'pending_open' || (status === 'bidding' && hasCome(bid_deadline_at, own.now))
+  const isToBeOpened = status === 'pending_open' || (status === 'bidding' && isReached(bid_deadline_at, own.now))
   if (isToBeOpened)
     throw new Refusal(code.notNow, 'reset_after_opening', { data: { reason: 'before_deadline', status } })
   reach(own, 'draft', 'reset')

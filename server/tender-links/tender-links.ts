@@ -10,7 +10,7 @@ import { isLockTaken } from '../http/database-errors.ts'
 import { pageOf } from '../http/lists.ts'
 import { notFound, notNow } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { inTransaction, waitAtMost } from '../http/transaction.ts'
+import { inTransaction, limitLockWait } from '../http/transaction.ts'
 import { lockedOrder } from '../orders/move.ts'
 import { orderRow } from '../orders/rows.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
@@ -40,7 +40,7 @@ type Looker = Arrival & Pick<Ctx, 'viewer'>
 
 /** Writes into the trail that the viewer is shown the links of a page that are still handed out. Gives their ids. */
 const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks): Promise<string[]> => {
-  await waitAtMost(tx, NOTE_MS)
+  await limitLockWait(tx, NOTE_MS)
   const { list } = await listed(tx, query)
   const ids = list.flatMap((row) => (row.read_at === null && row.revoked_at === null ? [row.id] : []))
   if (ids.length === 0) return []

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { businessDay } from '#contract/business-day.ts'
 import { compare } from '#contract/decimal.ts'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
 import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
@@ -19,7 +19,7 @@ const VALID_DAYS = 90
 /** Throws 4001 for what the demand does not allow, at the fields. */
 export const checkContent = async (own: SupplierContext, body: TenderBody): Promise<void> => {
   const lines = new Map((await linesOf(own.context, own.row.id)).map((item) => [item.id, item]))
-  const issues: SaidIssue[] = []
+  const issues: FieldIssue[] = []
   const seen = new Set<string>()
   const toxic = own.supplier.toxic
     ? new Set<string>()
@@ -65,7 +65,7 @@ const quantityIssues = (
   item: TenderBody['items'][number],
   demanded: string | null,
   isHandedIn: boolean,
-): SaidIssue[] => {
+): FieldIssue[] => {
   const doubt = quantityDoubt(item.offered_qty, demanded)
   const params = { need: demanded ?? '' }
   if (doubt === 'refused')

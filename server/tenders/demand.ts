@@ -7,7 +7,7 @@ import type { Services } from '../http/context.ts'
 import { countAttempt, type Limit, networkOf } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { servePublic } from '../http/serve.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import { itemsOf } from '../orders/items.ts'
 import { publishedOf } from '../orders/questions.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
@@ -23,7 +23,7 @@ export const isPublic = (row: OrderRow, now: string): boolean =>
   row.open_scope === 'public' &&
   row.status === 'bidding' &&
   row.bid_deadline_at !== null &&
-  !hasCome(row.bid_deadline_at, now)
+  !isReached(row.bid_deadline_at, now)
 
 /** The address of a demand's public page; null while it has none. */
 export const publicUrlOf = (services: Services, row: OrderRow, now: string): string | null =>

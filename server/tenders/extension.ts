@@ -8,7 +8,7 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { businessToday } from '../suppliers/eligibility.ts'
 import { notice } from './notices.make.ts'
@@ -48,7 +48,7 @@ export const extensionOf = (
   if (tender === undefined || !awardable.includes(status)) return null
   const { extend_asked_at: asked_at, extended_at, valid_until } = tender
   if (asked_at === null || valid_until === null) return null
-  return extended_at !== null && hasCome(asked_at, extended_at) ? null : { asked_at, expired_on: valid_until }
+  return extended_at !== null && isReached(asked_at, extended_at) ? null : { asked_at, expired_on: valid_until }
 }
 
 /** That the buyer has asked, the last time. */

@@ -1,6 +1,6 @@
 // How a tender takes files as its own, and how it is told at the opening that they are still what was handed in.
 import { sql } from 'kysely'
-import type { SaidIssue } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import type { SealedTenderFile, TenderFileBody } from '#contract/tenders.files.ts'
 import type { Tx } from '../db/tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
@@ -39,7 +39,7 @@ export const namedFiles = async (
   const rows = await nameable(own, ids, tenderId, staffId).execute()
   const heads = new Map(rows.map((row) => [row.id, row.sealed_head]))
   const lines = new Set((await linesOf(own.context, own.row.id)).map((line) => line.id))
-  const issues: SaidIssue[] = []
+  const issues: FieldIssue[] = []
   const read = new Map<string, SealedFileHead>()
   for (const [id, head] of heads)
     read.set(id, unsealFileHead(await dataKeyOf(own.context, 'tender_file', id), id, head))

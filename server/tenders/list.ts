@@ -7,7 +7,7 @@ import { type OpenedTender, openedTenderFactsOf, type TenderItem } from '#contra
 import type { ActContext } from '../act-context.ts'
 import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
 import { linesOf } from '../orders/items.ts'
-import { type OrderRow, tellsCount } from '../orders/rows.ts'
+import { isCountShown, type OrderRow } from '../orders/rows.ts'
 import { clarificationsOf } from './clarify.ts'
 import { demandLines, offersOf } from './offers.ts'
 
@@ -27,7 +27,7 @@ const ROUND = 1
 
 /** Before opening: as many times that there is one as are counted (`sealedCount`), and nothing where that may not be told. */
 export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
-  const count = tellsCount(row, context.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
+  const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
   const rows = context.tx
     .selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`))
     .select('t.id')

@@ -3,7 +3,7 @@ import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival, LinkViewer } from '../http/context.ts'
 import { isLockTaken } from '../http/database-errors.ts'
-import { inTransaction, waitForNoLock } from '../http/transaction.ts'
+import { failOnLock, inTransaction } from '../http/transaction.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
 
 /** Who looked at what, and when. */
@@ -48,7 +48,7 @@ export const noteLook = async (arrival: Arrival & { readonly link: LinkViewer })
   const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
   const behalf = { enterprise_id: link.enterprise_id, operator, origin: arrival }
   await inTransaction(services, behalf, async ({ tx, now }) => {
-    await waitForNoLock(tx)
+    await failOnLock(tx)
     const row = await orderRow(tx, link.order_id)
     if (row === undefined) return
     await recordView({ context: { tx }, row, supplier: { id: link.supplier_id }, now: await now() })

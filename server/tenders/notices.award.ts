@@ -1,7 +1,7 @@
 // What a supplier is told of an award: won, to be confirmed, lost, taken back, and that its origin is asked for.
 import { CONFIRM_DUE_HOURS, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import { hoursBefore, notice } from './notices.make.ts'
 import type { SupplierContext, TenderRow } from './supplier-context.ts'
 
@@ -34,7 +34,7 @@ export const ofAward = async (
     return [
       won,
       ...hoursBefore('confirm_due', until, CONFIRM_DUE_HOURS, { asked_at: at, settled_at, now }),
-      ...(waits && hasCome(until, now) ? [notice('confirm_missed', until, { until })] : []),
+      ...(waits && isReached(until, now) ? [notice('confirm_missed', until, { until })] : []),
     ]
   })
   const asked = [...Map.groupBy(lines, (line) => line.origin_asked_at)].flatMap(([at, same]) =>

@@ -2,7 +2,7 @@
 import { parseISO } from 'date-fns/parseISO'
 import { subHours } from 'date-fns/subHours'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 
 /** A notice; what it does not say is null. */
 export const notice = (
@@ -19,5 +19,7 @@ export const hoursBefore = (
   { asked_at, settled_at, now }: { asked_at: string; settled_at: string | null; now: string },
 ): SupplierNotice[] => {
   const at = subHours(parseISO(until), hours).toISOString()
-  return hasCome(at, now) && hasCome(asked_at, at) && !hasCome(settled_at, at) ? [notice(kind, at, { until })] : []
+  return isReached(at, now) && isReached(asked_at, at) && !isReached(settled_at, at)
+    ? [notice(kind, at, { until })]
+    : []
 }

@@ -9,7 +9,7 @@ import { ANSWER_DUE_HOURS, MAX_SUPPLIER_NOTICES, type SupplierNotice } from '#co
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
 import type { Tx } from '../db/tables.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import { ofExtension } from './extension.ts'
 import { ofAward } from './notices.award.ts'
 import { hoursBefore, notice } from './notices.make.ts'
@@ -79,12 +79,12 @@ const ofWaiting = async (
   return [
     ...reminders.map(({ reminded_at }) => notice('reminded', reminded_at)),
     ...[...first.values()]
-      .filter(({ told_at }) => !hasCome(tender?.submitted_at ?? null, told_at))
+      .filter(({ told_at }) => !isReached(tender?.submitted_at ?? null, told_at))
       .map(({ hours, until, told_at }) =>
         notice(hours === last ? 'deadline_last' : 'deadline_near', told_at, { until }),
       ),
     ...warnings
-      .filter(({ told_at }) => hasCome(touchedAt, told_at))
+      .filter(({ told_at }) => isReached(touchedAt, told_at))
       .map(({ hours, until, told_at }) =>
         notice(hours === last ? 'reconfirm_last' : 'reconfirm_near', told_at, { until }),
       ),
@@ -196,7 +196,7 @@ const ofPapers = async ({ context, row, supplier, now }: SupplierContext): Promi
   const published = row.published_at
   return papersEnding(kept?.certificates ?? [], context.settings.licence_warn_days, now).map((one) =>
     // Before it was asked nobody told it here.
-    published !== null && hasCome(one.at, published) ? { ...one, at: published } : one,
+    published !== null && isReached(one.at, published) ? { ...one, at: published } : one,
   )
 }
 

@@ -3,7 +3,7 @@ import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { ActContext } from '../act-context.ts'
 import type { LineRow } from '../orders/items.ts'
-import { awardable, todayColumn } from '../suppliers/eligibility.ts'
+import { loadAwardEligibility, todayColumn } from '../suppliers/eligibility.ts'
 
 /** Lines of a demand as the rules of evaluation and award read them. */
 export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
@@ -18,7 +18,7 @@ export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
 
 /** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
 export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<LineOffer[]> => {
-  const mayBeAwarded = await awardable(context.tx, orderId)
+  const mayBeAwarded = await loadAwardEligibility(context.tx, orderId)
   const explained = context.tx
     .selectFrom('clarifications')
     .where('order_id', '=', orderId)

@@ -2,7 +2,7 @@
 import { sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /** The decision of an award in force that came first; later ones change some of its lines. */
@@ -65,7 +65,7 @@ export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> 
     version: await awardedVersion(own),
     decided_at: decision.effective_at ?? decision.proposed_at,
     confirm_deadline_at: until ?? null,
-    is_overdue: hasCome(until ?? null, own.now),
+    is_overdue: isReached(until ?? null, own.now),
     sign_by,
     deposit_pct,
     deposit_amount:

@@ -2,7 +2,7 @@
 import type { AnswerAwardBody, DeclareOriginBody } from '#contract/tenders.award.ts'
 import { answerOwnAward } from '#contract/tenders.ts'
 import { changed, inputRefused, issue, notNow } from '../http/refusal.ts'
-import { hasCome } from '../instants.ts'
+import { isReached } from '../instants.ts'
 import { unknownRegions } from '../regions.places.ts'
 import { type LineAnswer, settleLines } from '../reviews/settle.ts'
 import { ownPage } from './own.ts'
@@ -27,7 +27,7 @@ const waitingLines = async (own: SupplierContext) => {
   const waiting = lines.filter((line) => doesWait(line.status))
   if (waiting.length === 0) throw notNow('line_settled', row.status)
   // Staff may still write down what the supplier says.
-  if (waiting.some((line) => hasCome(line.confirm_deadline_at, now))) throw notNow('confirm_overdue', row.status)
+  if (waiting.some((line) => isReached(line.confirm_deadline_at, now))) throw notNow('confirm_overdue', row.status)
   return waiting
 }
 

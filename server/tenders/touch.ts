@@ -1,5 +1,5 @@
 // Which tenders an amendment touches: those with a changed line, or all when a term changed that every supplier calculated with.
-import { buyersOwn, type FieldDiff, tenderedTerms } from '#contract/orders.amend.ts'
+import { type FieldDiff, fieldsHiddenFromSuppliers, termsForEveryTender } from '#contract/orders.amend.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { dataKeysOf } from '../seal/data-keys.ts'
@@ -7,7 +7,7 @@ import { type SealedRow, unsealOne } from './unseal.ts'
 
 /** Whether a change is told to suppliers at all; a ceiling only where the buyer made it public. */
 export const isToldToSuppliers = (path: string, order: Pick<OrderRow, 'ceiling_public'>): boolean =>
-  !buyersOwn.has(path) && (path !== 'ceiling_price' || order.ceiling_public === true)
+  !fieldsHiddenFromSuppliers.has(path) && (path !== 'ceiling_price' || order.ceiling_public === true)
 
 /**
  * Submitted tenders that are touched wait for their supplier's word again. Which lines a sealed tender has is read inside this process
@@ -21,7 +21,9 @@ export const touchTenders = async (
   now: string,
 ): Promise<void> => {
   const told = diffs.filter(({ path }) => isToldToSuppliers(path, row))
-  const isForAll = told.some(({ path, line_no }) => line_no === null && tenderedTerms.some((name) => name === path))
+  const isForAll = told.some(
+    ({ path, line_no }) => line_no === null && termsForEveryTender.some((name) => name === path),
+  )
   const touched = new Set(told.flatMap(({ line_no }) => (line_no === null ? [] : (lineIds.get(line_no) ?? []))))
   if (!isForAll && touched.size === 0) return
   const standing = await context.tx

@@ -3,7 +3,7 @@ import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import { notNow } from '../http/refusal.ts'
 import { type DataKey, dataKeysOf, type KeyFault } from '../seal/data-keys.ts'
-import { SealKeyAway } from '../seal/seal-key.ts'
+import { SealKeyUnavailable } from '../seal/seal-key.ts'
 import { sameHash, unsealTender } from '../seal/sealing.ts'
 
 /** Refused: no tender can be read by the seal key that is there. Nothing is written, and the log says it as `seal_mismatch`. */
@@ -65,7 +65,7 @@ export const unsealEach = async (
 ): Promise<ReadonlyMap<string, Unsealed>> => {
   const ids = tenders.map((tender) => tender.id)
   const keys = await dataKeysOf(context, 'tender', ids).catch((error: unknown) => {
-    if (error instanceof SealKeyAway) throw notNow(SEAL_KEY_FITS, status)
+    if (error instanceof SealKeyUnavailable) throw notNow(SEAL_KEY_FITS, status)
     throw error
   })
   if ([...keys.values()].includes('seal_key_away')) throw notNow(SEAL_KEY_FITS, status)

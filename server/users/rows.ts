@@ -5,9 +5,9 @@ import type { PermissionCode } from '#contract/permissions.ts'
 import { rightsGiver, type User, userEditor } from '#contract/users.ts'
 import type { Database, Tx } from '../db/tables.ts'
 import type { Viewer } from '../http/context.ts'
-import { containing, heardIn } from '../http/lists.ts'
+import { containing, matchesPinyin } from '../http/lists.ts'
 import { changed, notFound, notNow } from '../http/refusal.ts'
-import { type FoundBy, foundBy } from '../readings.ts'
+import { type SearchColumns, searchColumns } from '../readings.ts'
 
 /** Users as colleagues see them, without secrets. */
 export const selectUsers = (tx: Tx) =>
@@ -55,17 +55,18 @@ export const shownTo = <R extends Pick<User, 'id' | 'phone' | 'last_login_ip'>>(
 
 /** The condition of a search box; telephone numbers are found only by who sees them. */
 export const answering =
-  (search: string, viewer: Viewer) => (it: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) => {
+  (search: string, viewer: Viewer) => (eb: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) => {
     const wanted = containing(search)
-    return it.or([
-      heardIn('u', search),
-      it('u.username', 'ilike', wanted),
-      ...(seesPhones(viewer) ? [it('u.phone', 'like', wanted)] : []),
+    return eb.or([
+      matchesPinyin('u', search),
+      eb('u.username', 'ilike', wanted),
+      ...(seesPhones(viewer) ? [eb('u.phone', 'like', wanted)] : []),
     ])
   }
 
 /** What finds a person: name and department, as they are written and as they are typed. */
-export const userFoundBy = (name: string, department: string | null): FoundBy => foundBy([name, department])
+export const userSearchColumns = (name: string, department: string | null): SearchColumns =>
+  searchColumns([name, department])
 
 /** One user of this enterprise, or 4004. */
 export const oneUser = async (tx: Tx, id: string) => {

@@ -17,7 +17,7 @@ export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Pro
     .selectFrom('orders')
     .where('is_deleted', '=', false)
     .where('status', 'in', running)
-    .where((it) => it.or([it('created_by', '=', user.id), it('status', 'in', ['pending_audit', 'award_auditing'])]))
+    .where((eb) => eb.or([eb('created_by', '=', user.id), eb('status', 'in', ['pending_audit', 'award_auditing'])]))
     .select(['id', 'order_no', 'title', 'status', 'created_by', 'submitted_by', 'proposed_by'])
     .orderBy('created_at')
     .limit(5 * MAX_TASKS)

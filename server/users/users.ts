@@ -31,7 +31,7 @@ import {
   refuseLastOne,
   selectUsers,
   shownTo,
-  userFoundBy,
+  userSearchColumns,
 } from './rows.ts'
 import { openTasksOf } from './tasks.ts'
 
@@ -57,16 +57,16 @@ export const filteredUsers = (
   { status, role_preset: rolePreset, search }: QueryOf<typeof listUsers>,
 ) =>
   selectUsers(tx)
-    .$if(status !== undefined, (it) => it.where('u.status', 'in', status ?? []))
-    .$if(rolePreset !== undefined, (it) => it.where('u.role_preset', 'in', rolePreset ?? []))
-    .$if(search !== undefined && search.trim() !== '', (it) => it.where(answering(search ?? '', viewer)))
+    .$if(status !== undefined, (q) => q.where('u.status', 'in', status ?? []))
+    .$if(rolePreset !== undefined, (q) => q.where('u.role_preset', 'in', rolePreset ?? []))
+    .$if(search !== undefined && search.trim() !== '', (q) => q.where(answering(search ?? '', viewer)))
 
 const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {
   const rows = await tx
     .selectFrom('users')
     .where('is_deleted', '=', false)
     .groupBy('status')
-    .select(['status', (it) => it.fn.countAll<number>().as('count')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .execute()
   const counts = new Map(rows.map((row) => [row.status, row.count]))
   return Object.fromEntries(userStatuses.map((status) => [status, counts.get(status) ?? 0]))
@@ -117,7 +117,7 @@ export const userHandlers = [
           last_login_ip: null,
           preferences: '{}',
           remark: body.remark ?? null,
-          ...userFoundBy(body.name, body.department ?? null),
+          ...userSearchColumns(body.name, body.department ?? null),
           created_at: now,
           created_by: viewer.id,
           updated_at: now,
@@ -154,7 +154,7 @@ export const userHandlers = [
       .set({
         ...fields,
         ...(takesOffice && { is_admin: preset === 'admin' }),
-        ...userFoundBy(name, department),
+        ...userSearchColumns(name, department),
         version: version + 1,
         updated_at: now,
         updated_by: viewer.id,

@@ -2,7 +2,7 @@
 
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
-import { takeAnyId } from '#contract/fields.ts'
+import { acceptAnyId } from '#contract/fields.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { createReport, type Report, reportFault } from './answer-events.ts'
 import { Fault } from './fault.ts'
@@ -13,7 +13,7 @@ import { readToken } from './storage.ts'
 import { currentTenderLink } from './tender-link.ts'
 import { tolerantParse } from './tolerant-parse.ts'
 
-takeAnyId()
+acceptAnyId()
 
 /** An answer of the API: refusals are values, faults are exceptions. */
 export type Reply<D> =

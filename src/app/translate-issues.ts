@@ -1,14 +1,14 @@
 // One zod error map for all forms: the same issue names as the server's, with the messages of `validation`.
 import type { i18n } from 'i18next'
 import * as z from 'zod/mini'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 
 /** From now on the issues of every schema are in the language of `i18n`. */
 export const translateIssues = (i18n: i18n): void => {
   z.config({
     customError: (issue) => {
       // The map is called before the issue has its path; relative to the value itself the path is empty.
-      const [said] = saidIssues([{ ...issue, path: [], message: '' } as z.core.$ZodIssue], issue.input)
+      const [said] = fieldIssues([{ ...issue, path: [], message: '' } as z.core.$ZodIssue], issue.input)
       return said === undefined ? undefined : i18n.t(`validation:${said.code}`, said.params)
     },
   })

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
-import { stands } from '#contract/reviews.standing.ts'
+import { isStanding } from '#contract/reviews.standing.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import { useNow } from '#src/machines/use-now.ts'
@@ -15,7 +15,7 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 
 /** The bond of the given lines; a declined line needs none. */
 export const bondOf = (lines: readonly AwardLine[], percent: string): string =>
-  depositOf(sum(lines.filter(stands).map((line) => line.amount)), percent)
+  depositOf(sum(lines.filter(isStanding).map((line) => line.amount)), percent)
 
 /** Terms in the order they are due; none before the award is in force, and none that was not set. */
 export const awardTerms = (t: TFunction, award: Decision): Description[] => {

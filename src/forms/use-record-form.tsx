@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import { withoutMissing } from '#contract/missing.ts'
 import type { Subject } from '#src/commands/command.ts'
 import type { CommandId } from '#src/commands/registry.ts'
@@ -104,7 +104,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
     problemsOf: (values, _, record) => {
       const body = bodyOf(values, record)
       const parsed = options.schema.safeParse(body)
-      const issues = parsed.success ? [] : saidIssues(parsed.error.issues, body)
+      const issues = parsed.success ? [] : fieldIssues(parsed.error.issues, body)
       return [
         ...issues.map(({ path, code, params }) => {
           const at = pathOf(path)

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { FieldError } from '#contract/envelope.ts'
 import { MAX_IMPORTED } from '#contract/imports.ts'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import type { CommandId } from '#src/commands/registry.ts'
 import type { CellFaults, ImportRow } from '#src/machines/import.machine.ts'
 import { headWord } from '#src/ui/table/table-text.ts'
@@ -94,7 +94,7 @@ const readRow = (spec: ImportSpec, row: ImportRow, reader: ImportReader, say: Sa
   for (const [name, read] of Object.entries(reads))
     if (read.is === 'fault') faults[name] = say(`imports:fault.${read.fault}`, read.params)
   const parsed = spec.row.safeParse(body)
-  for (const { path, code, params } of parsed.success ? [] : saidIssues(parsed.error.issues, body)) {
+  for (const { path, code, params } of parsed.success ? [] : fieldIssues(parsed.error.issues, body)) {
     const [name = ''] = path.split('.')
     faults[name] ??= say(`validation:${code}`, params)
   }

@@ -1,7 +1,7 @@
 // The address of a list: one grammar for every noun, `?search=&status=a,b&ordering=-x&page=2&page_size=20`. Defaults are not written.
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/envelope.ts'
-import { day, flag as flagIn, id, regionCode, several } from '#contract/fields.ts'
+import { commaList, day, booleanInQuery as flagIn, id, regionCode } from '#contract/fields.ts'
 import { settingKeys } from '#src/machines/settings.machine.ts'
 import { type PathId, to, VIEW_KEY } from '#src/paths.ts'
 import {
@@ -187,9 +187,9 @@ export const listGrammar = <
     const value = (name: string, filter: ListFilter): FilterValue => {
       switch (filter.kind) {
         case 'choices':
-          return unique(take(name, several(z.enum(filter.values)), []))
+          return unique(take(name, commaList(z.enum(filter.values)), []))
         case 'ids':
-          return unique(take(name, several(filter.of === 'regions' ? regionCode : id), []))
+          return unique(take(name, commaList(filter.of === 'regions' ? regionCode : id), []))
         case 'flag':
           return take(name, flagIn, false)
         case 'days':
@@ -203,7 +203,7 @@ export const listGrammar = <
     if (ordering !== '' && !isSortField(field)) bad.add('ordering')
     const query: ListQuery<S, O, F> = {
       search: take('search', searched, ''),
-      status: statuses.length === 0 ? [] : unique(take('status', several(z.enum(statuses)), [])),
+      status: statuses.length === 0 ? [] : unique(take('status', commaList(z.enum(statuses)), [])),
       filters: valuesBy(value),
       sort: isSortField(field) ? { id: field, desc: ordering.startsWith('-') } : it.sort,
       page: take('page', page, 1),

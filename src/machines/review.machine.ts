@@ -2,8 +2,8 @@
 // order itself is contract/orders.lifecycle.ts; here is what a person has chosen and not handed in yet.
 import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
-import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
-import { isReady } from '#contract/reviews.schemas.ts'
+import { type ComputedAllocations, computedAllocations, maxSuppliersPerLine } from '#contract/reviews.scenarios.ts'
+import { isComputedScenario } from '#contract/reviews.schemas.ts'
 import { changesIn, ownIn, type ReviewCell, type ReviewChange } from './review/changes.ts'
 import type { ReviewEvent, ReviewStanding } from './review/events.ts'
 import {
@@ -27,7 +27,7 @@ import {
 export interface ReviewContext {
   readonly standing: ReviewStanding | null
   readonly table: ReviewTable
-  readonly ready: Ready
+  readonly ready: ComputedAllocations
   readonly picks: Picks
   /** Picks before each of the last choices, the latest last. */
   readonly past: readonly Picks[]
@@ -91,12 +91,12 @@ export const reviewMachine = setup({
     has_past: ({ context }) => context.past.length > 0,
     has_future: ({ context }) => context.future.length > 0,
     may_split: ({ context }) =>
-      mostPerLine(context.table.terms) > 1 &&
+      maxSuppliersPerLine(context.table.terms) > 1 &&
       context.table.offers.filter((one) => one.order_item_id === context.focus?.order_item_id && one.valid).length > 1,
     all_seen: ({ context }) => context.changes.length === 0,
     scenario_exists: ({ context, event }) =>
       event.type === 'review.scenario' &&
-      (isReady(event.scenario)
+      (isComputedScenario(event.scenario)
         ? context.ready[event.scenario] !== null
         : event.scenario === 'F' || context.picks.imported !== null),
   },
@@ -109,7 +109,7 @@ export const reviewMachine = setup({
             picks: context.standing === null ? picksAtFirst(event.table) : stillOpen(context.picks, event.table),
             // Only what is still being chosen needs them.
             ...(event.standing === 'comparing' && {
-              ready: readyOf(event.table.demand, event.table.offers, event.table.terms),
+              ready: computedAllocations(event.table.demand, event.table.offers, event.table.terms),
             }),
           }
         : {},

@@ -1,5 +1,5 @@
 // How Han text is typed on a Latin keyboard: full pinyin, initials, or both mixed, by every reading of each character. Pure.
-import { isSign, type Readings, typedAs } from '#contract/pinyin.ts'
+import { isPunctuation, type Readings, typedForms } from '#contract/pinyin.ts'
 
 /** One matched character: where it stands, how it was read, and how many letters of the reading were typed. */
 interface Syllable {
@@ -53,14 +53,14 @@ export const matchPinyin = (
     const known = readings[character]
     if (known === undefined) {
       // Signs between the words are not typed; letters and digits inside a title stand for themselves.
-      if (path.length > 0 && isSign(character)) walk(done, at + 1, initials, unusual)
+      if (path.length > 0 && isPunctuation(character)) walk(done, at + 1, initials, unusual)
       else if (character.toLowerCase() === query[done]) step(at, character, 1, done, initials, unusual)
       return
     }
     const left = query.length - done
     for (let nth = 0; nth < known.length; nth += 1) {
       const reading = known[nth] ?? ''
-      const ways = typedAs(reading)
+      const ways = typedForms(reading)
       for (let way = 0; way < ways.length; way += 1) {
         const letters = ways[way] ?? ''
         if (letters[0] !== query[done]) continue

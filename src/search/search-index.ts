@@ -1,5 +1,5 @@
 // Entries made ready to be searched: long plain strings and bit masks, so that a key asks each entry almost nothing. Pure.
-import { isSign, plain, type Readings, typedAs } from '#contract/pinyin.ts'
+import { isPunctuation, type Readings, typedForms, withoutTones } from '#contract/pinyin.ts'
 
 /** One thing that can be found. Texts of both languages are searched, whatever language is shown. */
 export interface Entry {
@@ -143,7 +143,7 @@ const firstLetters = (readings: Readings): FirstsOf => {
     if (before !== undefined) return before
     const read = readings[character]
     if (read === undefined) return undefined
-    const firsts = [...new Set(read.map((one) => plain(one)[0] ?? ''))]
+    const firsts = [...new Set(read.map((one) => withoutTones(one)[0] ?? ''))]
     known.set(character, firsts)
     return firsts
   }
@@ -153,7 +153,7 @@ const firstLetters = (readings: Readings): FirstsOf => {
 export const letterAt = (text: string, nth: number): number => {
   let left = nth
   for (let at = 0; at < text.length; at += 1) {
-    if (isSign(text[at] ?? '')) continue
+    if (isPunctuation(text[at] ?? '')) continue
     if (left === 0) return at
     left -= 1
   }
@@ -167,7 +167,7 @@ const waysOf = (text: string, firstsOf: FirstsOf): readonly string[] => {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? ''
     const firsts = firstsOf(character)
-    if (firsts === undefined && isSign(character)) continue
+    if (firsts === undefined && isPunctuation(character)) continue
     if (firsts !== undefined) isHan = true
     const letters = firsts ?? [/[a-z\d]/.test(character) ? character : ' ']
     const kept = ways.length * letters.length > MAX_WAYS ? letters.slice(0, 1) : letters
@@ -182,7 +182,7 @@ const sounds = new WeakMap<Readings, Sounds>()
 const soundsOf = (readings: Readings): Sounds => {
   const before = sounds.get(readings)
   if (before !== undefined) return before
-  const syllables = new Set(Object.values(readings).flatMap((all) => all.flatMap(typedAs)))
+  const syllables = new Set(Object.values(readings).flatMap((all) => all.flatMap(typedForms)))
   const beginnings = new Set([...syllables].flatMap((one) => [...one].map((_, at) => one.slice(0, at + 1))))
   sounds.set(readings, { syllables, beginnings })
   return { syllables, beginnings }

@@ -1,6 +1,6 @@
 // An opening that takes two people says so before it is run: beside its name and at the password.
 import { expect, test } from 'vitest'
-import type { OpeningStand } from '#contract/orders.opening.ts'
+import type { OpeningProgress } from '#contract/orders.opening.ts'
 import { orderEventCommands } from '#src/commands/orders/orders.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { anOrder } from '../support/console.tsx'
@@ -8,7 +8,7 @@ import { anOrder } from '../support/console.tsx'
 const open = orderEventCommands['orders.open']
 const present = [{ id: '0193b2a0-0000-7000-8000-000000000001', name: '许知远', at: '2026-11-22T04:16:00.000Z' }]
 
-const seen = (opening: OpeningStand | null, but: { not_yet_present?: boolean } = {}) => {
+const seen = (opening: OpeningProgress | null, but: { not_yet_present?: boolean } = {}) => {
   const record = { ...anOrder({ status: 'pending_open', review_stage: null }, but), opening }
   const situation = {
     viewer: { id: 'u1', name: '沈知衡', permissions: ['21-bidding-comparison-open'] },

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   amount,
+  booleanInQuery,
+  commaList,
   day,
   email,
   filledText,
-  flag,
   instant,
   percent,
   phone,
   price,
   quantity,
-  several,
   text,
   uscc,
   version,
   versionInQuery,
 } from '#contract/fields.ts'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 
 const said = (schema: z.ZodMiniType, value: unknown) => {
   const result = schema.safeParse(value)
   return result.success
     ? 'ok'
-    : saidIssues(result.error.issues, value)
+    : fieldIssues(result.error.issues, value)
         .map(({ code }) => code)
         .join()
 }
@@ -65,10 +65,10 @@ describe('shared fields', () => {
     ['a NUL', text(3), 'a\u0000', 'text_broken'],
     ['half a pair', text(3), '\ud83d', 'text_broken'],
     ['nothing at all', text(3), undefined, 'required'],
-    ['choices', several(z.enum(['a', 'b'])), 'a,b', 'ok'],
-    ['a strange choice', several(z.enum(['a', 'b'])), 'a,c', 'choice'],
-    ['yes', flag, '1', 'ok'],
-    ['maybe', flag, 'maybe', 'choice'],
+    ['choices', commaList(z.enum(['a', 'b'])), 'a,b', 'ok'],
+    ['a strange choice', commaList(z.enum(['a', 'b'])), 'a,c', 'choice'],
+    ['yes', booleanInQuery, '1', 'ok'],
+    ['maybe', booleanInQuery, 'maybe', 'choice'],
   ]
   for (const [name, schema, value, code] of cases) {
     it(`${name} is ${code}`, () => {

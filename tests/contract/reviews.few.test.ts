@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { add, compare, multiply, subtract, sum } from '#contract/decimal.ts'
 import { type Allocation, awardFaults, type DemandLine, type LineOffer, totalsOf } from '#contract/reviews.award.ts'
 import { figuresOf } from '#contract/reviews.figures.ts'
-import { cheapestFill, readyOf, unallocated } from '#contract/reviews.scenarios.ts'
+import { cheapestFill, computedAllocations, unallocated } from '#contract/reviews.scenarios.ts'
 import { aLine, anOffer, propose, terms } from './reviews.factories.ts'
 
 const line = aLine()
@@ -22,7 +22,7 @@ describe('C, at most k suppliers', () => {
     ...[anOffer('b', '20'), on('b', '10'), at('b', '800')],
     ...[anOffer('c', '30'), on('c', '30'), at('c', '100')],
   ]
-  const ready = readyOf(demand, offers, terms)
+  const ready = computedAllocations(demand, offers, terms)
 
   test('two are the pair with the lowest total, three each the lowest of its line', () => {
     expect(idsOf(ready.C2)).toEqual([
@@ -35,7 +35,7 @@ describe('C, at most k suppliers', () => {
 
   test('more lines come before a lower total', () => {
     const few = [anOffer('x', '1'), on('x', '1'), anOffer('y', '50'), on('y', '50'), at('y', '50')]
-    expect(idsOf(readyOf(demand, [...few, anOffer('z', '2')], terms).C2)?.map(([id]) => id)).toEqual([
+    expect(idsOf(computedAllocations(demand, [...few, anOffer('z', '2')], terms).C2)?.map(([id]) => id)).toEqual([
       'offer-x',
       'offer-x-2',
       'offer-y-3',
@@ -46,7 +46,7 @@ describe('C, at most k suppliers', () => {
     const half = anOffer('half', '1', { offered_qty: '500' })
     const half2 = anOffer('half2', '2', { offered_qty: '400' })
     const whole = anOffer('whole', '9')
-    expect(idsOf(readyOf([line], [half, half2, whole], terms).C2)).toEqual([
+    expect(idsOf(computedAllocations([line], [half, half2, whole], terms).C2)).toEqual([
       ['offer-half', '500'],
       ['offer-whole', '500'],
     ])
@@ -55,18 +55,22 @@ describe('C, at most k suppliers', () => {
   test('of equal sets the one of fewer suppliers, then of those who tendered earlier', () => {
     const early = [anOffer('e', '5', { submitted_at: '2026-11-19T01:00:00.000Z' })]
     const late = [anOffer('l', '5')]
-    expect(idsOf(readyOf([line], [...late, ...early], terms).C3)).toEqual([['offer-e', '1000']])
+    expect(idsOf(computedAllocations([line], [...late, ...early], terms).C3)).toEqual([['offer-e', '1000']])
   })
 
   test('nobody who offers anything is no scenario', () => {
-    expect(readyOf([line], [anOffer('x', '1', { valid: false })], terms)).toMatchObject({ C2: null, C3: null, E: null })
-    expect(readyOf([line], [anOffer('x', '1', { moq: '2000', offered_qty: '5000' })], terms).C2).toBe(null)
+    expect(computedAllocations([line], [anOffer('x', '1', { valid: false })], terms)).toMatchObject({
+      C2: null,
+      C3: null,
+      E: null,
+    })
+    expect(computedAllocations([line], [anOffer('x', '1', { moq: '2000', offered_qty: '5000' })], terms).C2).toBe(null)
   })
 })
 
 describe('E, main and second', () => {
   test('70 and 30, the dearer for the reason that the risk is split', () => {
-    const given = readyOf([line], [anOffer('a', '50'), anOffer('b', '40')], terms).E
+    const given = computedAllocations([line], [anOffer('a', '50'), anOffer('b', '40')], terms).E
     expect(given?.map((one) => [one.tender_item_id, one.awarded_qty, one.reason_code, one.role])).toEqual([
       ['offer-b', '700.000', null, 'main'],
       ['offer-a', '300.000', 'risk_split', 'main'],
@@ -81,7 +85,7 @@ describe('E, main and second', () => {
     ['1000', ['600.000', '400.000'], 60],
   ] as const)('%s is shared as %j at %d', (quantity, parts, main) => {
     const need = aLine({ quantity })
-    const given = readyOf([need], [anOffer('a', '1'), anOffer('b', '2'), anOffer('c', '3')], {
+    const given = computedAllocations([need], [anOffer('a', '1'), anOffer('b', '2'), anOffer('c', '3')], {
       ...terms,
       main_share_pct: main,
     }).E
@@ -90,12 +94,12 @@ describe('E, main and second', () => {
 
   test('what one cannot supply goes to the other', () => {
     const short = anOffer('short', '1', { offered_qty: '500' })
-    expect(idsOf(readyOf([line], [short, anOffer('b', '2')], terms).E)).toEqual([
+    expect(idsOf(computedAllocations([line], [short, anOffer('b', '2')], terms).E)).toEqual([
       ['offer-short', '500'],
       ['offer-b', '500'],
     ])
     const little = anOffer('little', '2', { offered_qty: '100' })
-    expect(idsOf(readyOf([line], [anOffer('a', '1'), little], terms).E)).toEqual([
+    expect(idsOf(computedAllocations([line], [anOffer('a', '1'), little], terms).E)).toEqual([
       ['offer-a', '900'],
       ['offer-little', '100'],
     ])
@@ -104,7 +108,7 @@ describe('E, main and second', () => {
   test('who sells only more than the second share is passed over, and one alone gets the line', () => {
     const bulk = anOffer('bulk', '2', { moq: '400' })
     const offers = [anOffer('a', '1'), bulk, on('a', '1')]
-    expect(idsOf(readyOf([line, second], [...offers, anOffer('c', '3')], terms).E)).toEqual([
+    expect(idsOf(computedAllocations([line, second], [...offers, anOffer('c', '3')], terms).E)).toEqual([
       ['offer-a', '700.000'],
       ['offer-c', '300.000'],
       ['offer-a-2', '10'],
@@ -113,8 +117,8 @@ describe('E, main and second', () => {
 
   test('is not to be had where a line may not be shared, nor where no line has two', () => {
     const two = [anOffer('a', '1'), anOffer('b', '2')]
-    expect(readyOf([line], two, { ...terms, split_award: false }).E).toBe(null)
-    expect(readyOf([line], two.slice(0, 1), terms).E).toBe(null)
+    expect(computedAllocations([line], two, { ...terms, split_award: false }).E).toBe(null)
+    expect(computedAllocations([line], two.slice(0, 1), terms).E).toBe(null)
   })
 })
 
@@ -217,7 +221,7 @@ describe('over any table', () => {
             ),
           )
         const best = tried.toSorted((a, b) => b.whole - a.whole || b.lines - a.lines || compare(a.total, b.total))[0]
-        const ready = readyOf(demand, offers, { ...terms, max_suppliers_per_line: most })
+        const ready = computedAllocations(demand, offers, { ...terms, max_suppliers_per_line: most })
         const found = ready[k === 2 ? 'C2' : 'C3']
         if (found === null) return expect(best?.lines).toBe(0)
         const c = measured(demand, offers, found)
@@ -230,7 +234,7 @@ describe('over any table', () => {
   test('A ≤ C3 ≤ C2 ≤ B where they give the same, and who may choose among more fills no fewer lines', () => {
     fc.assert(
       fc.property(tables, ({ demand, offers }) => {
-        const ready = readyOf(demand, offers, terms)
+        const ready = computedAllocations(demand, offers, terms)
         const of = (given: readonly Allocation[] | null) => (given === null ? null : measured(demand, offers, given))
         const chain = [of(ready.A), of(ready.C3), of(ready.C2), of(ready.B)]
         for (const [at, one] of chain.entries()) {
@@ -250,7 +254,7 @@ describe('over any table', () => {
   test('E gives no line more than its need, and as much as two can supply', () => {
     fc.assert(
       fc.property(tables, ({ demand, offers }) => {
-        const given = readyOf(demand, offers, terms).E ?? []
+        const given = computedAllocations(demand, offers, terms).E ?? []
         for (const one of given.length === 0 ? [] : demand) {
           const own = given.filter((it) => it.order_item_id === one.id)
           expect(compare(unallocated(one, given), '0')).not.toBe(-1)

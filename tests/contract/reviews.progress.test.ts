@@ -1,7 +1,7 @@
 // Which step a review is said to stand at, and how wide its prices spread.
 import { expect, test } from 'vitest'
 import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
-import { flagCount, progressStand } from '#contract/reviews.progress.ts'
+import { currentReviewStep, flagCount } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
 
 const review = {
@@ -24,9 +24,9 @@ test.each<[OrderStatus, ReviewStage | null, readonly [string, number, number] | 
   ['completed', null, ['completed', 4, 6]],
   ['failed', null, null],
 ])('%s, %s stands at %j', (status, stage, expected) => {
-  const stand = progressStand({ status, review_stage: stage, item_count: 9, review })
+  const stand = currentReviewStep({ status, review_stage: stage, item_count: 9, review })
   expect(stand === null ? null : [stand.step, stand.done, stand.of]).toEqual(expected)
-  expect(progressStand({ status, review_stage: stage, item_count: 9, review: null })).toBeNull()
+  expect(currentReviewStep({ status, review_stage: stage, item_count: 9, review: null })).toBeNull()
 })
 
 test('flags are counted one by one, and nothing is said of what is not opened', () => {

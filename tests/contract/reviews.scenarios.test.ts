@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Allocation, type AwardTerms, awardFaults, type LineOffer } from '#contract/reviews.award.ts'
 import { figuresOf } from '#contract/reviews.figures.ts'
-import { cheapestFill, lowestPerLine, readyOf, singleSupplier, unallocated } from '#contract/reviews.scenarios.ts'
+import {
+  cheapestFill,
+  computedAllocations,
+  lowestPerLine,
+  singleSupplier,
+  unallocated,
+} from '#contract/reviews.scenarios.ts'
 import { aLine, anOffer, give, propose, terms } from './reviews.factories.ts'
 
 const line = aLine()
@@ -85,7 +91,7 @@ describe('1 kg of 2,500 kg at the lowest price', () => {
   const given = (most: number, offers: readonly LineOffer[] = [little, full, dear]) =>
     cheapestFill(need, offers, most).map((one) => [one.tender_item_id, one.awarded_qty, one.reason_code])
   const ready = (offers: readonly LineOffer[], changes: Partial<AwardTerms> = {}) =>
-    readyOf([need], offers, { ...terms, ...changes })
+    computedAllocations([need], offers, { ...terms, ...changes })
   const of = (allocations: readonly Allocation[] | null) =>
     allocations?.map((one) => [one.tender_item_id, Number(one.awarded_qty)])
 
@@ -130,7 +136,7 @@ describe('1 kg of 2,500 kg at the lowest price', () => {
     const second = aLine({ id: 'line-2', line_no: 2, quantity: '10' })
     const own = (name: string, price: string) =>
       anOffer(name, price, { id: `offer-${name}-2`, order_item_id: 'line-2', offered_qty: '10' })
-    const both = readyOf([need, second], [little, own('little', '1'), full, dear, own('dear', '3')], {
+    const both = computedAllocations([need, second], [little, own('little', '1'), full, dear, own('dear', '3')], {
       ...terms,
       split_award: false,
     })

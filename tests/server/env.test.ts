@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sealText, unsealText } from '#server/seal/keys.ts'
-import { isSharedKeyFile, SealKeyAway, sealKeyAt } from '#server/seal/seal-key.ts'
+import { isSharedKeyFile, SealKeyUnavailable, sealKeyAt } from '#server/seal/seal-key.ts'
 
 describe('the environment', () => {
   it('has a default for everything', () => {
@@ -71,7 +71,7 @@ describe('the master key', () => {
       [2, two],
     ])
     await rm(file)
-    await expect(key.read()).rejects.toThrow(SealKeyAway)
+    await expect(key.read()).rejects.toThrow(SealKeyUnavailable)
   })
 
   it.skipIf(process.platform === 'win32')('is known to be shared when others may read it', async () => {

@@ -11,9 +11,9 @@ import { listTenderLinks, readOwnTender } from '#contract/tenders.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withinWait } from '#server/db/waiting.ts'
 import { handlers } from '#server/handlers.ts'
+import { startHeartbeat } from '#server/heartbeat.ts'
 import { Unavailable } from '#server/http/database-errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { startPulse } from '#server/pulse.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -131,11 +131,11 @@ test('a database that says nothing keeps nobody waiting, neither those who have 
   await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
   const address = mute.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const pulse = startPulse({ host: '127.0.0.1', port, user: 'nobody', database: 'none' })
+  const heartbeat = startHeartbeat({ host: '127.0.0.1', port, user: 'nobody', database: 'none' })
   const never = new Promise<never>(() => undefined)
-  await expect(pulse.during(() => never)).rejects.toThrow('the database is silent')
-  await expect(pulse.during(async () => 'asked nothing of it')).rejects.toThrow('the database is silent')
-  await pulse.stop()
+  await expect(heartbeat.during(() => never)).rejects.toThrow('the database is silent')
+  await expect(heartbeat.during(async () => 'asked nothing of it')).rejects.toThrow('the database is silent')
+  await heartbeat.stop()
   mute.close()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { MAX_FILE_BYTES, readFile } from '#contract/files.ts'
 import { safeName } from '#server/files.kinds.ts'
 import { disposition } from '#server/files.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { createLog } from '#server/log.ts'
 import { aSupplier } from '../support/factories.ts'
 import { aPdf, aPng, upload } from '../support/uploads.ts'
@@ -121,7 +121,7 @@ test('a file no record has taken within a day is thrown away', async () => {
   const kept = await upload(world, 'buyer', { name: 'b.png', bytes: aPng })
   const before = new Date(Date.now() - 25 * 3600_000).toISOString()
   await world.db.updateTable('files').set({ created_at: before }).where('id', '=', loose.data.id).execute()
-  await keepHouse({
+  await runHousekeeping({
     db: world.db,
     env: world.env,
     keys: world.keys,

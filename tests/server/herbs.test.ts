@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { herbEndpoints, listHerbs } from '#contract/herbs.ts'
 import { herbHandlers } from '#server/herbs.ts'
-import { foundBy } from '#server/readings.ts'
+import { searchColumns } from '#server/readings.ts'
 import { aHerb } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -51,7 +51,7 @@ it('takes letters for syllables, not for the end of a doubled initial', async ()
   for (const [name, pinyin] of Object.entries(spoken)) {
     await world.db
       .updateTable('herbs')
-      .set(foundBy([name], [], [pinyin]))
+      .set(searchColumns([name], [], [pinyin]))
       .where('id', '=', await aHerb(world, name))
       .execute()
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/enterprise.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import type { Rules } from '#server/enterprise.rules.ts'
-import { type Circumstances, type Happened, isTold, recipientsOf } from '#server/inbox/recipients.ts'
+import { hasMessages, type OrderForMessages, recipientsOf, type TrailAct } from '#server/inbox/recipients.ts'
 
 /** One enabled person of each preset, called by it; `buyer2` besides. */
 const people = [
@@ -12,7 +12,7 @@ const people = [
 ]
 const rules: Rules = { ...defaultSettings, audit_chains: { publish: [], award: [] } }
 
-const order: Circumstances = {
+const order: OrderForMessages = {
   created_by: 'buyer',
   submitted_by: 'buyer2',
   proposed_by: 'award',
@@ -21,20 +21,20 @@ const order: Circumstances = {
   demand_total: '90000.00',
   cautions: 0,
   award_total: '80000.00',
-  alarmed: [],
+  reminder_user_ids: [],
   is_openable: true,
   regulated: false,
-  count_tells: false,
+  count_reveals: false,
   entered: [],
 }
 
-const by = (id: string | null, role: string | null = null): Happened['operator'] => ({ id, name: id ?? 'x', role })
+const by = (id: string | null, role: string | null = null): TrailAct['operator'] => ({ id, name: id ?? 'x', role })
 const clock = by(null, 'system')
 
 const told = (
   action: string,
-  more: Partial<Happened> = {},
-  circumstances: Partial<Circumstances> = {},
+  more: Partial<TrailAct> = {},
+  circumstances: Partial<OrderForMessages> = {},
   own: Partial<Rules> = {},
 ) =>
   recipientsOf(
@@ -96,19 +96,19 @@ describe('the deadline', () => {
   test('without the number where the enterprise does not tell it', () => {
     expect(told('bidding_ends', ended, {}, { show_tender_count: false })).toContain('opener deadline_reached')
     expect(told('bidding_ends', ended, { regulated: true })).toContain('opener deadline_reached')
-    expect(told('bidding_ends', ended, { count_tells: true })).toContain('opener deadline_reached')
+    expect(told('bidding_ends', ended, { count_reveals: true })).toContain('opener deadline_reached')
   })
 
   test('rings an alarm instead, unless the opening is later', () => {
     const alarmed = ['opener', 'award']
-    expect(told('bidding_ends', ended, { alarmed })).toEqual([
+    expect(told('bidding_ends', ended, { reminder_user_ids: alarmed })).toEqual([
       'admin deadline_reached 4',
       'award alarm',
       'buyer deadline_reached 4',
       'buyer2 deadline_reached 4',
       'opener alarm',
     ])
-    expect(told('bidding_ends', ended, { alarmed, is_openable: false })).toEqual([
+    expect(told('bidding_ends', ended, { reminder_user_ids: alarmed, is_openable: false })).toEqual([
       'admin deadline_reached 4',
       'buyer deadline_reached 4',
       'buyer2 deadline_reached 4',
@@ -118,7 +118,7 @@ describe('the deadline', () => {
 
   test('where it fails there, that is told, also to whose alarm will not ring', () => {
     const failed = { ...ended, to_status: 'failed' }
-    expect(told('bidding_ends', failed, { alarmed: ['opener'] })).toEqual([
+    expect(told('bidding_ends', failed, { reminder_user_ids: ['opener'] })).toEqual([
       'buyer failed',
       'buyer2 failed',
       'opener failed',
@@ -143,7 +143,7 @@ test('a forgotten passcode is told to who may propose a reset, the proposal to w
   ])
   expect(told('link_reset', { noun, operator: by('admin') })).toEqual(['chief reset_wanted'])
   for (const action of ['link_copy', 'link_unlock', 'link_reset_agree', 'link_reset_reject'])
-    expect([action, isTold({ noun, action })]).toEqual([action, false])
+    expect([action, hasMessages({ noun, action })]).toEqual([action, false])
 })
 
 describe('what follows', () => {
@@ -192,11 +192,11 @@ test('who may not see the demand is told nothing', () => {
 
 test('of what a supplier does before the opening nobody is told, nor of exports and drafts', () => {
   const silent = ['tender_submit', 'tender_confirm', 'tender_withdraw', 'tender_decline', 'tender_enter']
-  expect(silent.filter((action) => isTold({ noun: 'tenders', action }))).toEqual([])
+  expect(silent.filter((action) => hasMessages({ noun: 'tenders', action }))).toEqual([])
   for (const action of ['save_draft', 'create', 'export', 'extend', 'constructor'])
-    expect([action, isTold({ noun: 'orders', action })]).toEqual([action, false])
+    expect([action, hasMessages({ noun: 'orders', action })]).toEqual([action, false])
   // Suppliers and people have actions of the same name.
-  expect(isTold({ noun: 'suppliers', action: 'reject' })).toBe(false)
+  expect(hasMessages({ noun: 'suppliers', action: 'reject' })).toBe(false)
 })
 
 test('a certification that ended by its papers is told to the makers of a demand its supplier is asked for', () => {

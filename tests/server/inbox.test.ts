@@ -6,7 +6,7 @@ import { listMessages, MESSAGES_KEPT, type Message, markMessages } from '#contra
 import { createOrder, readOrder } from '#contract/orders.ts'
 import { listReminders, removeReminder, setReminder } from '#contract/reminders.ts'
 import { sweep, sweepPapers } from '#server/clock.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import type { Services } from '#server/http/context.ts'
 import { createLog } from '#server/log.ts'
 import { act, aPublishedOrder, aSupplier, inHours, orderBody, tender, withSettings } from '../support/factories.ts'
@@ -282,7 +282,7 @@ test('a person keeps the newest, and none that is too old', async () => {
   await world.db.deleteFrom('messages').where('user_id', '=', user_id).execute()
   const values = [...Array.from({ length: MESSAGES_KEPT + 5 }, (_, n) => row(n / 10)), row(91)]
   await world.db.insertInto('messages').values(values).execute()
-  await keepHouse(services())
+  await runHousekeeping(services())
   const left = await world.db
     .selectFrom('messages')
     .where('user_id', '=', user_id)

@@ -7,7 +7,7 @@ import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { setReminder } from '#contract/reminders.ts'
 import { declineOwnTender, listTenderLinks, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import type { Services } from '#server/http/context.ts'
 import { createLog } from '#server/log.ts'
 import { anAwardedOrder } from '../support/awarded.ts'
@@ -200,7 +200,7 @@ test('an award nobody confirmed in time is told once to who made the demand and 
   expect((await told('buyer', order.id)).at(-1)).toBe('confirm_overdue 1')
   expect((await told('award', order.id)).at(-1)).toBe('confirm_overdue 1')
   expect(await told('approver', order.id)).not.toContain('confirm_overdue 1')
-  await keepHouse(services())
+  await runHousekeeping(services())
   world.advance({ days: 1 })
   await sweepAll()
   expect((await told('buyer', order.id)).filter((one) => one === 'confirm_overdue 1')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCome } from '#server/instants.ts'
+import { isReached } from '#server/instants.ts'
 
 test.each([
   ['2026-11-22T09:00:00Z', '2026-11-22T09:00:00.4Z', true],
@@ -9,5 +9,5 @@ test.each([
   ['2026-11-22T09:00:00Z', '2026-11-22T08:59:59.999999Z', false],
   [null, '2026-11-22T09:00:00Z', false],
 ])('%s at %s has come: %s', (moment, now, come) => {
-  expect(hasCome(moment, now)).toBe(come)
+  expect(isReached(moment, now)).toBe(come)
 })

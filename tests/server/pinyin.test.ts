@@ -8,14 +8,14 @@ import { createOrder, editOrder, orderEndpoints } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { listSuppliers, supplierEndpoints } from '#contract/suppliers.ts'
 import { listUsers, userEndpoints } from '#contract/users.ts'
-import { fillSpoken } from '#server/db/fill-pinyin.ts'
+import { fillPinyin } from '#server/db/fill-pinyin.ts'
 import { herbs } from '#server/demo/data/herbs.ts'
 import { herbalTemplateHandlers } from '#server/herbal-templates.ts'
 import { herbHandlers } from '#server/herbs.ts'
 import { orderHandlers } from '#server/orders/orders.ts'
-import { foundBy } from '#server/readings.ts'
+import { searchColumns } from '#server/readings.ts'
 import { supplierHandlers } from '#server/suppliers/suppliers.ts'
-import { userFoundBy } from '#server/users/rows.ts'
+import { userSearchColumns } from '#server/users/rows.ts'
 import { userHandlers } from '#server/users/users.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
 import { pinyinMatch } from '#src/search/search-match.ts'
@@ -60,7 +60,7 @@ it('an old demand is found by every reading of its title, before newer ones that
   // As many newer ones as no page of the palette holds, written straight into the table.
   await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'ZB-' || n,
     'title', '丹参采购', 'public_code', 'p' || n, 'created_at', o.created_at + n * interval '1 second', 'search_text', 'zb-' || n || ' 丹参采购 重楼',
-    'spoken', ${foundBy(['丹参采购', '重楼']).spoken}::text))).* from orders o, generate_series(1, 150) n where o.title like '重楼%'`.execute(
+    'spoken', ${searchColumns(['丹参采购', '重楼']).spoken}::text))).* from orders o, generate_series(1, 150) n where o.title like '重楼%'`.execute(
     world.db,
   )
   for (const search of [
@@ -124,7 +124,7 @@ it('suppliers, templates and people are found by mixed letters and by the readin
 
   await world.db
     .updateTable('users')
-    .set({ name: '单晓梅', department: '采购部', ...userFoundBy('单晓梅', '采购部') })
+    .set({ name: '单晓梅', department: '采购部', ...userSearchColumns('单晓梅', '采购部') })
     .where('username', '=', 'quality')
     .execute()
   for (const search of ['shanxm', 'dxmei', 'sxiaom', 'caigb']) expect(await people(search), search).toEqual(['quality'])
@@ -133,7 +133,7 @@ it('suppliers, templates and people are found by mixed letters and by the readin
 it('the database reads the pattern as the page reads the letters, for every herb', async () => {
   const readings = await loadRecordReadings()
   const names = herbs.map((herb) => herb.name)
-  const forms = names.map((name) => foundBy([name]).spoken)
+  const forms = names.map((name) => searchColumns([name]).spoken)
   const queries = [
     'hq',
     'baizhu',
@@ -186,7 +186,7 @@ it('rows of before are filled at the start, once', async () => {
   for (const table of tables)
     await world.db.updateTable(table).set({ search_text: 'as it was', spoken: null }).execute()
   expect(await titles('ezhuxj')).toEqual([])
-  expect(await fillSpoken(world.db)).toBeGreaterThan(160)
+  expect(await fillPinyin(world.db)).toBeGreaterThan(160)
   expect(await titles('ezhuxj')).toEqual(['莪术询价'])
   expect(await titles('gcao')).toEqual(['重楼（选货）二季度补货'])
   expect(await suppliers('bozhousr')).toEqual(['亳州参茸药材行'])
@@ -194,5 +194,5 @@ it('rows of before are filled at the start, once', async () => {
   expect(await people('dxmei')).toEqual(['quality'])
   const catalogue = await world.call(listHerbs, { query: { search: 'cxiong' } })
   expect(catalogue.data.list.map((herb) => herb.name)).toContain('川芎')
-  expect(await fillSpoken(world.db)).toBe(0)
+  expect(await fillPinyin(world.db)).toBe(0)
 })

@@ -12,7 +12,7 @@ import {
 } from '#contract/qr-login.ts'
 import { login, logout, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { qrApprovalHandlers } from '#server/qr-login.approve.ts'
 import { qrLoginHandlers } from '#server/qr-login.ts'
 import { sessionHandlers } from '#server/session.ts'
@@ -399,7 +399,7 @@ describe('polling', () => {
   it('what was asked for is swept away within days', async () => {
     const it = await aCode()
     await world.db.updateTable('qr_logins').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
-    await keepHouse({
+    await runHousekeeping({
       db: world.db,
       env: world.env,
       keys: world.keys,

@@ -2,14 +2,14 @@
 import { addDays, addMinutes, addYears, parseISO } from 'date-fns'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
-import { restingSettings, type Settings, settingsSchema } from '#contract/enterprise.ts'
+import { type Settings, settingsSchema, unusedSettings } from '#contract/enterprise.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { PRESENCE_MINUTES } from '#contract/orders.opening.ts'
 import { auditOrder, createOrder, listOrderAudits, readOrder } from '#contract/orders.ts'
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { confirmOwnAward, declineOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { hear } from '../support/awarded.ts'
@@ -58,7 +58,7 @@ const seenIn = {
 } as const satisfies Partial<Record<keyof Settings, string>>
 
 test('every setting acts somewhere, or is among those kept for later', () => {
-  expect([...Object.keys(seenIn), ...restingSettings].toSorted()).toEqual(Object.keys(settingsSchema.shape).toSorted())
+  expect([...Object.keys(seenIn), ...unusedSettings].toSorted()).toEqual(Object.keys(settingsSchema.shape).toSorted())
 })
 
 describe('opener_count', () => {
@@ -294,7 +294,7 @@ describe('record_keep_years', () => {
       )
     const before = await count()
     world.advance({ days: 365 * 20 })
-    await keepHouse(services)
+    await runHousekeeping(services)
     world.advance({ days: -365 * 20 })
     expect(await count()).toEqual(before)
     expect(before.every((n) => n > 0)).toBe(true)

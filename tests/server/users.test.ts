@@ -3,7 +3,7 @@ import { listMenu, menuEndpoints } from '#contract/menu.ts'
 import { permissionTree } from '#contract/permissions.ts'
 import { listUsers, userEndpoints } from '#contract/users.ts'
 import { menuHandlers } from '#server/menu.ts'
-import { userFoundBy } from '#server/users/rows.ts'
+import { userSearchColumns } from '#server/users/rows.ts'
 import { userHandlers } from '#server/users/users.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -32,7 +32,7 @@ describe('GET /v1/user/manage/', () => {
   it('finds people by how their names are typed', async () => {
     await world.db
       .updateTable('users')
-      .set({ name: '单晓梅', ...userFoundBy('单晓梅', null) })
+      .set({ name: '单晓梅', ...userSearchColumns('单晓梅', null) })
       .where('username', '=', 'quality')
       .execute()
     for (const search of ['sxm', 'dxm', 'shanxiao', 'shanxm', '晓梅']) {

@@ -10,7 +10,7 @@ import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import type { SupplierType } from '#contract/suppliers.options.ts'
 import { listTenderLinks, saveOwnTender } from '#contract/tenders.ts'
 import type { StoredCertificate } from '#server/db/supplier-tables.ts'
-import { foundBy } from '#server/readings.ts'
+import { searchColumns } from '#server/readings.ts'
 import { HOME_ID, PASSWORD } from './people.ts'
 import type { World } from './world.ts'
 
@@ -81,7 +81,7 @@ export const aSupplier = async (
       status: over.status ?? 'certified',
       certify_level: 'A',
       valid_until: over.valid_until ?? null,
-      ...foundBy([name]),
+      ...searchColumns([name]),
       created_at: now,
       created_by: null,
       updated_at: now,
@@ -111,7 +111,7 @@ export const aHerb = async (world: World, name: string): Promise<string> => {
       is_precious: false,
       is_homology: false,
       reference_price: '30.00',
-      ...foundBy([name], [], ['chuan xiong']),
+      ...searchColumns([name], [], ['chuan xiong']),
     })
     .execute()
   return id

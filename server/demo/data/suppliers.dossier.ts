@@ -8,13 +8,13 @@ import type { StoredCertificate, SuppliersTable } from '../../db/supplier-tables
 import type { SupplierSeed } from './suppliers.row.ts'
 
 /** Who decides on suppliers in the demo. */
-export interface Keeper {
+export interface Clerk {
   readonly id: string
   readonly name: string
 }
 
 /** When a supplier came, was decided on, and what happened to it since; ISO instants. */
-export interface Moments {
+export interface DossierDates {
   readonly applied: Date
   readonly decided: Date
   /** Suspended or barred. */
@@ -84,8 +84,8 @@ const verdictOf = (supplier: SupplierSeed, type: string): Pick<StoredCertificate
 /** The certificates with their issuers and days, and whether they were found good. `files` are the samples of that type. */
 export const certificatesIn = (
   supplier: SupplierSeed,
-  keeper: Keeper,
-  { decided }: Moments,
+  keeper: Clerk,
+  { decided }: DossierDates,
   now: Date,
   idOf: () => string,
   filesOf: (type: CertificateType) => StoredCertificate['files'],
@@ -149,8 +149,8 @@ const BANK = '中国农业银行'
 /** Columns of the dossier that are no part of the seed's row. */
 export const dossierOf = (
   supplier: SupplierSeed,
-  keeper: Keeper,
-  { applied, decided, stopped }: Moments,
+  keeper: Clerk,
+  { applied, decided, stopped }: DossierDates,
   now: Date,
   random: Random,
 ) => {

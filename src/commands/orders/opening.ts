@@ -1,10 +1,10 @@
 // The notes of an opening that takes two people: on its button, in the palette, at its password and on the page.
-import { type OpeningStand, openingStand, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
+import { type OpeningProgress, openingProgress, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
 import type { MessageDescriptor } from '../command.ts'
 
 /** The progress of an order's opening, where its record has it and it takes more than one person. */
-export const openingIn = (order: object): OpeningStand | null => {
-  const stand = 'opening' in order ? openingStand.safeParse(order.opening) : null
+export const openingIn = (order: object): OpeningProgress | null => {
+  const stand = 'opening' in order ? openingProgress.safeParse(order.opening) : null
   return stand?.success === true && stand.data.needed > 1 ? stand.data : null
 }
 

@@ -8,9 +8,9 @@ import {
   type LineOffer,
   rankedOffers,
 } from '#contract/reviews.award.ts'
-import { type PromotionGround, proposedPromotion, wantsReasonIn } from '#contract/reviews.promote.ts'
-import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
-import { isReady, type ScenarioCode } from '#contract/reviews.schemas.ts'
+import { type PromotionGround, proposedPromotion, reasonRequiredIn } from '#contract/reviews.promote.ts'
+import { type ComputedAllocations, cheapestFill, maxSuppliersPerLine } from '#contract/reviews.scenarios.ts'
+import { isComputedScenario, type ScenarioCode } from '#contract/reviews.schemas.ts'
 
 /** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
 export interface ReviewTable {
@@ -93,9 +93,9 @@ const asGiven = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_cod
 export const allocationsOf = (
   scenario: ScenarioCode,
   { by_hand, imported }: MadePicks,
-  ready: Ready,
+  ready: ComputedAllocations,
 ): readonly Allocation[] | null => {
-  if (isReady(scenario)) return ready[scenario]
+  if (isComputedScenario(scenario)) return ready[scenario]
   const made = scenario === 'F' ? by_hand : imported
   return made === null ? null : made.map(asGiven)
 }
@@ -127,7 +127,7 @@ const laterReasons = new WeakMap<PromotionGround, (offer: LineOffer) => boolean>
 export const wantsReason = (offer: LineOffer, table: ReviewTable): boolean => {
   const { later } = table
   if (later === undefined) return !isLowestIn(offer, table)
-  const wants = laterReasons.get(later) ?? wantsReasonIn(later)
+  const wants = laterReasons.get(later) ?? reasonRequiredIn(later)
   laterReasons.set(later, wants)
   return wants(offer)
 }
@@ -140,7 +140,12 @@ export const offersAround = (allocations: readonly Allocation[], { offers }: Rev
 }
 
 /** The allocations of a scenario with the reasons given so far; an offer that needs none has none. */
-export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready, table: ReviewTable): Allocation[] => {
+export const allocationsIn = (
+  scenario: ScenarioCode,
+  picks: Picks,
+  ready: ComputedAllocations,
+  table: ReviewTable,
+): Allocation[] => {
   const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
   return (allocationsOf(scenario, picks, ready) ?? []).map((one) => {
     const offer = offers.get(one.tender_item_id)
@@ -208,7 +213,7 @@ export const toggled = (picks: Picks, line: DemandLine, offer: LineOffer): Picks
 
 /** A line goes to its cheapest valid offers; what others than the lowest get is for the reason of capacity. */
 export const givenLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
-  const filled = cheapestFill(line, table.offers, mostPerLine(table.terms))
+  const filled = cheapestFill(line, table.offers, maxSuppliersPerLine(table.terms))
   const next = withLine(picks, line.id, filled.map(pickOf))
   return { ...next, reasons: { ...saidBy(filled), ...next.reasons } }
 }
@@ -223,7 +228,7 @@ export const givenQuantity = (picks: Picks, offer: LineOffer, quantity: string, 
       offer.order_item_id,
       own.map((one) => (one.tender_item_id === offer.id ? pick : one)),
     )
-  return withLine(picks, offer.order_item_id, mostPerLine(terms) > 1 ? [...own, pick] : [pick])
+  return withLine(picks, offer.order_item_id, maxSuppliersPerLine(terms) > 1 ? [...own, pick] : [pick])
 }
 
 /** A spreadsheet's allocation becomes scenario G, and is the one that is looked at. */

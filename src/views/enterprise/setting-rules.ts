@@ -1,6 +1,6 @@
 // The numeric settings: their units, and how they are formatted into an input and parsed from it.
 import { divide, multiply } from '#contract/decimal.ts'
-import { MAX_WARNINGS, restingSettings, type Settings, settingBounds } from '#contract/enterprise.ts'
+import { MAX_WARNINGS, type Settings, settingBounds, unusedSettings } from '#contract/enterprise.ts'
 
 /** `share` is stored as 0–1 and shown as a percentage. */
 type NumberKind = 'hours' | 'minutes' | 'days' | 'years' | 'tenders' | 'people' | 'percent' | 'share'
@@ -34,7 +34,7 @@ export const settingGroups = {
   rules: ['min_bid_hours', 'min_remaining_hours', 'freeze_minutes', 'reapprove_pct', 'min_bids', 'bid_bond_pct'],
   review: ['opener_count', 'abnormal_low_mean', 'abnormal_low_next', 'explain_hours'],
   award: ['confirm_days', 'contract_days', 'deposit_pct', 'record_keep_years'],
-  resting: restingSettings,
+  resting: unusedSettings,
 } as const satisfies Record<string, readonly ShownNumber[]>
 export type SettingGroup = keyof typeof settingGroups
 

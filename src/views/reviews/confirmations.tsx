@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
-import { stands } from '#contract/reviews.standing.ts'
+import { isStanding } from '#contract/reviews.standing.ts'
 import {
   AwardLineActs,
   AwardLineStatus,
@@ -35,7 +35,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
             <div className="flex flex-wrap items-center gap-x-4 border-b border-line bg-surface-2 px-3 py-2 text-table">
               <b className="min-w-0 wrap-anywhere">{lines[0]?.supplier_name}</b>
               <span className="text-ink-2">
-                <Money value={sum(lines.filter(stands).map((line) => line.amount))} />
+                <Money value={sum(lines.filter(isStanding).map((line) => line.amount))} />
               </span>
               {award.deposit_pct !== null && (
                 <span className="text-ink-3">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision, DecisionVersion } from '#contract/reviews.schemas.ts'
-import { stands } from '#contract/reviews.standing.ts'
+import { isStanding } from '#contract/reviews.standing.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { bondOf } from '#src/components/award-terms.tsx'
@@ -40,7 +40,8 @@ const wonLetters = (award: Decision, tenders: readonly OpenedTender[]): WonLette
   tenders.flatMap((tender) =>
     award.versions.flatMap((version) => {
       const lines = award.lines.filter(
-        (line) => line.supplier_id === tender.supplier_id && line.decision_version === version.version && stands(line),
+        (line) =>
+          line.supplier_id === tender.supplier_id && line.decision_version === version.version && isStanding(line),
       )
       return lines.length === 0 ? [] : [{ tender, version, lines }]
     }),

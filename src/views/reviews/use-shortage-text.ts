@@ -1,7 +1,7 @@
 // The lines a scenario leaves short, as text: 川芎 1/2,500 kg. Scenarios that deliver different goods cannot be compared by price.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { givesTheSame } from '#contract/reviews.figures.ts'
+import { haveSameCoverage } from '#contract/reviews.figures.ts'
 import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -30,7 +30,7 @@ export const useShortageText = (items: Order['items']) => {
     goodsOf,
     /** Why a scenario is not compared with A; null where both deliver the same goods. */
     incomparable: (figures: ScenarioFigures, base: ScenarioFigures): string | null => {
-      if (givesTheSame(figures, base)) return null
+      if (haveSameCoverage(figures, base)) return null
       const own = goodsOf(figures)
       return own === '' ? t('scenario.base_lacks', { goods: goodsOf(base) }) : t('scenario.lacks', { goods: own })
     },

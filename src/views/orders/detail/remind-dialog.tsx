@@ -5,7 +5,7 @@ import {
   REMIND_HOURS,
   type RemindChannel,
   remindChannels,
-  remindedLately,
+  wasRemindedLately,
 } from '#contract/orders.remind.ts'
 import { listReadRecords, type Order, type ReadRecord } from '#contract/orders.ts'
 import type { Outcome } from '#src/commands/command.ts'
@@ -46,7 +46,7 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
     { nouns: ['orders'] },
   )
   const rows = part.data?.list ?? []
-  const able = rows.filter((row) => !remindedLately(row.last_reminded_at, now))
+  const able = rows.filter((row) => !wasRemindedLately(row.last_reminded_at, now))
   const chosen = able.filter((row) => !left.has(row.supplier_id))
   const remind = async () => {
     if (busy || chosen.length === 0) return
@@ -124,7 +124,7 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
                   key={row.id}
                   row={row}
                   ticked={chosen.includes(row)}
-                  resting={remindedLately(row.last_reminded_at, now)}
+                  resting={wasRemindedLately(row.last_reminded_at, now)}
                   problem={problems.get(row.supplier_id)}
                   onTick={(on) => toggle(row.supplier_id, on)}
                 />

@@ -1,6 +1,6 @@
 // What is wrong with the form, each at its field: the contract's bounds always, what must be there only for handing in.
 import type { TFunction } from 'i18next'
-import { saidIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
@@ -51,7 +51,7 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   })
   const parsed = orderCreateBody.safeParse(body)
   if (!parsed.success)
-    for (const issue of saidIssues(parsed.error.issues, body))
+    for (const issue of fieldIssues(parsed.error.issues, body))
       note(formPath(issue.path, at), t(`validation:${issue.code}`, issue.params))
   if (values.waiting_files > 0) note('attachments', t('order_form:attachments.waiting'))
   if (values.title.trim() === '') note('title', t('validation:required'))

@@ -1,7 +1,7 @@
 // The body of an award, and the server's errors by line.
 import type { FieldError } from '#contract/envelope.ts'
 import type { AwardProposal } from '#contract/reviews.award.ts'
-import { type AwardBody, awardReasons, madeScenarios, noAwardReasons } from '#contract/reviews.schemas.ts'
+import { type AwardBody, awardReasons, manualScenarios, noAwardReasons } from '#contract/reviews.schemas.ts'
 import { lineAtPath, type Picks } from '#src/machines/use-review.ts'
 
 /** The server's errors by line; those of the whole award under ''. */
@@ -51,7 +51,7 @@ export const bodyOf = (
 
 /** A choice by hand or from a spreadsheet that is not the submitted one. */
 const consideredIn = (picks: Picks): Pick<AwardBody, 'considered'> => {
-  const considered = madeScenarios.flatMap((scenario) => {
+  const considered = manualScenarios.flatMap((scenario) => {
     const lines = (scenario === 'F' ? picks.by_hand : picks.imported) ?? []
     if (scenario === picks.scenario || lines.length === 0) return []
     return [{ scenario, lines: lines.map(({ tender_item_id, awarded_qty }) => ({ tender_item_id, awarded_qty })) }]

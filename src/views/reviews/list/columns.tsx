@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { reviewColumns } from '#contract/reviews.columns.ts'
-import { flagCount, progressStand } from '#contract/reviews.progress.ts'
+import { currentReviewStep, flagCount } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { timeLeftText } from '#src/components/countdown.tsx'
@@ -160,7 +160,7 @@ const OpeningCell = ({ order }: { order: OrderHead }) => {
 
 const ProgressCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
-  const stand = progressStand(order)
+  const stand = currentReviewStep(order)
   if (stand === null) return <MissingValue />
   const words = t(`progress.${stand.step}`, { done: stand.done, of: stand.of })
   return (

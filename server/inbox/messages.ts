@@ -8,13 +8,13 @@ import type { SignedEntry } from '../audit.ts'
 import type { MessagesTable } from '../db/inbox-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { rulesOf } from '../enterprise.rules.ts'
-import { hasCome } from '../instants.ts'
-import { countTells } from '../orders/counts.ts'
+import { isReached } from '../instants.ts'
+import { countReveals } from '../orders/counts.ts'
 import { saidNo } from '../tenders/declined.ts'
-import { type Circumstances, type Colleague, isTold, recipientsOf } from './recipients.ts'
+import { type Colleague, hasMessages, type OrderForMessages, recipientsOf } from './recipients.ts'
 
 /** An entry of the trail with its moment. */
-export interface Moment {
+export interface TrailEvent {
   readonly entry: SignedEntry
   readonly at: string
 }
@@ -46,7 +46,7 @@ export const colleaguesIn = async (tx: Tx, enterpriseId: string): Promise<Collea
   return rows
 }
 
-interface Known extends Omit<Circumstances, 'is_openable'> {
+interface Known extends Omit<OrderForMessages, 'is_openable'> {
   readonly opens_at: string | null
 }
 
@@ -70,8 +70,8 @@ const circumstancesOf = async (
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_by'),
       sql<string | null>`(select a.amount from order_amendments a where a.order_id = o.id
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_total'),
-      countTells(sql.ref('o.id')).as('count_tells'),
-      sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('alarmed'),
+      countReveals(sql.ref('o.id')).as('count_reveals'),
+      sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('reminder_user_ids'),
     ])
     .execute()
   const entries = await tx
@@ -104,13 +104,17 @@ const circumstancesOf = async (
 const actorOf = ({ operator, action }: SignedEntry): string | null =>
   operator.role === 'system' || action === 'question_ask' ? null : operator.name
 
-interface Told extends Moment {
+interface OrderTrailEvent extends TrailEvent {
   readonly order_id: string
   readonly actor_name: string | null
 }
 
 /** What happened to suppliers, once for each demand that takes tenders from them; whether one has tendered is not asked. */
-const toldOfSuppliers = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<Told[]> => {
+const supplierEvents = async (
+  tx: Tx,
+  enterpriseId: string,
+  moments: readonly TrailEvent[],
+): Promise<OrderTrailEvent[]> => {
   const ids = moments.flatMap(({ entry }) => entry.record_id ?? [])
   if (ids.length === 0) return []
   const asked = await tx
@@ -141,14 +145,14 @@ const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
   ofDay.includes(kind) ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` } : { id: newId(), at }
 
 /** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
-export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<void> => {
-  const concerning = moments.filter(({ entry }) => isTold(entry))
-  const told = concerning.flatMap(({ entry, at }): Told[] =>
+export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readonly TrailEvent[]): Promise<void> => {
+  const concerning = moments.filter(({ entry }) => hasMessages(entry))
+  const events = concerning.flatMap(({ entry, at }): OrderTrailEvent[] =>
     entry.order_id == null ? [] : [{ entry, at, order_id: entry.order_id, actor_name: actorOf(entry) }],
   )
   const ofSuppliers = concerning.filter(({ entry }) => entry.noun === 'suppliers')
-  told.push(...(await toldOfSuppliers(tx, enterpriseId, ofSuppliers)))
-  const [first] = told
+  events.push(...(await supplierEvents(tx, enterpriseId, ofSuppliers)))
+  const [first] = events
   if (first === undefined) return
   const rules = rulesOf(
     await tx
@@ -158,13 +162,14 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
       .executeTakeFirstOrThrow(),
   )
   const people = await colleaguesIn(tx, enterpriseId)
-  const orders = await circumstancesOf(tx, enterpriseId, [...new Set(told.map((one) => one.order_id))], first.at)
-  const rung: string[] = []
-  const rows = told.flatMap(({ entry, at, order_id, actor_name }): Insertable<MessagesTable>[] => {
+  const orders = await circumstancesOf(tx, enterpriseId, [...new Set(events.map((one) => one.order_id))], first.at)
+  const endedReminders: string[] = []
+  const rows = events.flatMap(({ entry, at, order_id, actor_name }): Insertable<MessagesTable>[] => {
     const known = orders.get(order_id)
     if (known === undefined) return []
-    const order = { ...known, is_openable: hasCome(known.opens_at, at) }
-    if (known.alarmed.length > 0 && (order.is_openable || !waiting.includes(entry.to_status))) rung.push(order_id)
+    const order = { ...known, is_openable: isReached(known.opens_at, at) }
+    if (known.reminder_user_ids.length > 0 && (order.is_openable || !waiting.includes(entry.to_status)))
+      endedReminders.push(order_id)
     return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count }) => ({
       ...momentOf(kind, at),
       enterprise_id: enterpriseId,
@@ -179,7 +184,7 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
     }))
   })
   await writeMessages(tx, rows)
-  if (rung.length > 0) await tx.deleteFrom('alarms').where('order_id', 'in', rung).execute()
+  if (endedReminders.length > 0) await tx.deleteFrom('alarms').where('order_id', 'in', endedReminders).execute()
 }
 
 /** Writes messages down. */

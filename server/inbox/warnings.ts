@@ -8,9 +8,9 @@ import type { OrderWarningsTable } from '../db/inbox-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { readRules } from '../enterprise.rules.ts'
 import type { Scope } from '../http/context.ts'
-import { askedVersion, countTells, isAskedOfAll, sealedCount } from '../orders/counts.ts'
-import { tellsCount, UNSETTLED } from '../orders/rows.ts'
-import { colleaguesIn, writeMessages } from './tell.ts'
+import { askedVersion, countReveals, isAskedOfAll, sealedCount } from '../orders/counts.ts'
+import { isCountShown, UNSETTLED } from '../orders/rows.ts'
+import { colleaguesIn, writeMessages } from './messages.ts'
 
 /** Moments one sweep takes of an enterprise in one transaction. */
 const BATCH = 200
@@ -42,7 +42,7 @@ const overdue = (now: RawBuilder<unknown>) => sql`
       where w.order_id = o.id and w.kind = 'confirm' and w.until = l.confirm_deadline_at)`
 
 /** The enterprises that are owed a warning at `now`, an expression of the database. Asked outside every enterprise. */
-export const owedWarnings = (now: RawBuilder<unknown>) =>
+export const dueWarnings = (now: RawBuilder<unknown>) =>
   sql<{ enterprise_id: string }>`select o.enterprise_id ${nearing(now)} union select o.enterprise_id ${overdue(now)}`
 
 const businessNow = sql`business_now()`
@@ -59,7 +59,7 @@ interface Warning {
   readonly count: number
   readonly min_bids: number | null
   readonly regulated: boolean | null
-  readonly count_tells: boolean
+  readonly count_reveals: boolean
   readonly people: readonly (string | null)[]
 }
 
@@ -133,7 +133,7 @@ const tell = async (
 
 // The row is written for every demand, also where nobody is told: its suppliers are told by it at their links (tenders.notices.ts).
 /** Deadlines that come near: tells the makers how few valid tenders there are, unless the enterprise hides how many. Gives how many moments. */
-const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
+const sendDeadlineWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   // A demand that is being moved at this moment has its turn in the next sweep.
   const { rows } = await sql<Warning>`
     with free as (select id from orders where enterprise_id = ${enterpriseId} and status = 'bidding'
@@ -141,7 +141,7 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
     select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids, o.regulated,
       array[o.created_by, o.submitted_by]::text[] as people,
       o.doc_version, ${validCount} as count,
-      ${countTells(sql.ref('o.id'))} as count_tells
+      ${countReveals(sql.ref('o.id'))} as count_reveals
     ${nearing(businessNow)} and o.enterprise_id = ${enterpriseId} and o.id in (select id from free)
     order by o.id, h.hours limit ${BATCH}`.execute(tx)
   if (rows.length === 0) return 0
@@ -149,7 +149,7 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
   const fresh = await claim(tx, enterpriseId, 'deadline', rows, at)
   const rules = await readRules(tx)
   const few = fresh.filter(
-    (one) => tellsCount({ ...one, opened_at: null }, rules) && one.count < (one.min_bids ?? rules.min_bids),
+    (one) => isCountShown({ ...one, opened_at: null }, rules) && one.count < (one.min_bids ?? rules.min_bids),
   )
   const last = Math.min(...DEADLINE_HOURS)
   await tell(
@@ -162,9 +162,9 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
 }
 
 /** Awards whose winners have not answered in time: tells who made the demand and who proposed the award. Gives how many moments. */
-const warnOfAnswers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
+const sendAnswerWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<Warning>`
-    select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_tells,
+    select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_reveals,
       array[o.created_by, o.proposed_by]::text[] as people, count(distinct l.supplier_id)::int as count
     ${overdue(businessNow)} and o.enterprise_id = ${enterpriseId}
     group by o.id, l.confirm_deadline_at
@@ -182,5 +182,5 @@ const warnOfAnswers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseI
 }
 
 /** Tells of what the clock has brought to an enterprise's demands; a moment another process has told of is left out. Gives how many. */
-export const warnOfOrders = async (scope: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> =>
-  (await warnOfDeadlines(scope, enterpriseId)) + (await warnOfAnswers(scope, enterpriseId))
+export const sendOrderWarnings = async (scope: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> =>
+  (await sendDeadlineWarnings(scope, enterpriseId)) + (await sendAnswerWarnings(scope, enterpriseId))

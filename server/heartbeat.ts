@@ -9,20 +9,20 @@ const BEAT_MS = 250
 const MISSED_BEATS = 6
 
 /** Watches over a database. */
-export interface Pulse {
+export interface Heartbeat {
   /** Runs `work`; throws {@link Unavailable} at once while the database is silent, and as soon as it falls silent. */
   during<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /** For servers whose database nobody stops: tests that begin and end with it. */
-export const steadyPulse: Pulse = { during: (work) => work(), stop: async () => undefined }
+export const noHeartbeat: Heartbeat = { during: (work) => work(), stop: async () => undefined }
 
 /**
  * Asks the database over a connection of its own, while somebody waits for it, whether it is there. What was under way when it fell
  * silent is not broken off: when the database goes on, it ends as it would have, and nobody was told that it had.
  */
-export const startPulse = (place: Place): Pulse => {
+export const startHeartbeat = (place: Place): Heartbeat => {
   const waiting = new Set<(error: Error) => void>()
   let client: pg.Client | null = null
   let isAsking = false
