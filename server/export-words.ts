@@ -4,6 +4,7 @@ import enCommon from '#locales/en-US/common.json' with { type: 'json' }
 import enExports from '#locales/en-US/exports.json' with { type: 'json' }
 import enHerbal from '#locales/en-US/herbal.json' with { type: 'json' }
 import enOrderDetail from '#locales/en-US/order_detail.json' with { type: 'json' }
+import enOrderForm from '#locales/en-US/order_form.json' with { type: 'json' }
 import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
 import enReviews from '#locales/en-US/reviews.json' with { type: 'json' }
 import enSuppliers from '#locales/en-US/suppliers.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import zhCommon from '#locales/zh-CN/common.json' with { type: 'json' }
 import zhExports from '#locales/zh-CN/exports.json' with { type: 'json' }
 import zhHerbal from '#locales/zh-CN/herbal.json' with { type: 'json' }
 import zhOrderDetail from '#locales/zh-CN/order_detail.json' with { type: 'json' }
+import zhOrderForm from '#locales/zh-CN/order_form.json' with { type: 'json' }
 import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
 import zhReviews from '#locales/zh-CN/reviews.json' with { type: 'json' }
 import zhSuppliers from '#locales/zh-CN/suppliers.json' with { type: 'json' }
@@ -26,6 +28,7 @@ await words.init({
       exports: zhExports,
       herbal: zhHerbal,
       order_detail: zhOrderDetail,
+      order_form: zhOrderForm,
       orders: zhOrders,
       reviews: zhReviews,
       suppliers: zhSuppliers,
@@ -36,6 +39,7 @@ await words.init({
       exports: enExports,
       herbal: enHerbal,
       order_detail: enOrderDetail,
+      order_form: enOrderForm,
       orders: enOrders,
       reviews: enReviews,
       suppliers: enSuppliers,
