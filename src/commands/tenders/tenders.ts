@@ -72,14 +72,14 @@ const mayDecline = ({ facts }: SupplierPage): Availability => {
   return facts.before_deadline ? available : refused('before_deadline')
 }
 
-/** What a tender page shows may have moved whatever the answer was. `quiet`: who asked says himself how it ended. */
+/** What a tender page shows may have moved whatever the answer was. `quiet`: the caller reports itself how it ended. */
 export const settle = async <E extends AnyEndpoint>(
   services: Services,
   endpoint: E,
   input: InputOf<E>,
-  how: { quiet?: boolean } = {},
+  options: { quiet?: boolean } = {},
 ): Promise<Outcome> => {
-  const reply = await services.call(endpoint, input, how)
+  const reply = await services.call(endpoint, input, options)
   // Without the passcode in this browser: the page asks for it.
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.permissionMissing]
   if (moved.includes(reply.code)) services.changed('tenders')
