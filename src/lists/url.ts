@@ -134,14 +134,14 @@ export const listGrammar = <
   O extends string = string,
   const F extends ListFilters = Record<never, never>,
 >(
-  it: Declaration<S, O, F>,
+  declaration: Declaration<S, O, F>,
 ): ListGrammar<S, O, F> => {
-  const statuses = it.statuses ?? []
+  const statuses = declaration.statuses ?? []
   // Without filters F is its default, the empty record.
-  const filters = it.filters ?? ({} as F)
+  const filters = declaration.filters ?? ({} as F)
   const named: [string, ListFilter][] = Object.entries(filters)
   const tabs: Readonly<Record<string, readonly S[]>> =
-    it.tabs ?? Object.fromEntries(statuses.map((status) => [status, [status]]))
+    declaration.tabs ?? Object.fromEntries(statuses.map((status) => [status, [status]]))
   const known = new Set([
     'search',
     'ordering',
@@ -152,14 +152,14 @@ export const listGrammar = <
   ])
   const key = (values: readonly string[]) => values.toSorted().join()
   const orderingOf = ({ sort }: Pick<ListQuery<S, O, F>, 'sort'>) => `${sort.desc ? '-' : ''}${sort.id}`
-  const isSortField = (field: string): field is O => it.sortFields.some((one) => one === field)
+  const isSortField = (field: string): field is O => declaration.sortFields.some((one) => one === field)
   const valuesBy = (value: (name: string, filter: ListFilter) => FilterValue) =>
     // One entry per filter, of that filter's kind.
     Object.fromEntries(named.map(([name, filter]) => [name, value(name, filter)])) as FilterValues<F>
   const valueIn = (query: ListQuery<S, O, F>, name: string): FilterValue => {
     const all: Readonly<Record<string, FilterValue>> = query.filters
     const value = all[name]
-    if (value === undefined) throw new Error(`the list of ${it.path} has no filter ${name}`)
+    if (value === undefined) throw new Error(`the list of ${declaration.path} has no filter ${name}`)
     return value
   }
 
@@ -167,7 +167,7 @@ export const listGrammar = <
     search: '',
     status: [],
     filters: valuesBy((_, filter) => emptyValue(filter)),
-    sort: it.sort,
+    sort: declaration.sort,
     page: 1,
     page_size: DEFAULT_PAGE_SIZE,
   }
@@ -205,7 +205,7 @@ export const listGrammar = <
       search: take('search', searched, ''),
       status: statuses.length === 0 ? [] : unique(take('status', commaList(z.enum(statuses)), [])),
       filters: valuesBy(value),
-      sort: isSortField(field) ? { id: field, desc: ordering.startsWith('-') } : it.sort,
+      sort: isSortField(field) ? { id: field, desc: ordering.startsWith('-') } : declaration.sort,
       page: take('page', page, 1),
       page_size: take('page_size', pageSize, DEFAULT_PAGE_SIZE),
     }
@@ -226,7 +226,7 @@ export const listGrammar = <
         put(`${name}_to`, value.to)
       } else put(name, asText(value))
     }
-    put('ordering', orderingOf(query) === orderingOf(it) ? '' : orderingOf(query))
+    put('ordering', orderingOf(query) === orderingOf(declaration) ? '' : orderingOf(query))
     put('page', query.page === 1 ? '' : String(query.page))
     put('page_size', query.page_size === DEFAULT_PAGE_SIZE ? '' : String(query.page_size))
     // Commas and colons are legal in a query and stay readable.
@@ -267,7 +267,7 @@ export const listGrammar = <
   const statusesOf = (tab: string): readonly S[] => tabs[tab] ?? []
 
   return {
-    path: it.path,
+    path: declaration.path,
     filters,
     tabs: tabIds,
     defaults,
@@ -275,7 +275,7 @@ export const listGrammar = <
     write,
     address: (query, search = '') => {
       const parts = [query, settingsPart(search)].filter((part) => part !== '')
-      return parts.length === 0 ? to(it.path) : `${to(it.path)}?${parts.join('&')}`
+      return parts.length === 0 ? to(declaration.path) : `${to(declaration.path)}?${parts.join('&')}`
     },
     input,
     isFiltered: (query) => query.search.trim() !== '' || named.some(([name]) => isAsking(valueIn(query, name))),

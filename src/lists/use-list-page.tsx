@@ -139,23 +139,23 @@ export const useListPage = <
   O extends string,
   F extends ListFilters,
 >(
-  it: ListPageOptions<Row, Q, S, O, F>,
+  options: ListPageOptions<Row, Q, S, O, F>,
 ): ListView<Row, S, O, F> => {
-  const { grammar, pathOf, subjectOf, selects = false } = it
+  const { grammar, pathOf, subjectOf, selects = false } = options
   const { go } = useUrl()
   const run = useRun()
   const { query, dropped, written, addressOf, views, columns } = useListViews(grammar)
   const address = written(query)
   const read = useResource(
-    it.endpoint,
-    { query: it.input(grammar.input(query), query) },
-    { nouns: it.nouns, keepPrevious: true, ...(it.live !== undefined && { live: it.live }) },
+    options.endpoint,
+    { query: options.input(grammar.input(query), query) },
+    { nouns: options.nouns, keepPrevious: true, ...(options.live !== undefined && { live: options.live }) },
   )
   const rows = read.data?.list ?? nothing
   // A server that does not count: the visible rows are the total.
   const total = read.data === undefined ? null : Number.isFinite(read.data.total) ? read.data.total : rows.length
-  const ask = useLookup(it.endpoint)
-  const peeked = useListPeek(it.peek !== undefined)
+  const ask = useLookup(options.endpoint)
+  const peeked = useListPeek(options.peek !== undefined)
   const marks = useListMarks({
     path: grammar.path,
     address: written({ ...query, page: 1 }),
@@ -165,10 +165,10 @@ export const useListPage = <
     subjectOf,
     readPage: async (page, signal) => {
       const whole = { ...query, page, page_size: MAX_PAGE_SIZE }
-      return (await ask({ query: it.input(grammar.input(whole), whole) }, signal)).list
+      return (await ask({ query: options.input(grammar.input(whole), whole) }, signal)).list
     },
   })
-  const removals = usePendingRemovals(it.nouns[0] ?? 'orders')
+  const removals = usePendingRemovals(options.nouns[0] ?? 'orders')
   const [isFiltering, setFiltering] = useState(false)
   const [opened, openTool] = useState<ListTool | null>(null)
   const [isFull, setFull] = useFullPage()
@@ -226,7 +226,7 @@ export const useListPage = <
       'view.save': () => openTool('save'),
       'view.fullscreen': () => setFull(!isFull),
       'view.copy_link': () => void run('view.copy_address', { path: views.shared() }),
-      ...it.answers,
+      ...options.answers,
     },
   })
 
@@ -234,8 +234,8 @@ export const useListPage = <
     grammar,
     query,
     asked: {
-      view: named(it.input(grammar.input(query), query)),
-      all: named(it.input(grammar.input(grammar.defaults), grammar.defaults)),
+      view: named(options.input(grammar.input(query), query)),
+      all: named(options.input(grammar.input(grammar.defaults), grammar.defaults)),
     },
     addressOf,
     dropped,
@@ -254,12 +254,12 @@ export const useListPage = <
     select: marks.select,
     marks: removals.size === 0 ? marks : { ...marks, pending: new Set([...marks.pending, ...removals]) },
     peeked,
-    peek: it.peek ?? null,
+    peek: options.peek ?? null,
     closePeek: place.closePeek,
     openId: (id) => {
       const row = rows.find((one) => one.id === id)
       if (row !== undefined) open(row)
-      else if (it.pathOfId !== undefined) go(it.pathOfId(id))
+      else if (options.pathOfId !== undefined) go(options.pathOfId(id))
     },
     onKeyDown: place.onKeyDown,
     actOn: act,

@@ -21,8 +21,8 @@ interface RowsOptions<Row> {
 
 const nobody: readonly string[] = []
 
-export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions<Row>) => {
-  const { path, address, rows, marks, peeked, selects } = it
+export const useListRows = <Row extends { readonly id: string }>(options: RowsOptions<Row>) => {
+  const { path, address, rows, marks, peeked, selects } = options
   const [focusedId, setFocused] = useState(() => rememberedRow(path, address) ?? peeked.id)
   const [comesBack] = useState(() => rememberedRow(path, address) !== null)
   const [apart, setApart] = useState<string | null>(null)

@@ -30,13 +30,13 @@ export const UndoProvider = ({ children }: { children: (queue: UndoQueue) => Rea
 export const delayAct = ({ actor, keepWork }: UndoQueue, act: Omit<DelayedAct, 'id'>, work: Work): void =>
   actor.send({ type: 'undo.delayed', act: { ...act, id: keepWork(work) } })
 
-/** Longer nobody is kept from leaving. */
+/** Maximum time a sign-out waits, ms. */
 const PATIENCE_MS = 5_000
 
 /** Does everything that waits, and resolves when it is done or took too long. */
 export const flushActs = async ({ actor }: UndoQueue): Promise<void> => {
   actor.send({ type: 'undo.flushed' })
-  // Without an answer it is as lost as any other call.
+  // Without an answer the page leaves anyway: the call has failed, like any other call without an answer.
   await waitFor(actor, ({ context }) => context.acts.length === 0, { timeout: PATIENCE_MS }).catch(() => undefined)
 }
 

@@ -86,15 +86,15 @@ const asked: Readonly<Record<PaletteNoun, (search: string) => Ask>> = {
 export const lookUpRecords = async (
   query: string,
   viewer: Situation['viewer'],
-  it: Asking,
+  caller: Asking,
   store: RecordStore = getRecordStore(createRecordStore),
 ): Promise<readonly FoundRecord[]> => {
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)
   const nouns = nounsIn(mode, viewer?.permissions ?? []).filter((noun) => fits(noun, wanted))
   // Letters mean a name: prefetched records then match with every key. Not awaited, because the server answers this query.
-  if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, it, store)
-  const ask = asking(it)
+  if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, caller, store)
+  const ask = asking(caller)
   const answers = await Promise.allSettled(nouns.map((noun) => ask[noun](asked[noun](wanted))))
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   // All failed: the machine is told, so that the next letter searches again.

@@ -76,9 +76,9 @@ export const KeyRecorder = ({ slot, keys, title, slots, onDone }: KeyRecorderPro
     [...new Set(bindings.map((one) => titleOf(one.command)))]
       .map((one) => t('keys:recorder.named', { title: one }))
       .join('')
-  const sentence = (it: KeyProblem): string => {
-    if (it.is === 'reserved') return t(`keys:problems.${it.owner}`, { keys: spoken(it.stroke) })
-    return t(`keys:problems.${it.is}`, { titles: 'by' in it ? named(it.by) : '' })
+  const sentence = (problem: KeyProblem): string => {
+    if (problem.is === 'reserved') return t(`keys:problems.${problem.owner}`, { keys: spoken(problem.stroke) })
+    return t(`keys:problems.${problem.is}`, { titles: 'by' in problem ? named(problem.by) : '' })
   }
 
   return (

@@ -74,15 +74,15 @@ const textsOf = <K extends string>(names: readonly K[], value: (name: K) => stri
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string> // one entry per name
 
 /** The values of an enterprise. */
-export const valuesOf = (it: Enterprise | null): EnterpriseValues => {
-  const settings = it?.settings ?? defaultSettings
-  const chains = it?.audit_chains ?? defaultAuditChains
+export const valuesOf = (enterprise: Enterprise | null): EnterpriseValues => {
+  const settings = enterprise?.settings ?? defaultSettings
+  const chains = enterprise?.audit_chains ?? defaultAuditChains
   const steps = (kind: ApprovalKind) => chains[kind].map((step) => ({ ...step, approver_ids: [...step.approver_ids] }))
   return {
-    ...textsOf(profileFields, (name) => it?.[name] ?? ''),
+    ...textsOf(profileFields, (name) => enterprise?.[name] ?? ''),
     ...textsOf(numberNames, (name) => writtenNumber(name, settings[name])),
-    warehouse: (it?.warehouse ?? []).map((store) => ({ ...store })),
-    certificates: (it?.certificates ?? []).map((paper) => ({
+    warehouse: (enterprise?.warehouse ?? []).map((store) => ({ ...store })),
+    certificates: (enterprise?.certificates ?? []).map((paper) => ({
       type: paper.type,
       no: paper.no ?? '',
       issuer: paper.issuer ?? '',

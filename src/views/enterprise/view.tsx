@@ -25,7 +25,7 @@ interface ViewProps {
 /** Fields that other screens take over; without them users type them again and again. */
 const useful = ['short_name', 'bank_account', 'invoice_address', 'sample_address', 'email'] as const
 
-export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
+export const EnterpriseView = ({ enterprise, people }: ViewProps) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`enterprise:fields.${name}`)
   const text = (name: keyof Enterprise & string, value: ReactNode) => ({
@@ -33,7 +33,7 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
     name: label(name),
     value: value || <MissingValue />,
   })
-  const missing = useful.filter((name) => !it[name])
+  const missing = useful.filter((name) => !enterprise[name])
   return (
     <div className="px-gutter">
       {missing.length > 2 && (
@@ -49,29 +49,31 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
         <DescriptionList
           variant="sheet"
           items={[
-            text('name', it.name),
-            text('short_name', it.short_name),
-            text('name_en', it.name_en),
-            text('uscc', <span className="tabular-nums">{it.uscc}</span>),
-            text('enterprise_type', t(`enterprise:options.enterprise_type.${it.enterprise_type}`)),
-            text('legal_person', it.legal_person),
-            text('registered_capital', <Money value={it.registered_capital} />),
-            text('established_at', <Day value={it.established_at} />),
+            text('name', enterprise.name),
+            text('short_name', enterprise.short_name),
+            text('name_en', enterprise.name_en),
+            text('uscc', <span className="tabular-nums">{enterprise.uscc}</span>),
+            text('enterprise_type', t(`enterprise:options.enterprise_type.${enterprise.enterprise_type}`)),
+            text('legal_person', enterprise.legal_person),
+            text('registered_capital', <Money value={enterprise.registered_capital} />),
+            text('established_at', <Day value={enterprise.established_at} />),
           ]}
         />
-        {it.intro && <p className="mt-3 max-w-180 text-table whitespace-pre-line text-ink-2">{it.intro}</p>}
+        {enterprise.intro && (
+          <p className="mt-3 max-w-180 text-table whitespace-pre-line text-ink-2">{enterprise.intro}</p>
+        )}
       </Part>
       <Part title={t('enterprise:section.contact')}>
         <DescriptionList
           variant="sheet"
           items={[
-            text('region_code', <RegionName code={it.region_code} />),
-            text('address', it.address),
-            text('contact_name', it.contact_name),
-            text('contact_phone', it.contact_phone),
-            text('email', it.email),
-            text('website', it.website),
-            text('sample_address', it.sample_address),
+            text('region_code', <RegionName code={enterprise.region_code} />),
+            text('address', enterprise.address),
+            text('contact_name', enterprise.contact_name),
+            text('contact_phone', enterprise.contact_phone),
+            text('email', enterprise.email),
+            text('website', enterprise.website),
+            text('sample_address', enterprise.sample_address),
           ]}
         />
       </Part>
@@ -79,33 +81,33 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
         <DescriptionList
           variant="sheet"
           items={[
-            text('tax_no', it.tax_no),
-            text('bank_name', it.bank_name),
-            text('bank_account', <span className="tabular-nums">{it.bank_account}</span>),
-            text('invoice_address', it.invoice_address),
-            text('invoice_phone', it.invoice_phone),
+            text('tax_no', enterprise.tax_no),
+            text('bank_name', enterprise.bank_name),
+            text('bank_account', <span className="tabular-nums">{enterprise.bank_account}</span>),
+            text('invoice_address', enterprise.invoice_address),
+            text('invoice_phone', enterprise.invoice_phone),
           ]}
         />
       </Part>
-      {it.certificates !== undefined && (
+      {enterprise.certificates !== undefined && (
         <Part title={t('enterprise:section.papers')} note={t('enterprise:papers.about')}>
-          <PapersView papers={it.certificates} />
+          <PapersView papers={enterprise.certificates} />
         </Part>
       )}
       <Part title={t('enterprise:section.warehouse')} note={t('enterprise:warehouse.about')}>
-        <Warehouses stores={it.warehouse} />
+        <Warehouses stores={enterprise.warehouse} />
       </Part>
       <Part title={t('enterprise:section.codes')} note={t('enterprise:codes.about')}>
-        <DescriptionList variant="sheet" items={[text('gs1_prefix', it.gs1_prefix)]} />
+        <DescriptionList variant="sheet" items={[text('gs1_prefix', enterprise.gs1_prefix)]} />
       </Part>
-      {it.settings !== undefined && (
+      {enterprise.settings !== undefined && (
         <Part title={t('enterprise:section.rules')} note={t('enterprise:rules.about')}>
-          <SettingsView settings={it.settings} />
+          <SettingsView settings={enterprise.settings} />
         </Part>
       )}
-      {it.settings !== undefined && it.audit_chains !== undefined && (
+      {enterprise.settings !== undefined && enterprise.audit_chains !== undefined && (
         <Part title={t('enterprise:section.approval')} note={t('enterprise:approval.about')}>
-          <ApprovalsView settings={it.settings} chains={it.audit_chains} people={people} />
+          <ApprovalsView settings={enterprise.settings} chains={enterprise.audit_chains} people={people} />
         </Part>
       )}
     </div>

@@ -117,63 +117,63 @@ const shortDecimal = (text: string): string => (text.includes('.') ? text.replac
 const pointsOf = ({ score }: SupplierRecord, name: ScoreName): string => (score === null ? '' : String(score[name]))
 
 /** The values of a supplier; `decision` is the preselected new status. */
-export const valuesOf = (it: SupplierRecord, decision: string): CertifyValues => ({
-  supplier_name: it.supplier_name,
-  short_name: it.short_name ?? '',
-  supplier_type: it.supplier_type,
-  uscc: it.uscc ?? '',
+export const valuesOf = (supplier: SupplierRecord, decision: string): CertifyValues => ({
+  supplier_name: supplier.supplier_name,
+  short_name: supplier.short_name ?? '',
+  supplier_type: supplier.supplier_type,
+  uscc: supplier.uscc ?? '',
   id_no: '',
-  legal_person: it.legal_person ?? '',
-  registered_capital: it.registered_capital ?? '',
-  established_at: it.established_at ?? '',
-  business_scope: it.business_scope ?? '',
-  region_code: it.region_code ?? '',
-  address: it.address ?? '',
-  contact_name: it.contact_name,
-  contact_phone: it.contact_phone,
-  email: it.email ?? '',
-  wechat: it.wechat ?? '',
-  bank_name: it.bank_name ?? '',
+  legal_person: supplier.legal_person ?? '',
+  registered_capital: supplier.registered_capital ?? '',
+  established_at: supplier.established_at ?? '',
+  business_scope: supplier.business_scope ?? '',
+  region_code: supplier.region_code ?? '',
+  address: supplier.address ?? '',
+  contact_name: supplier.contact_name,
+  contact_phone: supplier.contact_phone,
+  email: supplier.email ?? '',
+  wechat: supplier.wechat ?? '',
+  bank_name: supplier.bank_name ?? '',
   bank_account: '',
-  tax_no: it.tax_no ?? '',
-  invoice_types: it.invoice_types,
-  certify_level: it.certify_level ?? '',
-  score_quality: pointsOf(it, 'quality'),
-  score_delivery: pointsOf(it, 'delivery'),
-  score_price: pointsOf(it, 'price'),
-  score_service: pointsOf(it, 'service'),
-  supply_herbs: it.supply_herbs.map(herbOf),
-  certificates: it.certificates.map(paperOf),
-  decision: decisionsFor(it.status).find((status) => status === decision) ?? '',
+  tax_no: supplier.tax_no ?? '',
+  invoice_types: supplier.invoice_types,
+  certify_level: supplier.certify_level ?? '',
+  score_quality: pointsOf(supplier, 'quality'),
+  score_delivery: pointsOf(supplier, 'delivery'),
+  score_price: pointsOf(supplier, 'price'),
+  score_service: pointsOf(supplier, 'service'),
+  supply_herbs: supplier.supply_herbs.map(herbOf),
+  certificates: supplier.certificates.map(paperOf),
+  decision: decisionsFor(supplier.status).find((status) => status === decision) ?? '',
   audit_opinion: '',
 })
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** The body. Secret numbers and the opinion only when they were typed. */
-export const bodyOf = (it: CertifyValues): Record<string, unknown> => ({
-  supplier_name: it.supplier_name,
-  short_name: orNull(it.short_name),
-  supplier_type: it.supplier_type,
-  uscc: orNull(it.uscc),
-  ...(orNull(it.id_no) !== null && { id_no: it.id_no.trim().toUpperCase() }),
-  legal_person: orNull(it.legal_person),
-  registered_capital: orNull(it.registered_capital),
-  established_at: orNull(it.established_at),
-  business_scope: orNull(it.business_scope),
-  region_code: orNull(it.region_code),
-  address: orNull(it.address),
-  contact_name: it.contact_name,
-  contact_phone: it.contact_phone,
-  email: orNull(it.email),
-  wechat: orNull(it.wechat),
-  bank_name: orNull(it.bank_name),
-  ...(orNull(it.bank_account) !== null && { bank_account: it.bank_account.trim() }),
-  tax_no: orNull(it.tax_no),
-  invoice_types: it.invoice_types,
-  certify_level: orNull(it.certify_level),
-  score: scoreIn(it),
-  supply_herbs: it.supply_herbs.map((herb) => ({
+export const bodyOf = (values: CertifyValues): Record<string, unknown> => ({
+  supplier_name: values.supplier_name,
+  short_name: orNull(values.short_name),
+  supplier_type: values.supplier_type,
+  uscc: orNull(values.uscc),
+  ...(orNull(values.id_no) !== null && { id_no: values.id_no.trim().toUpperCase() }),
+  legal_person: orNull(values.legal_person),
+  registered_capital: orNull(values.registered_capital),
+  established_at: orNull(values.established_at),
+  business_scope: orNull(values.business_scope),
+  region_code: orNull(values.region_code),
+  address: orNull(values.address),
+  contact_name: values.contact_name,
+  contact_phone: values.contact_phone,
+  email: orNull(values.email),
+  wechat: orNull(values.wechat),
+  bank_name: orNull(values.bank_name),
+  ...(orNull(values.bank_account) !== null && { bank_account: values.bank_account.trim() }),
+  tax_no: orNull(values.tax_no),
+  invoice_types: values.invoice_types,
+  certify_level: orNull(values.certify_level),
+  score: scoreIn(values),
+  supply_herbs: values.supply_herbs.map((herb) => ({
     herbal_id: herb.herbal_id,
     origins: herb.origins
       .split(/[\u3001,\uff0c;\uff1b]/)
@@ -183,7 +183,7 @@ export const bodyOf = (it: CertifyValues): Record<string, unknown> => ({
     has_base: herb.has_base,
     gap: herb.gap,
   })),
-  certificates: it.certificates.map((paper) => ({
+  certificates: values.certificates.map((paper) => ({
     ...(paper.id !== '' && { id: paper.id }),
     type: paper.type,
     no: orNull(paper.no),
@@ -196,12 +196,12 @@ export const bodyOf = (it: CertifyValues): Record<string, unknown> => ({
     verdict: paper.verdict === '' ? null : paper.verdict,
     verdict_reason: paper.verdict === 'invalid' ? orNull(paper.verdict_reason) : null,
   })),
-  ...(it.decision !== '' && { status: it.decision }),
-  ...(orNull(it.audit_opinion) !== null && { audit_opinion: it.audit_opinion.trim() }),
+  ...(values.decision !== '' && { status: values.decision }),
+  ...(orNull(values.audit_opinion) !== null && { audit_opinion: values.audit_opinion.trim() }),
 })
 
-const scoreIn = (it: CertifyValues): Record<string, number> | null => {
-  const given = scoreNames.map((name) => [name, it[`score_${name}`].trim()] as const)
+const scoreIn = (values: CertifyValues): Record<string, number> | null => {
+  const given = scoreNames.map((name) => [name, values[`score_${name}`].trim()] as const)
   // A missing part is reported at its field.
   const written = given.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)] as const)
   return written.length === 0 ? null : Object.fromEntries(written)
@@ -234,13 +234,13 @@ const nothingHolds: SupplierFacts = {
 }
 
 /** Whether the decision needs an opinion that is still empty. */
-export const isOpinionDue = (it: Pick<CertifyValues, 'decision' | 'audit_opinion'>): boolean =>
-  opinionStatuses.some((status) => status === it.decision) && it.audit_opinion.trim() === ''
+export const isOpinionDue = (values: Pick<CertifyValues, 'decision' | 'audit_opinion'>): boolean =>
+  opinionStatuses.some((status) => status === values.decision) && values.audit_opinion.trim() === ''
 
 /** The certificates as the contract's rules need them. */
-export const holderOf = (it: Pick<CertifyValues, 'supplier_type' | 'certificates'>): Holder => ({
-  supplier_type: it.supplier_type,
-  certificates: it.certificates.map((paper) => ({
+export const holderOf = (values: Pick<CertifyValues, 'supplier_type' | 'certificates'>): Holder => ({
+  supplier_type: values.supplier_type,
+  certificates: values.certificates.map((paper) => ({
     type: paper.type,
     scope: orNull(paper.scope),
     valid_to: paper.long_term ? null : orNull(paper.valid_to),
@@ -258,10 +258,10 @@ export const checkedFacts = [
 
 /** The facts that the server will check in the body. */
 export const factsIn = (
-  it: Pick<CertifyValues, 'supplier_type' | 'certificates' | 'supply_herbs'>,
+  values: Pick<CertifyValues, 'supplier_type' | 'certificates' | 'supply_herbs'>,
   today: string,
 ): Record<(typeof checkedFacts)[number], boolean> => {
-  const holder = holderOf(it)
+  const holder = holderOf(values)
   const end = papersEnd(holder)
   return {
     documents_complete: hasEveryPaper(holder),
@@ -269,16 +269,16 @@ export const factsIn = (
     papers_verified: isEveryPaperVerified(holder),
     scope_covers_goods: coversSupply(
       holder,
-      it.supply_herbs.some((herb) => herb.is_toxic),
+      values.supply_herbs.some((herb) => herb.is_toxic),
       today,
     ),
   }
 }
 
 /** Groups of required certificates of which none is present. */
-export const missingPapers = (it: Pick<CertifyValues, 'supplier_type' | 'certificates'>) =>
-  requiredPapers(it.supplier_type).filter(
-    (group) => !it.certificates.some((paper) => paper.verdict !== 'invalid' && group.includes(paper.type)),
+export const missingPapers = (values: Pick<CertifyValues, 'supplier_type' | 'certificates'>) =>
+  requiredPapers(values.supplier_type).filter(
+    (group) => !values.certificates.some((paper) => paper.verdict !== 'invalid' && group.includes(paper.type)),
   )
 
 /** An empty certificate of a type. */

@@ -14,11 +14,11 @@ const { ChoiceBar, TextArea } = fieldsOf<CertifyValues>()
 interface DecisionProps {
   status: SupplierStatus
   today: string
-  /** Somebody else has to decide on what one has entered. */
+  /** The user may certify; otherwise somebody else decides. */
   mayCertify: boolean
 }
 
-/** What the papers come to, and what is decided. */
+/** The result of the checks, and the decision. */
 export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) => {
   const { t } = useTranslation()
   const values = useWatch<CertifyValues>()
@@ -35,7 +35,7 @@ export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) =>
   const { errors } = useFormState<CertifyValues>({ name: 'decision' })
   const isRefused = errors.decision !== undefined
   const holding = checkedFacts.filter((name) => facts[name]).join()
-  // What refused the decision is mended elsewhere: it is asked again when that changes.
+  // A refused decision is checked again when its cause changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the facts that hold are the question
   useEffect(() => {
     if (isRefused) void trigger('decision')

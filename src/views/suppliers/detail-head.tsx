@@ -18,7 +18,7 @@ interface DetailHeadProps {
   pager: RecordPager
 }
 
-/** Name, status, one line of what it is, why it stands so, and what can be done. */
+/** Name, status, one line of facts, the reason for the status, and the commands. */
 export const DetailHead = ({ supplier, pager }: DetailHeadProps) => {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ export const DetailHead = ({ supplier, pager }: DetailHeadProps) => {
   )
 }
 
-/** The reason given for its present state, where it is not certified. */
+/** The reason for the current status, where the supplier is not certified. */
 const Why = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { status } = supplier
@@ -74,7 +74,7 @@ const Why = ({ supplier }: { supplier: SupplierRecord }) => {
   )
 }
 
-/** The buttons; what is refused now keeps its place, and its reason stands below. */
+/** The buttons; a refused one stays in place, with its reason below. */
 const Actions = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -4,7 +4,7 @@ import { type Description, DescriptionList } from '#src/ui/layout/description-li
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { EndText } from './supplier-status.tsx'
 
-/** Beside the record: until when it is certified, how it answers, how it is scored. */
+/** Beside the record: the end of the certification, the response rate, the scores. */
 export const DetailRail = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { stats } = supplier

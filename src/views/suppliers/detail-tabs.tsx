@@ -11,7 +11,7 @@ import { TabPapers } from './tab-papers.tsx'
 import { TabProfile } from './tab-profile.tsx'
 import { TabTenders } from './tab-tenders.tsx'
 
-/** The parts of the record; which one is open stands in the address. */
+/** The tabs of the record; the open one is in the address. */
 export const DetailTabs = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()

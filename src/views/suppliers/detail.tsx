@@ -10,7 +10,7 @@ import { DetailHead } from './detail-head.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 
-/** One supplier: who it is, its papers, what it supplies, what came of it. */
+/** One supplier: its profile, certificates, herbs and tenders. */
 export const SupplierDetail = () => {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import type { CertifyValues, HerbValues } from './certify-values.ts'
 
 const ORIGINS_MAX = 200
 
-/** The herbs it supplies: picked by name or pinyin, each with origins and what it yields a year. */
+/** The herbs it supplies: picked by name or pinyin, each with origins and yearly quantity. */
 export const HerbsSection = ({ form }: { form: string }) => {
   const { t } = useTranslation()
   const { field } = useController<CertifyValues, 'supply_herbs'>({ name: 'supply_herbs' })

@@ -1,4 +1,4 @@
-// The table of suppliers: its columns.
+// The columns of the import table of suppliers.
 import { importedSupplier } from '#contract/imports.ts'
 import { supplierTypes } from '#contract/suppliers.options.ts'
 import type { ImportSpec } from '#src/imports/rows.ts'

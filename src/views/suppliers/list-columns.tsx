@@ -12,10 +12,10 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 
-/** Herbs named in a cell. */
+/** Number of herbs named in a cell. */
 const NAMED = 3
 
-/** Made once a language and search; English words are longer. */
+/** Made once per language and search; English labels are longer. */
 export const listColumns = (t: TFunction, search: string, english: boolean): Column<Supplier>[] =>
   listedColumns<Supplier, keyof typeof supplierColumns>(t, supplierColumns, [
     {
@@ -33,7 +33,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
             <Found text={supplier_name} search={search} />
           </Link>
           {short_name !== null && short_name !== supplier_name && (
-            // Where there is no room for both, it makes way.
+            // Cut first where there is no room for both.
             <span title={short_name} className="min-w-0 shrink-[9999] truncate text-cap text-ink-3 max-[1279px]:hidden">
               <Found text={short_name} search={search} />
             </span>

@@ -21,7 +21,7 @@ const SupplierPeek = lazy(async () => (await import('./peek.tsx')).SupplierPeek,
 
 const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
-/** The list of suppliers; its address says what it shows. */
+/** The list of suppliers; its state is in the address. */
 export const SuppliersList = () => {
   const { t, i18n } = useTranslation()
   const { search: pageSearch, go } = useUrl()

@@ -17,11 +17,11 @@ export interface PaperCardProps extends PaperFieldsProps {
   isActive: boolean
   isOpen: boolean
   onFold: (open: boolean) => void
-  /** To the neighbour's box. */
+  /** Moves to the neighbouring checkbox. */
   onMove: (by: 1 | -1) => void
 }
 
-/** One certificate of the checklist: Space says it is valid, ↑ ↓ go on; its fields unfold. */
+/** One certificate of the checklist: Space marks it as valid, ↑ ↓ move on; its fields expand. */
 export const PaperCard = (props: PaperCardProps) => {
   const { form, at, paper, today, isRequired, isActive, isOpen, onShowFile, onFold, onChange, onMove } = props
   const { t } = useTranslation()
@@ -110,7 +110,7 @@ export const PaperCard = (props: PaperCardProps) => {
   )
 }
 
-/** Whether it still holds; a verdict is a person's, this is the calendar's. */
+/** Whether it has expired; a verdict comes from a user, this from the calendar. */
 const Standing = ({ paper, today }: { paper: PaperValues; today: string }) => {
   const { t } = useTranslation()
   if (paper.long_term || paper.valid_to === '' || paper.valid_to >= today) return null

@@ -14,7 +14,7 @@ const NO_MAX = 80
 const SCOPE_MAX = 1000
 const REASON_MAX = 500
 
-/** One certificate of the form, and where it stands in it. */
+/** One certificate of the form, with its path. */
 export interface PaperFieldsProps {
   /** The form's id, which its fields' ids begin with. */
   form: string
@@ -27,7 +27,7 @@ export interface PaperFieldsProps {
   onRemove: () => void
 }
 
-/** What stands on a certificate, its scans, and why it is not accepted. */
+/** The data of a certificate, its scans, and why it is not accepted. */
 export const PaperFields = (props: PaperFieldsProps & { name: string }) => {
   const { form, at, paper, fileId, onShowFile, onChange, onRemove, name } = props
   const { t } = useTranslation()

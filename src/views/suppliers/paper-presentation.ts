@@ -1,4 +1,4 @@
-// What the standing of a certificate looks like.
+// The icon and tone of each state of a certificate.
 import type { Certificate } from '#contract/suppliers.schemas.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'

@@ -9,7 +9,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 interface PaperViewerProps {
-  /** Of what the files are. */
+  /** The record the files belong to. */
   title: string
   files: readonly FileRef[]
   fileId: string | null
@@ -98,12 +98,12 @@ const Shown = ({ file }: { file: FileRef }) => {
 }
 
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const
-/** Pixels of a scan a press of an arrow moves. */
+/** Pixels that an arrow key moves a scan. */
 const PAN = 48
 const QUARTER = 90
 const FULL = 360
 
-/** A picture: zoomed and turned by buttons and keys, moved by arrows, wheel and pointer. */
+/** A picture: zoomed and rotated by buttons and keys, moved by arrows, wheel and pointer. */
 const Picture = ({ url, file }: { url: string; file: FileRef }) => {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)

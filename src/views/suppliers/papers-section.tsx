@@ -13,13 +13,13 @@ interface PapersSectionProps {
   /** Id of the form around it. */
   form: string
   today: string
-  /** The first paper that waits for a verdict takes the focus. */
+  /** Focuses the first certificate without a verdict. */
   takeFocus: boolean
-  /** Below the checklist: what it comes to. */
+  /** Below the checklist: the result of the checks. */
   children: ReactNode
 }
 
-/** The checklist of certificates, and beside it what was handed in. */
+/** The checklist of certificates, with the scans beside it. */
 export const PapersSection = ({ form, today, takeFocus, children }: PapersSectionProps) => {
   const { t } = useTranslation()
   const { watch } = useFormContext<CertifyValues>()
@@ -43,7 +43,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
     const waiting = papers.findIndex((paper) => paper.verdict === '')
     focusField(boxId(waiting === -1 ? 0 : waiting))
   })
-  // What is wrong is shown, whatever is folded.
+  // A certificate with an error is expanded.
   const listed = Array.isArray(errors.certificates) ? errors.certificates : []
   const faulty = papers.filter((_, at) => listed[at] !== undefined).map((paper) => paper.key)
   const faults = faulty.join()

@@ -1,4 +1,4 @@
-// A supplier beside the list: its certification, how to reach it, what it supplies and how it answers.
+// A supplier in the peek panel: certification, contact, herbs and response rate.
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { readSupplier } from '#contract/suppliers.ts'

@@ -17,7 +17,7 @@ const presentations: Readonly<Record<SupplierStatus, { glyph: IconName; tone: To
   blacklisted: { glyph: 'ban', tone: 'danger' },
 }
 
-/** How a supplier's certification stands. */
+/** The status of a supplier's certification. */
 export const SupplierStatusTag = ({ status, pill }: { status: SupplierStatus; pill?: boolean }) => {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ interface EndProps {
   expiry: Expiry
 }
 
-/** A last day, and in words and colour how near it is. */
+/** An end date; text and colour show how near it is. */
 export const EndText = ({ day, daysLeft, expiry }: EndProps) => {
   const { t } = useTranslation()
   if (day === null) return <MissingValue />

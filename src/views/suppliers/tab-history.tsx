@@ -27,7 +27,7 @@ const glyphs: Readonly<Record<string, IconName>> = {
   papers_end: 'clock',
 }
 
-/** What was done to it, newest first. */
+/** The audit trail of the supplier, newest first. */
 export const TabHistory = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const part = useResource(

@@ -5,7 +5,7 @@ import { Day } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-/** Who it is, how it is reached, where it is paid. */
+/** Its profile, contact and bank account. */
 export const TabProfile = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const text = (id: keyof SupplierRecord & string, value: string | null): Description => ({

@@ -13,10 +13,10 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-/** Rows shown; the rest is said. */
+/** Rows shown; the rest is counted. */
 const MOST = 50
 
-/** The demands it was asked for; of sealed ones nothing but that. */
+/** The demands it was invited to; of sealed ones nothing more is shown. */
 export const TabTenders = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const part = useResource(
@@ -105,7 +105,7 @@ export const TabTenders = ({ id }: { id: string }) => {
   )
 }
 
-/** How many more there are than are shown. */
+/** The number of rows that are not shown. */
 export const Rest = ({ shown, total }: { shown: number; total: number }) => {
   const { t } = useTranslation()
   if (total <= shown) return null

@@ -1,4 +1,4 @@
-// Where a saved certification leads on to: the next supplier that waits for one, not the next row whatever it is.
+// The page after a saved certification: the next supplier that waits for one, not the next row of the list.
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { idsAfter, moveInList } from '#src/commands/list-memory.ts'
@@ -7,10 +7,10 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 
-/** Suppliers looked through for the next one; a queue is worked off from its front. */
+/** Number of suppliers searched for the next one; a queue is worked off from its front. */
 const LOOKED_THROUGH = 20
 
-/** Undefined where nobody else waits. One that waits for nothing itself goes on in the list it was opened from. */
+/** Undefined where no other supplier waits. From a supplier that did not wait itself it goes on in the list. */
 export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | undefined => {
   const { go } = useUrl()
   const isPending = status === 'pending'
@@ -29,6 +29,6 @@ export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | u
   }
 }
 
-/** Of those that wait: the nearest below in the list one came from, else the first. */
+/** Of the waiting suppliers: the nearest below in the list the user came from, else the first. */
 export const nextWaiting = (id: string, waiting: readonly string[], below: readonly string[]): string | undefined =>
   below.find((one) => waiting.includes(one)) ?? waiting.find((one) => one !== id)

@@ -1,4 +1,4 @@
-// What the buyer changed after the tender was handed in, field by field: how it was, and how it is.
+// The buyer's changes since the tender was submitted, field by field: before and after.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
@@ -19,7 +19,7 @@ const nameIn = (value: unknown): string => {
   return isRecord(value) && 'name' in value ? String(value.name) : ''
 }
 
-/** A value in the reader's words: a choice by its label, a figure without idle zeros, a whole line by its name. */
+/** A value as text: a choice by its label, a figure without trailing zeros, a whole line by its name. */
 const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'tenders:amended.yes' : 'tenders:amended.no')
@@ -29,7 +29,7 @@ const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
     if (i18n.exists(choice)) return t(choice)
     return /^\d+\.\d+$/.test(value) ? plain(value) : value
   }
-  // Attachments are told by their names.
+  // Attachments are shown by name.
   if (Array.isArray(value)) return value.map(nameIn).join(t('tenders:comma')) || '–'
   return nameIn(value) || t('tenders:amended.long')
 }
@@ -37,19 +37,19 @@ const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
 interface Row {
   readonly id: string
   readonly name: string
-  /** Null beside what is new, as `after` is beside what is gone. */
+  /** Null for an added line, as `after` is for a removed one. */
   readonly before: ReactNode
   readonly after: ReactNode
 }
 
 const instants: readonly string[] = ['bid_deadline_at', 'open_at', 'bid_start_at']
-/** An opening that nobody set is at the deadline. */
+/** An opening time that was not set equals the deadline. */
 const at = ({ t }: Words, path: string, value: unknown): ReactNode => {
   if (typeof value === 'string') return <Instant value={value} format="short" />
   return path === 'open_at' ? t('tenders:amended.same_as_deadline') : '–'
 }
 
-/** A line that came or went: its name with how much of it. */
+/** An added or removed line: its name and quantity. */
 const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
   const came = before === null || before === undefined
   const line = came ? after : before
@@ -67,7 +67,7 @@ const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
   return { id, name, before: came ? null : words, after: came ? words : null }
 }
 
-/** One row for each field that changed; of a list of limits one for each limit that did. */
+/** One row for each changed field; a list of limits has one for each changed limit. */
 const rowsOf = (
   words: Words,
   lines: readonly DemandLine[],

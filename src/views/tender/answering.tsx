@@ -1,4 +1,4 @@
-// The award answered line by line, summed up once, and sent all together.
+// Answers an award line by line, with a summary, and submits all answers together.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'
@@ -30,7 +30,7 @@ import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { column } from './tender-head.tsx'
 
-/** Lines without an answer that stand open at once; the others wait below in a row. */
+/** Number of unanswered lines that are expanded; the others are collapsed below. */
 const OPEN_AT_ONCE = 2
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   flow: TenderPageView
 }
 
-/** The choices so far, kept in this browser until they are sent. */
+/** The choices so far, stored in this browser until they are submitted. */
 const useChoices = ({ page, result }: Pick<Props, 'page' | 'result'>) => {
   const [choices, setChoices] = useState<Choices>({})
   const draft = useDraft({ form: 'award', id: `${page.order.id} ${page.supplier.name}`, version: null })

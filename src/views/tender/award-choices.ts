@@ -1,4 +1,4 @@
-// What a supplier says to each awarded line before it is sent: choices, sums, what is missing. Pure.
+// A supplier's choices for the awarded lines before they are submitted: choices, sums, what is missing. Pure.
 import * as z from 'zod/mini'
 import { multiply, places, sum } from '#contract/decimal.ts'
 import { unitsInKg } from '#contract/orders.options.ts'
@@ -17,7 +17,7 @@ export type Choices = Readonly<Record<string, Choice>>
 
 export const noChoice: Choice = { answer: null, reason_code: null, reason_text: '' }
 
-/** What is kept in this browser until it is sent; of another award it is none of ours. */
+/** Stored in this browser until it is submitted; choices for another version of the award are ignored. */
 const kept = z.object({ version: z.number(), choices: z.record(z.string(), choice) })
 export const keptChoices = (values: unknown, version: number): Choices | null => {
   const parsed = kept.safeParse(values)
@@ -26,10 +26,10 @@ export const keptChoices = (values: unknown, version: number): Choices | null =>
 
 export const choiceOf = (choices: Choices, line: AwardedLine): Choice => choices[line.id] ?? noChoice
 
-/** The lines that wait for their answer. */
+/** The lines without an answer. */
 export const waitingIn = (result: OwnResult): AwardedLine[] => result.lines.filter((line) => line.waits)
 
-/** What a declined line still lacks: its reason, or the words of another reason. */
+/** What a declined line still needs: its reason, or the text of another reason. */
 export const lackOf = ({
   answer,
   reason_code,
@@ -41,7 +41,7 @@ export const lackOf = ({
   return reason_code === 'other' && [...reason_text.trim()].length < OTHER_DECLINE_MIN ? 'reason_text' : null
 }
 
-/** Lines, kg and 元 of some lines; kg is null where one is counted apiece. */
+/** Number, kg and 元 of some lines; kg is null where one is counted in pieces. */
 export interface Share {
   readonly lines: readonly AwardedLine[]
   readonly amount: string
@@ -64,7 +64,7 @@ export const shareOf = (lines: readonly AwardedLine[]): Share => {
   }
 }
 
-/** The waiting lines by what is chosen for them. */
+/** The unanswered lines by their choice. */
 export const sharesOf = (
   result: OwnResult,
   choices: Choices,
@@ -74,7 +74,7 @@ export const sharesOf = (
   return { confirm: shareOf(chosen('confirm')), decline: shareOf(chosen('decline')), open: chosen(null) }
 }
 
-/** All answers together, once none lacks anything. */
+/** All answers together; null while one is incomplete. */
 export const answerFrom = (result: OwnResult, choices: Choices): AnswerAwardBody => ({
   version: result.version,
   lines: waitingIn(result).flatMap((line): AnswerAwardBody['lines'] => {

@@ -1,4 +1,4 @@
-// One awarded line: confirmed, given up with its reason, or still to be decided.
+// One awarded line: confirmed, declined with its reason, or undecided.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownDeclineCodes } from '#contract/tenders.award.ts'
@@ -10,24 +10,24 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choice, lackOf } from './award-choices.ts'
 
-/** Id of a line's card; what is missing leads to it. */
+/** Id of a line's card, for links from an error. */
 export const awardLineId = (line: AwardedLine): string => `award-${line.id}`
 
 interface Props {
   line: AwardedLine
   choice: Choice
-  /** `card`: with its buttons. `row`: one row, as it was chosen or waits further down. */
+  /** `card`: with its buttons. `row`: one row, for an answered or a later line. */
   variant: 'card' | 'row'
-  /** It was tried to send it like this. */
+  /** The user has tried to submit. */
   tried: boolean
   onChoose(change: Partial<Choice>): void
-  /** A row becomes a card again. */
+  /** Expands a row into a card. */
   onOpen(): void
 }
 
 export const AwardLine = (props: Props) => (props.variant === 'card' ? <Card {...props} /> : <Row {...props} />)
 
-/** One of the two big answers; pressed, it is in its tone and has a sign. */
+/** Classes of a pressed answer button. */
 const answerClass = {
   confirm: 'border-success-ink bg-success-soft font-semibold text-success-ink',
   decline: 'border-danger-ink bg-danger-soft font-semibold text-danger-ink',
@@ -68,7 +68,7 @@ const Card = ({ line, choice, tried, onChoose }: Props) => {
               key={answer}
               id={`${title}-${answer}`}
               type="button"
-              // Alike on every card: its name says which herb.
+              // The label is the same on every card: the title adds the herb.
               aria-labelledby={`${title}-${answer} ${title}`}
               aria-pressed={pressed}
               onClick={() => onChoose({ answer })}

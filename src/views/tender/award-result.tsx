@@ -1,4 +1,4 @@
-// What a supplier was awarded and what became of it: what it supplies, what it gave up, and what waits; with their sums.
+// A supplier's award and its results: confirmed, declined and unanswered lines, with their sums.
 import { useTranslation } from 'react-i18next'
 import { compare } from '#contract/decimal.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
@@ -11,7 +11,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { inkOf, Tag, type Tone } from '#src/ui/text/tag.tsx'
 import { type AwardedLine, shareOf } from './award-choices.ts'
 
-/** Where a line stands for its supplier. A proposal is not told before it is in force. */
+/** The groups of lines. A proposal is not disclosed before it is in force. */
 const parts = [
   { name: 'supplied', icon: 'check-fill', tone: 'success', of: ['confirmed', 'contracted', 'closed'] },
   { name: 'waiting', icon: 'wait', tone: 'primary', of: ['proposed', 'approved', 'notified'] },
@@ -24,7 +24,7 @@ type Part = (typeof parts)[number]
 const linesOf = (result: OwnResult, { of }: Part): AwardedLine[] =>
   result.lines.filter(({ status }) => of.some((one) => one === status))
 
-/** `answeredOnly`: beside the lines that are being answered. */
+/** `answeredOnly`: beside the form for the unanswered lines. */
 export const AwardResult = ({ result, answeredOnly = false }: { result: OwnResult; answeredOnly?: boolean }) => {
   const { t } = useTranslation()
   const shown = parts.filter((part) => linesOf(result, part).length > 0 && !(answeredOnly && part.name === 'waiting'))
@@ -78,7 +78,7 @@ const Lines = ({ part, lines }: { part: Part; lines: readonly AwardedLine[] }) =
   )
 }
 
-/** When a line was answered, why it was given up, and that staff wrote it down. */
+/** When a line was answered, why it was declined, and whether staff recorded it. */
 const Answer = ({ line }: { line: AwardedLine }) => {
   const { t } = useTranslation()
   const words = [

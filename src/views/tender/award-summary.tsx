@@ -1,4 +1,4 @@
-// What the answers to an award come to: at the foot while they are given, and once more before they are sent.
+// The sums of the answers to an award: in the footer while answering, and again before they are submitted.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'

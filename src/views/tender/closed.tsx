@@ -1,4 +1,4 @@
-// What there is to see when tenders are no longer taken: how it stands, and the supplier's own result.
+// The page once tenders are no longer accepted: the state of the demand, and the supplier's own result.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { AwardResult } from './award-result.tsx'

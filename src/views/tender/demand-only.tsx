@@ -1,4 +1,4 @@
-// The demand as whoever holds the link may see it: no prices, no standing of a tender; and the way to one's own.
+// The demand for anybody with the link: no prices, no tender; and the way to the supplier's own tender.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -16,7 +16,7 @@ import { LinkNote } from './link-note.tsx'
 import { column } from './tender-head.tsx'
 import { lineSpec, unitText } from './tender-texts.ts'
 
-/** The lines of a demand to read, each with its limits. */
+/** The lines of a demand, read-only, each with its limits. */
 export const DemandLines = ({ order }: { order: Demanded['order'] }) => {
   const { t } = useTranslation()
   return (
@@ -97,7 +97,7 @@ export const DemandOnly = ({ page, flow }: { page: SupplierPage; flow: TenderPag
   )
 }
 
-/** That a reset was settled; the same words whether anything had been sealed or not. */
+/** A completed reset; the text is the same whether a tender had been sealed or not. */
 const ResetSettled = ({ page: { reset, passcode_set } }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   if (reset === null || reset.settled_at === null || passcode_set !== false || reset.standing !== 'agreed') return null
@@ -115,7 +115,7 @@ const ResetSettled = ({ page: { reset, passcode_set } }: { page: SupplierPage })
   )
 }
 
-/** A browser in which somebody of the buyer is signed in: the demand alone, why, and what helps. */
+/** A browser in which the buyer's staff is signed in: only the demand, the reason, and what to do. */
 export const StaffBrowser = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   return (

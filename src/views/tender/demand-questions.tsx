@@ -1,4 +1,4 @@
-// What suppliers asked about the demand and the buyer answered to all of them, with the own questions; and the way to ask one.
+// Published questions and answers about the demand, the supplier's own questions, and the command to ask one.
 import { useTranslation } from 'react-i18next'
 import type { PublishedQuestion, QuestionAtLink } from '#contract/orders.questions.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -7,13 +7,13 @@ import { useAvailability } from '#src/commands/command-context.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** Why nothing can be asked: it is too late, or the passcode that is set has not been given here. Staff read why above. */
+/** Why no question can be asked: the deadline has passed, or the passcode has not been entered here. Staff see their reason above. */
 const whyNotAsked = ({ facts }: SupplierPage): 'over' | 'locked' | null => {
   if (!facts.order_bidding) return 'over'
   return facts.passcode_wanted ? 'locked' : null
 }
 
-/** At a supplier's link; nothing where nothing was asked and nothing can be. */
+/** On a supplier's page; nothing where there are no questions and none can be asked. */
 export const DemandQuestions = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation('tenders')
   const ask = useAvailability('tenders.ask')
@@ -33,7 +33,7 @@ export const DemandQuestions = ({ page }: { page: SupplierPage }) => {
   )
 }
 
-/** On the page everybody may see: what is published. */
+/** On the public page: the published questions. */
 export const PublishedQuestions = ({ questions }: { questions: readonly PublishedQuestion[] }) => {
   const { t } = useTranslation('tenders')
   if (questions.length === 0) return null

@@ -1,4 +1,4 @@
-// Everything the demand says besides its lines: its attachments in sight, its terms folded away until somebody wants them.
+// The demand besides its lines: its attachments, and its terms, which are collapsed.
 import { useTranslation } from 'react-i18next'
 import type { readFile } from '#contract/files.ts'
 import { readOrderFileAtLink } from '#contract/orders.files.ts'
@@ -22,7 +22,7 @@ const written = [
 
 interface DemandTermsProps {
   order: SupplierPage['order']
-  /** Where its attachments are read. */
+  /** Endpoint to read its attachments. */
   from?: typeof readFile
 }
 

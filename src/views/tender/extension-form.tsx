@@ -1,4 +1,4 @@
-// A longer validity of the own offer, which has run out, as the buyer asked.
+// Extends the validity of an expired tender, as the buyer asked.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -9,7 +9,7 @@ import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 
-/** Nothing where nobody asks for it. */
+/** Nothing where no extension was asked for. */
 export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   const run = useRun()

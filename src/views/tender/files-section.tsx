@@ -1,4 +1,4 @@
-// Where the files of a tender are added; what it takes is fetched once the page stands.
+// Adds files to a tender; its code is loaded after the page.
 import { useTranslation } from 'react-i18next'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'

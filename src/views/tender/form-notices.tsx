@@ -7,11 +7,11 @@ import { specName, specsOf } from './line-demands.ts'
 import { fieldsOf, type PlacedError } from './tender-problems.ts'
 import type { TenderForm } from './use-tender-form.ts'
 
-/** Ties the disabled button at the foot to the reason up here. */
+/** Ties the disabled button in the footer to this reason. */
 export const REFUSAL_ID = 'tender-refusal'
 
 interface Props {
-  /** Why nothing can be handed in at all, in words. */
+  /** Why nothing can be submitted, as text. */
   refusal: string | undefined
   form: TenderForm
   page: SupplierPage

@@ -1,4 +1,4 @@
-// The frame of everything that stands before a supplier's own tender, and why there is a passcode at all.
+// The frame of all gate states, and the explanation of the passcode.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -16,12 +16,12 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** A card with its drawing, its title, which takes the focus when it appears, and what can be done. */
+/** A card with its icon, its title, which takes the focus when it appears, and its controls. */
 export const GateCard = ({ icon, tone = 'violet', title, text, children }: CardProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0 })
-    // A field that took the focus by itself keeps it.
+    // A field with autofocus keeps the focus.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
@@ -38,7 +38,7 @@ export const GateCard = ({ icon, tone = 'violet', title, text, children }: CardP
   )
 }
 
-/** The column of a gate: its card, what explains it, and at the end its quiet ways out. */
+/** The column of a gate: its card, its explanation, and its secondary links. */
 export const GateColumn = ({ children, links }: { children: ReactNode; links?: ReactNode }) => (
   <div className={`${column} flex max-w-120! flex-1 flex-col gap-5 pt-4`}>
     {children}
@@ -48,7 +48,7 @@ export const GateColumn = ({ children, links }: { children: ReactNode; links?: R
   </div>
 )
 
-/** A quiet way out of a gate. */
+/** A secondary link of a gate. */
 export const GateLink = ({ onPress, children }: { onPress(): void; children: string }) => (
   <button
     type="button"
@@ -59,7 +59,7 @@ export const GateLink = ({ onPress, children }: { onPress(): void; children: str
   </button>
 )
 
-/** Why a link alone does not open a tender. */
+/** Why the link alone does not open a tender. */
 export const GateReasons = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation('tenders')
   const opens = page.order.open_at ?? page.order.bid_deadline_at

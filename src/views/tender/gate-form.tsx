@@ -1,4 +1,4 @@
-// The passcode at the gate: set by its first reader with name and mobile, given by every further browser.
+// The passcode at the gate: set by the first reader with name and mobile, entered in every further browser.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -11,7 +11,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { GateCard, GateColumn, GateLink, GateReasons } from './gate-card.tsx'
 import { PasscodeField } from './passcode-field.tsx'
 
-/** What is typed at the gate. It stays with its component: never in a machine, an address or a store. */
+/** The texts typed at the gate. They stay in the component: never in a machine, an address or storage. */
 export interface GateTyped {
   readonly name: string
   readonly mobile: string
@@ -28,7 +28,7 @@ interface Props {
   onType(change: Partial<GateTyped>): void
 }
 
-/** Brings the reader to the first field that is wrong once an answer says so. */
+/** Focuses the first wrong field after an answer. */
 const useWrongField = (flow: TenderPageView, own: boolean): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   const wrong = own || flow.errors.length > 0 || flow.message !== ''
@@ -45,7 +45,7 @@ const Trouble = ({ flow }: { flow: TenderPageView }) => {
   return flow.errors.length === 0 && flow.message !== '' ? <Banner alert title={flow.message} /> : null
 }
 
-/** The server's word at a field. */
+/** The server's error at a field. */
 const saidAt = (flow: TenderPageView, name: string): string | undefined =>
   flow.errors.find(({ path }) => path === name)?.message
 
@@ -71,7 +71,7 @@ export const Entering = ({ page, flow, typed, onType }: Props) => {
     >
       <GateCard icon="lock" title={t('tenders:gate.enter')} text={t('tenders:gate.enter_text')}>
         <form ref={form} onSubmit={send} noValidate className="mt-4 flex flex-col gap-3">
-          {/* A password manager keeps a passcode by whose it is. */}
+          {/* Password managers store a passcode by username. */}
           <input type="text" name="username" autoComplete="username" value={page.supplier.name} readOnly hidden />
           <PasscodeField
             name="passcode"
@@ -100,7 +100,7 @@ export const Entering = ({ page, flow, typed, onType }: Props) => {
 
 type FieldName = keyof GateTyped
 
-/** What is wrong before it is sent: nothing typed, too short, or not the same twice. */
+/** The fault before it is sent: empty, too short, or not repeated correctly. */
 const missingIn = (typed: GateTyped, name: FieldName): 'required' | 'short' | 'differs' | null => {
   if (typed[name].trim() === '') return 'required'
   if (name === 'passcode' && [...typed.passcode].length < PASSCODE_MIN) return 'short'

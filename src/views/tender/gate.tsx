@@ -1,4 +1,4 @@
-// In front of a supplier's own tender: what of the gate is shown is the state of the page's machine.
+// The gate before a supplier's own tender; its content is the state of the page's machine.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { PASSCODE_LOCK_MINUTES } from '#contract/tenders.unlock.ts'
@@ -45,7 +45,7 @@ const two = (count: number): string => String(count).padStart(2, '0')
 
 const Locked = ({ page, flow }: Pick<Props, 'page' | 'flow'>) => {
   const { t } = useTranslation()
-  // Ticks with the clock of the page; what is left is counted by this browser's own, in which the lock was noted.
+  // Rerenders with the page's clock; the remaining time counts by the browser's clock, which recorded the lock.
   useNow(1_000)
   const seconds = Math.max(0, Math.ceil((flow.lockedUntil - Date.now()) / 1000))
   return (

@@ -1,4 +1,4 @@
-// One line of the demand: typed in while it is open, one row while it is not.
+// One line of the demand: inputs while it is open, one row while it is not.
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -17,21 +17,21 @@ import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx
 import { lineSpec, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
-  /** The demand the line belongs to: its prices may contain what this one leaves out. */
+  /** The line's demand: its prices may include what this one leaves out. */
   order: Demanded['order']
   line: DemandLine
   entry: LineEntry
   errors: LineErrors
-  /** Its price looks like one in another unit: a tick says that it is meant. */
+  /** Its price looks like one in another unit: a checkbox confirms it. */
   doubtful?: boolean | undefined
   open: boolean
   detailed: boolean
-  /** Nothing can be typed: the deadline has passed, or it is being sent. */
+  /** Read-only: the deadline has passed, or it is being sent. */
   fixed: boolean
   onChange(id: string, change: Partial<LineEntry>): void
   onOpen(id: string, open: boolean): void
   onDetail(id: string, open: boolean): void
-  /** Done with this one: on to the next that is empty. */
+  /** Moves on to the next empty line. */
   onNext(id: string): void
 }
 
@@ -52,7 +52,7 @@ const OpenLine = (props: LineCardProps) => {
   const filled = isTendered(entry)
   const doubt = doubtOf(line, entry)
   const landed = landedOf(order, entry)
-  // What is wrong while it is typed comes before what the server said of what was sent.
+  // A fault found while typing wins over the server's last answer.
   const errors: LineErrors = {
     ...props.errors,
     ...Object.fromEntries(faultsAtOnce(line, entry).map(({ field, key, params }) => [field, t(key, params ?? {})])),

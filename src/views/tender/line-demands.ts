@@ -1,4 +1,4 @@
-// The limits a line sets to its goods, and whether what is stated keeps them. Pure.
+// The limits of a line, and whether stated values meet them. Pure.
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { type QualitySpec, qualitySpec } from '#contract/quality-specs.ts'
@@ -8,7 +8,7 @@ import type { DemandLine, LineEntry } from './entries.ts'
 
 const specs = z.array(qualitySpec)
 
-/** The indicators of a line with their limits; none where they cannot be read. */
+/** The indicators of a line with their limits; empty where they cannot be read. */
 export const specsOf = (line: Pick<DemandLine, 'quality_specs'>): readonly QualitySpec[] => {
   const parsed = specs.safeParse(line.quality_specs ?? [])
   return parsed.success ? parsed.data : []
@@ -18,7 +18,7 @@ export const specsOf = (line: Pick<DemandLine, 'quality_specs'>): readonly Quali
 export const specName = (language: string, spec: QualitySpec): string =>
   language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)
 
-/** Its limit in words: `≤ 12.0%`. */
+/** Its limit as text: `≤ 12.0%`. */
 export const specLimit = (t: TFunction, spec: QualitySpec): string => {
   const unit = spec.unit ?? ''
   return t(`tenders:limit.${spec.operator}`, {
@@ -28,7 +28,7 @@ export const specLimit = (t: TFunction, spec: QualitySpec): string => {
   }).trim()
 }
 
-/** What a tender states of the line's further indicators, each with its name and unit: `总灰分 4.1%`. */
+/** The tender's stated values of the line's further indicators, with name and unit: `总灰分 4.1%`. */
 export const statedOf = (language: string, line: DemandLine, entry: LineEntry): string[] =>
   specsOf(line).flatMap((spec) => {
     const value = spec.code === WATER ? '' : (entry.declared[spec.code] ?? '').trim()
@@ -37,5 +37,5 @@ export const statedOf = (language: string, line: DemandLine, entry: LineEntry): 
     return [`${specName(language, spec)} ${value}${unit === '' || unit === '%' ? unit : ` ${unit}`}`]
   })
 
-/** Whether a stated figure lies outside its limit; of words people judge. */
+/** Whether a stated figure is outside its limit; a text is judged by people. */
 export const isOutside = (spec: QualitySpec, stated: string): boolean => beyondLimit(spec, stated) !== null

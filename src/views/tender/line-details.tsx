@@ -1,4 +1,4 @@
-// What a supplier may say about its goods and its price, line by line.
+// Optional details of a supplier's goods and price, line by line.
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ interface Props {
   onDetail(id: string, open: boolean): void
 }
 
-/** What is said of a line in short, in the order it is said. */
+/** A summary of a line's details. */
 export const saidOf = (t: TFunction, language: string, line: DemandLine, entry: LineEntry): string[] => [
   ...(entry.grade === '' ? [] : [t(`orders:options.grade.${entry.grade}`)]),
   ...(entry.without_tax ? [t('tenders:detail_short.without_tax', { value: entry.tax_rate })] : []),
@@ -45,7 +45,7 @@ export const saidOf = (t: TFunction, language: string, line: DemandLine, entry: 
   ...ticks.flatMap((name) => (entry[name] ? [t(`tenders:detail.${name}`)] : [])),
 ]
 
-/** The marker whose content the line asks for, by its name; null where it asks for none, or for several. */
+/** The name of the one marker whose content the line requires; null where it requires none or several. */
 const markerName = (language: string, line: DemandLine): string | null => {
   const spec = contentSpec(specsOf(line))
   return spec === null ? null : specName(language, spec)
@@ -96,7 +96,7 @@ export const LineDetails = ({ order, line, entry, errors, open, fixed, onChange,
 
 type Typed = Exclude<(typeof summed)[number], 'remark'> | 'tax_rate'
 
-/** What a price may leave out, and what is asked for then. */
+/** What a price may leave out, and the field it then needs. */
 const leavable = [
   { part: 'tax', tick: 'without_tax', name: 'tax_rate' },
   { part: 'freight', tick: 'without_freight', name: 'freight_per_kg' },
@@ -113,7 +113,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
     onChange: (event: { target: { value: string } }) => onChange(line.id, { [name]: event.target.value }),
   })
   const moisture = useMoistureLimit(line, entry)
-  // Each marker that is asked for has a field of its own; the plain one is for lines without, and for what was said in it before.
+  // Each required marker has a field of its own; the plain one is for lines without markers, and for older entries.
   const [wasSaid] = useState(entry.content_pct !== '')
   const hasContent = wasSaid || contentSpecs(specsOf(line)).length === 0
   const marker = markerName(i18n.language, line)

@@ -1,10 +1,10 @@
-// How the fields of a line are called: by their ids on the page, and in what is wrong with them.
+// The ids of a line's fields, in the page and in errors.
 
 /** Errors of one line by field name. */
 export type LineErrors = Readonly<Record<string, string>>
 
-/** Of a line without errors; the same object each time, so that it can be told by identity. */
+/** Of a line without errors; always the same object, so that it can be compared by identity. */
 export const noErrors: LineErrors = {}
 
-/** Id of a line's control; error links and focus find it by this. */
+/** Id of a line's control, for error links and the focus. */
 export const fieldId = (lineId: string, field: string): string => `tender-${lineId}-${field}`

@@ -1,4 +1,4 @@
-// What a line demands of its goods, open beside its price; and what a supplier states of the same indicators.
+// A line's quality requirements beside its price; and the fields for the stated values.
 import { useTranslation } from 'react-i18next'
 import { WATER } from '#contract/reviews.quality.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -14,7 +14,7 @@ import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { fieldId, type LineErrors } from './line-fields.ts'
 import { unitText } from './tender-texts.ts'
 
-/** What the demand asks of a line, besides its name and quantity: quality first, its limits one by one. */
+/** The requirements of a line besides name and quantity: quality first, limit by limit. */
 export const Demands = ({ line }: { line: DemandLine }) => {
   const { t, i18n } = useTranslation()
   const specs = specsOf(line)
@@ -46,7 +46,7 @@ export const Demands = ({ line }: { line: DemandLine }) => {
                     aria-label={t('tenders:limit.critical')}
                     className="ml-0.5 text-danger-ink no-underline"
                   >
-                    {/* A word joiner: the mark alone on a line would belong to nothing. */}
+                    {/* A word joiner: the mark must not wrap onto a line of its own. */}
                     {'\u2060*'}
                   </abbr>
                 ) : null}
@@ -78,7 +78,7 @@ interface StatedProps {
   onChange(id: string, change: Partial<LineEntry>): void
 }
 
-/** Label, control and what stands below it lie in rows of the grid, so that the controls stay level where one label needs two lines. */
+/** Label, control and hint are in grid rows, so that controls align where one label needs two lines. */
 export const fieldRow = 'row-span-3 grid grid-rows-subgrid gap-y-0 pb-3 [&>:first-child]:self-end'
 
 /** One field for each indicator with a limit, the limit beside its name; moisture has its own field. */
@@ -117,7 +117,7 @@ export const StatedValues = ({ line, entry, errors, fixed, onChange }: StatedPro
     })
 }
 
-/** The limit of a line's moisture with a word where what is stated lies above it. */
+/** The limit of a line's moisture; a text where the stated value exceeds it. */
 export const useMoistureLimit = (line: DemandLine, entry: LineEntry): { note?: string; hint?: string } => {
   const { t } = useTranslation()
   const spec = specsOf(line).find(({ code }) => code === WATER)
@@ -128,7 +128,7 @@ export const useMoistureLimit = (line: DemandLine, entry: LineEntry): { note?: s
   }
 }
 
-/** What may not be meant is handed in only with a tick at the line that says it is. */
+/** A doubtful value is submitted only with a checkbox that confirms it. */
 const Confirmation = ({
   line,
   entry,
@@ -162,7 +162,7 @@ const Confirmation = ({
   )
 }
 
-/** A price that looks like another unit's is asked about once, with what the line comes to. */
+/** Confirms a price that looks like one in another unit; shows the line's amount. */
 export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: Demanded['order'] }) => {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -182,7 +182,7 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
   )
 }
 
-/** A quantity far above the demand is taken only with a word that this unit is meant. */
+/** Confirms the unit of a quantity far above the demand. */
 export const UnitConfirmation = (props: StatedProps) => {
   const { t } = useTranslation()
   const locale = useLocale()

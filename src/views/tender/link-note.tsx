@@ -1,4 +1,4 @@
-// Of the link itself: which devices the passcode has let in, how it is changed, and who renewed the link and why.
+// The link itself: the devices with access, changing the passcode, and who renewed the link and why.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -28,7 +28,7 @@ export const LinkNote = ({ page }: { page: SupplierPage }) => {
   )
 }
 
-/** 设备记录: a supplier sees where its passcode was used, and can shut the others out by another one. */
+/** 设备记录: a supplier sees where its passcode was used, and ends that access by changing it. */
 const Devices = ({ page, devices }: { page: SupplierPage; devices: NonNullable<SupplierPage['devices']> }) => {
   const { t } = useTranslation()
   const change = useAvailability('tenders.set_passcode')
@@ -82,7 +82,7 @@ const Devices = ({ page, devices }: { page: SupplierPage; devices: NonNullable<S
   )
 }
 
-/** What must be known first: a tender stands that was sealed before the passcode was set. */
+/** A warning: the tender was sealed before the passcode was set. */
 export const LinkBanner = ({ page: { tender } }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   if (tender?.is_withheld !== true) return null

@@ -1,9 +1,9 @@
-// What stands in place of a page of this folder while it is read.
+// The skeleton of the pages in this folder.
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { column } from './tender-head.tsx'
 
-/** `body`: the head of the page stands already. */
+/** `body`: the page's head is already shown. */
 export const Loading = ({ body = false }: { body?: boolean }) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// What this supplier is told about the demand (通知): the newest in one line, all of it behind that.
+// The supplier's notices about the demand (通知): the newest in one line, all of them on request.
 import { useTranslation } from 'react-i18next'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -36,19 +36,19 @@ const presentations: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone:
   papers_ended: { icon: 'shield', tone: 'danger' },
 }
 
-/** Also for a kind this page does not know yet. */
+/** Works for an unknown kind too. */
 const presentationOf = (kind: SupplierNoticeKind) =>
   Object.hasOwn(presentations, kind) ? presentations[kind] : ({ icon: 'bell', tone: 'neutral' } as const)
 
 type Words = ReturnType<typeof useTranslation<'tenders'>>['t']
 
-/** The sentence of a notice. */
+/** The text of a notice. */
 const noticeText = ({ kind, until, day, count }: SupplierNotice, t: Words): string =>
   t(`notices.${kind === 'won' && until !== null ? 'won_by' : kind}`, {
     until: until === null ? '' : instantText(until, 'short'),
     day: day ?? '',
     version: count ?? '',
-    // On the last day there is no number of days to tell.
+    // On the last day the text has no number of days.
     ...(count !== null && count > 0 && { count }),
   })
 

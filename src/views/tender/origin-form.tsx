@@ -1,4 +1,4 @@
-// Where awarded goods come from, asked by the buyer for their trace labels.
+// The origin of awarded goods, which the buyer needs for their trace labels.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'
@@ -16,7 +16,7 @@ interface Origin {
 }
 const unsaid: Origin = { region: '', text: '' }
 
-/** Nothing where no origin is asked for. */
+/** Nothing where no origin was asked for. */
 export const OriginForm = ({ result }: { result: OwnResult }) => {
   const { t } = useTranslation()
   const run = useRun()

@@ -1,10 +1,10 @@
-// The files of the supplier's own tender, to look at.
+// The files of the supplier's own tender, read-only.
 import { useTranslation } from 'react-i18next'
 import { readOwnTenderFile, type TenderFile } from '#contract/tenders.files.ts'
 import { TenderFileList } from '#src/components/tender-files.tsx'
 import type { DemandLine } from './entries.ts'
 
-/** Nothing where none was added. */
+/** Nothing where there are none. */
 export const OwnFiles = ({ files, lines }: { files: readonly TenderFile[]; lines: readonly DemandLine[] }) => {
   const { t } = useTranslation()
   if (files.length === 0) return null

@@ -1,4 +1,4 @@
-// The supplier's own tender, to read.
+// The supplier's own tender, read-only.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Money } from '#src/ui/text/money.tsx'
@@ -11,7 +11,7 @@ import { OwnFiles } from './own-files.tsx'
 import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { hashShort, unitText } from './tender-texts.ts'
 
-/** Own prices by line with their sum. Nothing when no tender was handed in. */
+/** Own prices by line with their sum. Nothing without a submitted tender. */
 export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
   const { t, i18n } = useTranslation()
   const entries = entriesFrom(page)

@@ -1,4 +1,4 @@
-// Another passcode in place of the old one, which is asked; it ends every other browser.
+// Changes the passcode, with the old one; it ends the access of every other browser.
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -28,7 +28,7 @@ export const PasscodeDialog = ({ page, onClose }: Props) => {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const contact = page.passcode_contact ?? null
-  // What is sent is read when it is sent: the passcodes themselves pass through no machine.
+  // Read when it is sent: the passcodes themselves are in no machine.
   const submission = useSubmission((_: null) =>
     run('tenders.set_passcode', {
       name: contact?.name ?? page.supplier.name,

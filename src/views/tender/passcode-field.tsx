@@ -1,4 +1,4 @@
-// A field for a passcode: hidden until it is wanted to be seen, pasted into and filled by the browser like any other.
+// A passcode field: hidden by default, and open to pasting and password managers.
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSCODE_MAX } from '#contract/tenders.unlock.ts'
@@ -7,16 +7,16 @@ import { Input } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 interface Props {
-  /** Its name in a body, and how a password manager tells fields apart. */
+  /** Its name in a body, and for password managers. */
   name: 'passcode' | 'again' | 'old_passcode'
-  /** `current`: the browser may fill in what it keeps. `new`: it may propose one. */
+  /** `current`: the browser may fill in a stored one. `new`: it may propose one. */
   kind: 'current' | 'new'
   label: string
   hint?: string | undefined
   value: string
   error: string | undefined
   shown: boolean
-  /** Without it the field has no switch: another one switches both. */
+  /** Without it the field has no toggle: another one toggles both. */
   onShow?: ((shown: boolean) => void) | undefined
   fixed?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -37,7 +37,7 @@ export const PasscodeField = (props: Props) => {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // A guess must not learn the rules: only a new one is bounded here.
+        // An attempt must not reveal the rules: only a new one is limited here.
         maxLength={kind === 'new' ? PASSCODE_MAX : undefined}
         value={value}
         readOnly={fixed}

@@ -1,4 +1,4 @@
-// The public page of a demand: what is wanted, until when, and how a supplier gets a link of its own. It takes no tender.
+// The public page of a demand: its contents, its deadline, and how a supplier gets a link. It accepts no tender.
 import { useTranslation } from 'react-i18next'
 import { readPublicOrderFile } from '#contract/orders.files.ts'
 import { type PublicDemand, readPublicDemand } from '#contract/tenders.demand.ts'
@@ -15,7 +15,7 @@ import { column, TimeLeft } from './tender-head.tsx'
 import { TermTags } from './term-tags.tsx'
 import { Unreadable } from './unreadable.tsx'
 
-/** Looked at again now and then: a demand may be amended or closed while its page stands open. */
+/** Polled: a demand may be amended or closed while its page is open. */
 const LIVE_MS = 60_000
 
 export const PublicPage = ({ code }: { code: string }) => {
@@ -71,7 +71,7 @@ const Demand = ({ demand }: { demand: PublicDemand }) => {
   )
 }
 
-/** Tenders are handed in at a supplier's own link; this page says how to get one. */
+/** Tenders are submitted at a supplier's own link; this section says how to get one. */
 const Ask = ({ demand: { contact, order } }: { demand: PublicDemand }) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// 已阅读质量要求: ticked once for the whole tender before a price is handed in. A rule of the page, not of the call.
+// 已阅读质量要求: a checkbox for the whole tender, required before submitting a price. A rule of the page, not of the call.
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'

@@ -1,4 +1,4 @@
-// The proof after handing in: when, how much, and the number that must agree at opening.
+// The receipt of a submission: time, sum, and the number that must match at the opening.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -18,7 +18,7 @@ import { hashGroups } from './tender-texts.ts'
 
 interface Props {
   page: SupplierPage
-  /** Handed in a moment ago: the page moves here and says so. */
+  /** Submitted just now: the page scrolls here and says so. */
   fresh: boolean
   onEdit(): void
 }

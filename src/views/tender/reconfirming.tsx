@@ -1,4 +1,4 @@
-// A tender that an amendment touched: what changed, field by field, and once the question whether it still stands.
+// A tender affected by an amendment: the changes, field by field, and the question whether it still stands.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'

@@ -1,4 +1,4 @@
-// That the buyer asked once more to look and to tender; calm, and gone once a tender is in.
+// The buyer's reminder; hidden once a tender is in.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { instantText } from '#src/ui/text/day.tsx'

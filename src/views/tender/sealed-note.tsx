@@ -1,4 +1,4 @@
-// That a tender is sealed, until when, and the number that proves it.
+// The state of a sealed tender: until when, and its receipt number.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

@@ -1,4 +1,4 @@
-// What the sum of a tender contains: the demand's basis where the prices contain it, else what it is worked out to, and what was offered.
+// The basis of a tender's sum: the demand's basis where the prices include it, else the landed sum, and the offered one.
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded, Entries } from './entries.ts'
@@ -9,13 +9,13 @@ interface Props {
   entries: Entries
 }
 
-/** `不含税、不含运`, for what some price of the tender leaves out. */
+/** `不含税、不含运`: what some price of the tender leaves out. */
 const useTotalPartsText = () => {
   const { t } = useTranslation()
   return (parts: readonly string[]): string => parts.map((part) => t(`tenders:left_out.${part}`)).join(t('tenders:and'))
 }
 
-/** Above or beside the sum: on which basis it stands. */
+/** Above or beside the sum: its basis. */
 export const SumBasis = ({ page, entries }: Props) => {
   const { t } = useTranslation()
   const words = useTotalPartsText()
@@ -29,7 +29,7 @@ export const SumBasis = ({ page, entries }: Props) => {
     : t('tenders:left_out.landed', { basis })
 }
 
-/** Below the sum: what the prices come to as they were offered, where they leave something out. */
+/** Below the sum: the sum of the prices as offered, where they leave something out. */
 export const OfferedSum = ({ page, entries }: Props) => {
   const { t } = useTranslation()
   const words = useTotalPartsText()

@@ -1,4 +1,4 @@
-// The files a supplier adds to its tender, each with what it is and to which line it belongs.
+// The files of a tender being written, each with its kind and line.
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
 import {
@@ -18,7 +18,7 @@ export interface TenderFilesProps {
   value: readonly FileEntry[]
   error: string | undefined
   readOnly: boolean
-  /** Staff write it down for the supplier: what is added is sealed from them too. */
+  /** Staff enter it for the supplier: added files are sealed from staff too. */
   byStaff?: boolean | undefined
   onChange(files: FileEntry[]): void
   onWaiting(count: number): void

@@ -1,4 +1,4 @@
-// The sum and what can be done with it, always in reach of the thumb.
+// The footer: the sum and the submit button, within reach of the thumb.
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -20,14 +20,14 @@ interface Props {
   page: SupplierPage
   form: TenderForm
   passed: boolean
-  /** Why nothing can be handed in; said above the lines. */
+  /** Why nothing can be submitted; shown above the lines. */
   refusal: string | undefined
   submitButton: RefObject<HTMLButtonElement | null>
-  /** To the first field that is wrong. */
+  /** Moves to the first wrong field. */
   onFaults(): void
 }
 
-/** Look of the quiet actions below the sum. */
+/** Classes of the secondary buttons below the sum. */
 const link = 'min-h-11 rounded px-2 max-[359px]:px-0.5! text-table text-primary-ink underline-offset-3 hover:underline'
 
 export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults }: Props) => {

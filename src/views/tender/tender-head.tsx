@@ -1,4 +1,4 @@
-// Who asks for what until when: the head of the tender page, the same in all its states.
+// The head of the tender page: buyer, demand and deadline; the same in all its states.
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,10 @@ import { DemandTerms } from './demand-terms.tsx'
 import { timeLeftText } from './tender-texts.ts'
 import { TermTags } from './term-tags.tsx'
 
-/** Width of everything on this page. */
+/** Classes of the page's column. */
 export const column = 'mx-auto w-full max-w-190 px-gutter'
 
-/** `brief`: without the terms, where something else is to be done first. */
+/** `brief`: without the terms, where something else must be done first. */
 export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?: boolean }) => {
   const { t } = useTranslation()
   const { order, supplier } = page
@@ -65,7 +65,7 @@ const standingIcon = (standing: SupplierPage['standing']) => {
 
 const title = (t: TFunction, standing: SupplierPage['standing']): string => t(`tenders:standing.${standing}.title`)
 
-/** What is left, corrected by the server's clock; after the deadline how the demand stands, in the supplier's words. */
+/** The time left by the server's clock; after the deadline the demand's state, in the supplier's terms. */
 const Deadline = ({ page, brief }: { page: SupplierPage; brief: boolean }) => {
   const { t } = useTranslation()
   const until = page.order.bid_deadline_at
@@ -85,7 +85,7 @@ const Deadline = ({ page, brief }: { page: SupplierPage; brief: boolean }) => {
   return <TimeLeft until={until} standing={brief ? undefined : standingWord(t, page.standing)} />
 }
 
-/** Lines were awarded and wait for an answer; what is left for it, by the server's clock. */
+/** Awarded lines that need an answer, and the time left by the server's clock. */
 const ToAnswer = ({ count, until }: { count: number; until: string | null }) => {
   const { t } = useTranslation()
   const now = useNow()
@@ -108,13 +108,13 @@ const ToAnswer = ({ count, until }: { count: number; until: string | null }) => 
   )
 }
 
-/** What the supplier may do while tenders are taken, in its words; nothing where the page says it at length. */
+/** What the supplier may do while tenders are accepted; nothing where the page says it in full. */
 const standingWord = (t: TFunction, standing: SupplierPage['standing']): string | undefined => {
   if (standing === 'reconfirm') return t('tenders:standing.reconfirm.word')
   return standing === 'open' || standing === 'tendered' ? title(t, standing) : undefined
 }
 
-/** How long tenders are still taken, by the server's clock; nothing where there is no deadline. */
+/** The time left to submit, by the server's clock; nothing without a deadline. */
 export const TimeLeft = ({ until, standing }: { until: string | null; standing?: string | undefined }) => {
   const { t } = useTranslation()
   const now = useNow()

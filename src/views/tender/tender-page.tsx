@@ -1,4 +1,4 @@
-// /tender/{token}: the page of one supplier for one demand, without login, made for a phone. What is shown is its machine's state.
+// /tender/{token}: the page of one supplier for one demand, without login, designed for phones. Its machine's state decides what is shown.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
@@ -30,7 +30,7 @@ import { column, TenderHead } from './tender-head.tsx'
 import { Unreadable } from './unreadable.tsx'
 import { useDeliver } from './use-deliver.ts'
 
-/** How long between two questions whether the server agrees that the deadline has passed, ms. */
+/** Interval of asking the server whether the deadline has passed, ms. */
 const ASK_AGAIN_MS = 5_000
 
 export const TenderPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
@@ -79,7 +79,7 @@ export const TenderPage = ({ params }: { params: Readonly<Record<string, string>
   )
 }
 
-/** Where one state gives way to another, what had the focus is gone: it goes to the page instead of nowhere. */
+/** When the state changes, the focused element is gone: the focus moves to the page. */
 const useFocusKept = (at: string): void => {
   const before = useRef(at)
   useEffect(() => {
@@ -89,10 +89,10 @@ const useFocusKept = (at: string): void => {
   }, [at])
 }
 
-/** What is to be done stands before the terms. */
+/** Whether the pending task comes before the terms. */
 const isBrief = (at: string): boolean => at === 'unlocked.answering' || (at.startsWith('gate.') && at !== 'gate.demand')
 
-/** The link was renewed, or is not one, while the page stood open. */
+/** The link was renewed or became invalid while the page was open. */
 const isTaken = (refusal: number): boolean => refusal === code.notFound || refusal === code.permissionMissing
 
 interface Props {
@@ -101,7 +101,7 @@ interface Props {
   reload(): void
 }
 
-/** Behind the passcode. */
+/** The page behind the passcode. */
 const Unlocked = ({ page, flow, reload }: Props) => {
   const passed = usePassed(page, reload)
   const edit = () => {
@@ -138,7 +138,7 @@ const Unlocked = ({ page, flow, reload }: Props) => {
   )
 }
 
-/** Whether the deadline has passed by the server's clock; then the server is asked until it says so too. */
+/** Whether the deadline has passed by the server's clock; then the server is asked until it agrees. */
 const usePassed = (page: SupplierPage, reload: () => void): boolean => {
   const now = useNow(1_000)
   const passed = page.facts.order_bidding && isDeadlinePassed(page.order.bid_deadline_at, now)

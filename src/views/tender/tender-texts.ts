@@ -1,4 +1,4 @@
-// How the tender page puts terms and times into words.
+// Texts of terms and times on the tender page.
 import type { TFunction } from 'i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { lineWants } from '#src/components/line-wants.tsx'
@@ -7,7 +7,7 @@ import type { DemandLine } from './entries.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** What is left until `until` (ISO), as `3 天 02 时 28 分`; under a day with seconds. `now` in ms by the server's clock. */
+/** The time left until `until` (ISO), as `3 天 02 时 28 分`; under a day with seconds. `now` in ms by the server's clock. */
 export const timeLeftText = (t: TFunction, until: string, now: number): string => {
   const left = timeLeft(until, now)
   if (left.passed) return t('tenders:left.passed')
@@ -15,20 +15,20 @@ export const timeLeftText = (t: TFunction, until: string, now: number): string =
   return t(left.days > 0 ? 'tenders:left.days' : left.hours > 0 ? 'tenders:left.hours' : 'tenders:left.minutes', parts)
 }
 
-/** A hash in groups of four capitals, as it is read out on the telephone; `at` is where a group begins. */
+/** A hash in groups of four capitals, for reading it out on the telephone; `at` is the offset of a group. */
 export const hashGroups = (hash: string): { at: number; figures: string }[] =>
   [...hash.toUpperCase().matchAll(/.{1,4}/g)].map((match) => ({ at: match.index, figures: match[0] }))
 
-/** First and last figures of a hash. */
+/** The first and last characters of a hash. */
 export const hashShort = (hash: string): string => {
   const groups = hashGroups(hash).map(({ figures }) => figures)
   return groups.length <= 4 ? groups.join(' ') : `${groups.slice(0, 2).join(' ')} · ${groups.slice(-2).join(' ')}`
 }
 
-/** Unit of a line's quantity in words. */
+/** The unit of a line's quantity. */
 export const unitText = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
 
-/** What a line asks for besides its name: grade, size, origin, age, growing. */
+/** A line's requirements besides its name: grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
   [
     line.grade === null || line.grade === 'custom' ? null : t(`orders:options.grade.${line.grade}`),
@@ -40,7 +40,7 @@ export const lineSpec = (t: TFunction, line: DemandLine): string =>
     .filter((one) => one !== null && one !== '')
     .join(' · ')
 
-/** The terms a price is made for, as short as they fit on a phone. */
+/** The terms of a price, short enough for a phone. */
 export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] => {
   const words: string[] = []
   if (order.price_basis !== null)

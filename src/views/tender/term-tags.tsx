@@ -3,7 +3,7 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { termTexts } from './tender-texts.ts'
 
-/** The terms that decide whether to go on reading, in a few words each. */
+/** The main terms as short tags. */
 export const TermTags = ({ order }: { order: SupplierPage['order'] }) => {
   const { t } = useTranslation()
   return (

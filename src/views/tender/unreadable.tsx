@@ -1,4 +1,4 @@
-// In place of a tender page that cannot be shown: no answer, a dead link, or staff who look at it themselves.
+// Shown in place of a tender page that cannot be read: no answer, an invalid link, or staff who open it themselves.
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
@@ -7,11 +7,11 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
-  /** Body code of the refusal; null when no answer came. */
+  /** Body code of the refusal; null when no answer arrived. */
   code: number | null
   message: string
   retry(): void
-  /** The public page of a demand: there is no link to ask for anew. */
+  /** The public page of a demand: no new link can be asked for. */
   isPublic?: boolean
 }
 

@@ -1,4 +1,4 @@
-// How what is typed at the gate gets to the server: by the commands, without passing through any machine.
+// Sends what is typed at the gate by commands, without passing it through a machine.
 import { code } from '#contract/envelope.ts'
 import { PASSCODE_LOCK_MINUTES } from '#contract/tenders.unlock.ts'
 import type { Outcome } from '#src/commands/command.ts'
@@ -12,8 +12,8 @@ type End = Awaited<ReturnType<Deliver>>
 const LOCK_MS = PASSCODE_LOCK_MINUTES * 60_000
 
 /**
- * What an outcome means at the gate. The try that locks it is refused at its field; the next ones are 4029 with the time left. Who asks
- * for a reset too often is told so: no passcode was tried.
+ * The meaning of an outcome at the gate. The attempt that locks it is refused at its field; the next ones are 4029 with the time left. Too
+ * many reset requests are reported as such: no passcode was tried.
  */
 const endOf = (outcome: Outcome | null, kind: Kind): End => {
   if (outcome === null || outcome.is === 'failed') return { is: 'unknown' }
@@ -25,7 +25,7 @@ const endOf = (outcome: Outcome | null, kind: Kind): End => {
   return { is: 'refused', message: outcome.message, errors: outcome.errors }
 }
 
-/** `onIn` hears that the passcode was taken: what was typed is given up. */
+/** `onIn` is called when the passcode was accepted: the typed texts are cleared. */
 export const useDeliver = (typed: GateTyped, onIn: () => void): Deliver => {
   const run = useRun()
   return async (kind) => {

@@ -1,11 +1,11 @@
-// Which lines are open for typing, and where the cursor goes next.
+// Which lines are open for typing, and where the focus goes next.
 import { useEffect, useState } from 'react'
 import { focusField } from '#src/ui/input/field-focus.ts'
 import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
 import { fieldId } from './line-fields.ts'
 
-/** Lines open at the start: enough to see how it goes, few enough to see that there are more. */
+/** Lines open at the start: enough to show the form, few enough to show that there are more. */
 const OPEN_AT_FIRST = 3
 
 const undecided = (entries: Entries) => (line: DemandLine) => isUndecided(entryOf(entries, line))
@@ -13,12 +13,12 @@ const undecided = (entries: Entries) => (line: DemandLine) => isUndecided(entryO
 export interface OpenLines {
   isOpen(id: string): boolean
   isDetailed(id: string): boolean
-  /** Opens with the cursor in the price, or folds. */
+  /** Opens it with the focus in the price, or closes it. */
   open(id: string, open: boolean): void
   detail(id: string, open: boolean): void
-  /** Folds this line and goes on to the next nothing is said about; false when there is none. */
+  /** Closes this line and opens the next undecided one; false when there is none. */
   next(id: string, entries: Entries): boolean
-  /** Goes to one field, opening what hides it. */
+  /** Focuses one field, and opens its line. */
   goTo(id: string, field: string): void
 }
 
@@ -37,7 +37,7 @@ export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): Op
   const [detailed, setDetailed] = useState<ReadonlySet<string>>(new Set())
   const [target, setTarget] = useState<{ readonly id: string } | null>(null)
 
-  // After the field is there.
+  // After the field is rendered.
   useEffect(() => {
     if (target !== null) focusField(target.id)
   }, [target])

@@ -12,7 +12,7 @@ const presentations: Readonly<Record<CodeStatus, { glyph: IconName; tone: Tone }
   void: { glyph: 'ban', tone: 'danger' },
 }
 
-/** Where a code stands in its life. */
+/** The status of a code. */
 export const CodeStatusTag = ({ status }: { status: CodeStatus }) => {
   const { t } = useTranslation()
   return <StatusTag {...presentations[status]}>{t(`codes:status.${status}`)}</StatusTag>

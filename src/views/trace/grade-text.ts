@@ -1,7 +1,7 @@
-// Words of goods that stand on a label and on the public page.
+// Texts of goods for labels and the public page.
 import type { TFunction } from 'i18next'
 import { grades } from '#contract/orders.options.ts'
 
-/** A grade of the list in words; one a person wrote stays as it is. */
+/** The label of a known grade; any other text unchanged. */
 export const gradeText = (t: TFunction, grade: string): string =>
   grades.some((one) => one === grade) ? t(`orders:options.grade.${grade}`) : grade

@@ -1,4 +1,4 @@
-// The labels of one lot: as they will be printed, with what can be done with each.
+// The labels of one lot, as they are printed, with their commands.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
@@ -14,7 +14,7 @@ import { Link } from '#src/ui/text/link.tsx'
 import { CodeStatusTag } from './code-status.tsx'
 import { Label } from './label.tsx'
 
-/** Labels of one page, which is one print job. */
+/** Labels per page, which is one print job. */
 const SHEET = 100
 
 const commandsOf = { activate: 'codes.activate', use: 'codes.use', void: 'codes.void' } as const
@@ -90,7 +90,7 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
   )
 }
 
-/** What may be done with a code now; printing is for the whole sheet. */
+/** The commands of one code; printing is for the whole sheet. */
 const Moves = ({ code, size }: { code: TraceCode; size: 'sm' | 'md' }) =>
   code.allowed_actions.map((event) =>
     event === 'print' ? null : (

@@ -1,4 +1,4 @@
-// What is asked before labels are made: which awarded line, which lot, how it is packed.
+// The values of the label form: awarded line, lot, packaging.
 
 import type { Order } from '#contract/orders.ts'
 import { ANY_ORIGIN } from '#contract/regions.ts'
@@ -20,7 +20,7 @@ export interface LabelValues {
   is_qualified: boolean
 }
 
-/** Lines goods may come of, in the order of the demand. */
+/** Lines that may be supplied, in the demand's order. */
 export const linesOf = (order: Order): readonly AwardLine[] =>
   (order.award?.lines ?? []).filter((line) => line.deliverable)
 
@@ -45,7 +45,7 @@ export const startOf = (line: AwardLine | undefined, lotNo: string): LabelValues
 
 const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 
-/** As the API takes it. */
+/** The body of the call. */
 export const bodyOf = (orderId: string, values: LabelValues): Record<string, unknown> => {
   const body = {
     type: 'trace',

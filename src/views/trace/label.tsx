@@ -1,4 +1,4 @@
-// One label as it is stuck on a package: what it is, where from, when, how much, who supplied it, and its code.
+// One label of a package: name, origin, date, quantity, supplier, and its code.
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
 import type { TraceCode } from '#contract/codes.ts'
@@ -7,7 +7,7 @@ import { QrCode } from '#src/ui/text/qr-code.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { gradeText } from './grade-text.ts'
 
-/** Black on white in every theme: what is seen is what is printed. */
+/** Black on white in every theme: the preview equals the print. */
 export const Label = ({ code }: { code: TraceCode }) => {
   const { t } = useTranslation()
   const { goods } = code

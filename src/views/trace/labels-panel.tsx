@@ -1,4 +1,4 @@
-// Making labels: which line, which lot, how many packages of what.
+// Creates labels: line, lot, packages.
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -111,7 +111,7 @@ const lineText = (order: Order, lines: readonly AwardLine[], id: string): string
   return [item?.name, line?.supplier_name].filter(Boolean).join(' · ')
 }
 
-/** How much of the chosen line was awarded. */
+/** The awarded quantity of the chosen line. */
 const Awarded = ({ lines }: { lines: readonly AwardLine[] }) => {
   const { t } = useTranslation()
   const { control } = useFormContext<LabelValues>()
@@ -141,7 +141,7 @@ const Origin = () => {
   )
 }
 
-/** A number nobody has given to a lot of this demand yet: the day and how many it is of it. */
+/** An unused lot number of this demand: the date and a counter. */
 const lotNumber = (now: number, lots: readonly TraceCode[]): string => {
   const day = businessDay(new Date(now)).replaceAll('-', '')
   const taken = new Set(lots.map((lot) => lot.batch_no))

@@ -1,4 +1,4 @@
-// /bidding/order/labels?id=: the lots and labels of an awarded demand, to be made, printed and taken back.
+// /bidding/order/labels?id=: the lots and labels of an awarded demand: create, print, void.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCodes, type TraceCode } from '#contract/codes.ts'
@@ -22,7 +22,7 @@ import { type AwardLine, linesOf } from './label-values.ts'
 import { LabelsPanel, type LotWish } from './labels-panel.tsx'
 import { LotList } from './lot-list.tsx'
 
-/** Lots of one demand that are listed. */
+/** Number of lots of one demand that are listed. */
 const LOTS = 100
 
 export const OrderLabels = () => {

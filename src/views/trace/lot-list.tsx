@@ -1,4 +1,4 @@
-// The lots of a demand, newest first; one of them is looked at.
+// The lots of a demand, newest first; one of them is selected.
 import { useTranslation } from 'react-i18next'
 import type { TraceCode } from '#contract/codes.ts'
 import { cx } from '#src/ui/text/class-names.ts'

@@ -1,4 +1,4 @@
-// The goods behind a code, one fact a line.
+// The goods of a code, one fact per line.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trace } from '#contract/codes.ts'

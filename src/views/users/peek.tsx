@@ -1,4 +1,4 @@
-// A person beside the list: how to reach them and when they were here. To change something their panel is opened.
+// A user in the peek panel: contact and last sign-in. Changes are made in the user's panel.
 import { readUser } from '#contract/users.ts'
 import { userSubject } from '#src/commands/subjects.ts'
 import { PeekActions } from '#src/lists/peek-actions.tsx'

@@ -1,4 +1,4 @@
-// What somebody may do, for editing: the tree, presets, a colleague's rights to copy, and what saving would change.
+// Edits a user's permissions: the tree, presets, copying a colleague's, and the changes to be saved.
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsIn, type RolePreset, rolePresets } from '#contract/permissions.ts'
@@ -34,7 +34,7 @@ import { PermissionTree } from './permission-tree.tsx'
 export const PermissionPart = ({ user }: { user: User }) => {
   const read = useResource(readUserMenu, { params: { id: user.id } }, { nouns: ['users'] })
   if (read.data !== undefined) {
-    // Another version is another starting point: what was ticked over an old one is not saved over a new one.
+    // Another version starts anew: changes made on an old version are not saved over a new one.
     return <Editor key={read.data.version} user={user} menu={read.data} />
   }
   if (read.error !== null) return <ReadFailed error={read.error} onRetry={read.reload} />
@@ -157,7 +157,7 @@ interface StartersProps {
 
 const personEntry = ({ id, name, username }: User) => ({ id, title: name, other: username, aliases: [] })
 
-/** Where one may begin: a preset, or what a colleague holds. */
+/** Starting points: a preset, or a colleague's permissions. */
 const Starters = ({ user, grantable, onTake }: StartersProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -234,7 +234,7 @@ interface ChangesProps {
   removed: readonly string[]
 }
 
-/** What saving would give and take, by name. */
+/** The permissions that saving would grant and revoke, by name. */
 const Changes = ({ rows, nameOf, added, removed }: ChangesProps) => {
   const { t } = useTranslation()
   const named = (code: string) => {

@@ -1,10 +1,10 @@
-// The tree in which rights are given: its rows, their three states, and what a tick changes. Pure.
+// The permission tree: its rows, their three states, and the effect of a checkbox. Pure.
 import { isPermissionCode, type PermissionCode, withPages } from '#contract/permissions.ts'
 import type { UserMenu } from '#contract/users.ts'
 import type { Entry } from '#src/search/search.ts'
 import type { CheckState } from '#src/ui/input/checkbox.tsx'
 
-/** One row: a page with all that can be done on it, seeing the page, or one act. */
+/** One row: a page with all its acts, viewing the page, or one act. */
 export interface RightsRow {
   readonly id: string
   readonly level: 1 | 2
@@ -15,13 +15,13 @@ export interface RightsRow {
   readonly name_zh: string
   readonly name_en: string
   readonly description: string
-  /** What a tick stands for. */
+  /** The codes of the row's checkbox. */
   readonly codes: readonly PermissionCode[]
 }
 
 const groupId = (page: string): string => `all ${page}`
 
-/** Every row in the order of the menu; seeing a page (`view`, in words) is its first child, so that it can be given alone. */
+/** Every row in menu order; viewing a page (labelled `view`) is its first child, so that it can be granted alone. */
 export const rightsRows = (tree: UserMenu['tree'], view: string): RightsRow[] =>
   tree.flatMap((page): RightsRow[] => {
     const known = [page.code, ...page.children.map((act) => act.code)].filter(isPermissionCode)
@@ -51,13 +51,13 @@ export const rightsRows = (tree: UserMenu['tree'], view: string): RightsRow[] =>
     ]
   })
 
-/** Whether all, none or some of what a row stands for is held. */
+/** Whether all, none or some of a row's codes are held. */
 export const stateOf = (row: RightsRow, held: ReadonlySet<string>): CheckState => {
   const count = row.codes.filter((code) => held.has(code)).length
   return count === 0 ? false : count === row.codes.length ? true : 'mixed'
 }
 
-/** What the viewer may change is what they hold themselves; of the rest the person keeps what they held before. */
+/** Users may change only permissions they hold themselves; the others stay as they were. */
 export interface Grantable {
   readonly viewer: readonly string[]
   readonly before: readonly string[]
@@ -67,13 +67,13 @@ const isOwn = (code: string, { viewer }: Grantable): boolean => viewer.includes(
 
 const mayGive = (code: string, { viewer, before }: Grantable): boolean => viewer.includes(code) || before.includes(code)
 
-/** Whether a tick on this row could change anything. */
+/** Whether this row's checkbox could change anything. */
 export const isLocked = (row: RightsRow, grantable: Grantable): boolean =>
   row.codes.every((code) => !isOwn(code, grantable))
 
 /**
- * What is held after a press on a row: an act brings its page along, without its page no act remains, and what the viewer does not hold
- * stays as it was.
+ * The permissions after a press on a row: an act includes its page, removing a page removes its acts, and what the viewer does not hold
+ * stays.
  */
 export const toggled = (row: RightsRow, held: ReadonlySet<string>, grantable: Grantable): ReadonlySet<string> => {
   const givable = row.codes.filter((code) => mayGive(code, grantable))
@@ -86,12 +86,12 @@ export const toggled = (row: RightsRow, held: ReadonlySet<string>, grantable: Gr
   )
 }
 
-/** A page's code is the beginning of another page's too: only its own acts fall with it. */
+/** A page's code may be a prefix of another page's: only its own acts are removed with it. */
 const isOfPage = (code: string, row: RightsRow): boolean => pagesOf(code).includes(row.page)
 
 const pagesOf = (code: string): readonly string[] => (isPermissionCode(code) ? withPages([code]) : [])
 
-/** A choice as it will be kept: with pages, without what may not be given, with what may not be taken. */
+/** A selection as it will be saved: with pages, without what may not be granted, with what may not be revoked. */
 export const closed = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
   const untaken = grantable.before.filter((code) => !isOwn(code, grantable))
   const known = [...codes, ...untaken].filter(isPermissionCode).filter((code) => mayGive(code, grantable))
@@ -109,7 +109,7 @@ export const difference = (before: readonly string[], held: ReadonlySet<string>)
   removed: before.filter(isPermissionCode).filter((code) => !held.has(code)),
 })
 
-/** Rows as the search sees them: their names in both languages, their codes, their pages. */
+/** Rows as search entries: their names in both languages, their codes, their pages. */
 export const entriesOf = (rows: readonly RightsRow[], chinese: boolean): Entry[] =>
   rows.map((row) => ({
     id: row.id,
@@ -118,7 +118,7 @@ export const entriesOf = (rows: readonly RightsRow[], chinese: boolean): Entry[]
     aliases: row.kind === 'group' ? [row.page] : [...row.codes],
   }))
 
-/** Rows to show for these hits: with their page, and a page that was hit with all of its own. */
+/** Rows to show for these hits: with their page, and a matching page with all its rows. */
 export const rowsFor = (rows: readonly RightsRow[], hits: ReadonlySet<string>): RightsRow[] => {
   const pages = new Set(rows.filter((row) => hits.has(row.id)).map((row) => row.page))
   return rows.filter((row) => hits.has(row.id) || (row.parent === null ? pages.has(row.page) : hits.has(row.parent)))

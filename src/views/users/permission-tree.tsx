@@ -15,9 +15,9 @@ interface PermissionTreeProps {
   grantable: Grantable
   before: ReadonlySet<string>
   readOnly: boolean
-  /** While something is searched for nothing is folded. */
+  /** While searching, nothing is collapsed. */
   searching: boolean
-  /** What was found in a row's name. */
+  /** The hits in a row's name. */
   hitsOf: (row: RightsRow) => readonly HitRange[]
   nameOf: (row: RightsRow) => string
   onChange: (held: ReadonlySet<string>) => void

@@ -14,7 +14,7 @@ const { TextBox, TextArea, ChoiceBox, FlagBox } = fieldsOf<NewUserValues>()
 
 const order = ['username', 'name', 'password', 'department', 'position', 'phone', 'email', 'role_preset', 'remark']
 
-/** Somebody new: who they are, their first password, and which rights they begin with. */
+/** A new user: profile, first password, and initial permissions. */
 export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslation()
   const form = useRecordForm<NewUserValues, User>({
@@ -59,7 +59,7 @@ export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
-/** Somebody who is there already: as first loaded, and as the server has them now. */
+/** An existing user: as first loaded, and as the server has them now. */
 export const ProfileForm = ({ user, present, onCancel }: { user: User; present: User; onCancel: () => void }) => {
   const { t } = useTranslation()
   const form = useRecordForm({
@@ -107,7 +107,7 @@ const Contact = () => (
   </>
 )
 
-/** Presets with a right the viewer lacks cannot be given. */
+/** Presets with a permission that the viewer lacks cannot be assigned. */
 const Preset = ({ hint }: { hint: string }) => {
   const { t } = useTranslation()
   const viewer = useViewer()

@@ -1,4 +1,4 @@
-// What stands in the form of a person, and what is sent of it.
+// The values of the user form, and the body made of them.
 import type { User } from '#contract/users.ts'
 
 export interface ProfileValues {
@@ -17,7 +17,7 @@ export interface NewUserValues extends ProfileValues {
   must_change_password: boolean
 }
 
-/** Texts that may be left out. */
+/** Optional texts. */
 const optional = ['department', 'position', 'phone', 'email', 'role_preset', 'remark'] as const
 
 export const profileValues = (user: User | null): ProfileValues => ({
@@ -33,13 +33,13 @@ export const profileValues = (user: User | null): ProfileValues => ({
 
 export const newUserValues = (): NewUserValues => ({ ...profileValues(null), password: '', must_change_password: true })
 
-/** An empty text is none. */
+/** An empty text is sent as null. */
 export const profileBody = <V extends ProfileValues>(values: V) => ({
   ...values,
   ...Object.fromEntries(optional.map((name) => [name, values[name].trim() === '' ? null : values[name]])),
 })
 
-/** What differs from the person as loaded: only that is changed, and only that needs its permission. */
+/** The differences from the user as loaded: only those are sent, and only those need their permission. */
 export const changedBody = (values: ProfileValues, user: User): Record<string, unknown> => {
   const before = new Map<string, unknown>(Object.entries(profileBody(profileValues(user))))
   return Object.fromEntries(Object.entries(profileBody(values)).filter(([name, value]) => before.get(name) !== value))

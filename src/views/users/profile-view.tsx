@@ -4,7 +4,7 @@ import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-/** A person as somebody reads them who may not change them. */
+/** The profile of a user, read-only. */
 export const ProfileView = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const texts = ['username', 'name', 'department', 'position', 'phone', 'email', 'remark'] as const
@@ -23,7 +23,7 @@ export const ProfileView = ({ user }: { user: User }) => {
   )
 }
 
-/** When somebody came last and how old their password is. */
+/** The last sign-in and the age of the password. */
 export const ProfileTimes = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export const ProfileTimes = ({ user }: { user: User }) => {
   )
 }
 
-/** The same and the times, one under the other: where there is little width. */
+/** Profile and times in one column, for narrow places. */
 export const ProfileFacts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const texts = ['department', 'position', 'phone', 'email', 'remark'] as const

@@ -10,7 +10,7 @@ const presentations: Readonly<Record<UserStatus, { readonly glyph: IconName; rea
   locked: { glyph: 'lock', tone: 'warning' },
 }
 
-/** Whether somebody can sign in. */
+/** Whether a user can sign in. */
 export const UserStatusTag = ({ status, pill }: { status: UserStatus; pill?: boolean }) => {
   const { t } = useTranslation()
   return (

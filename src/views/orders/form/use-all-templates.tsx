@@ -49,11 +49,11 @@ export const useAllTemplates = () => {
     )
   }
   const props = useAnswers({ 'lines.templates': apply })
-  const words = (it: Done): string =>
+  const words = (done: Done): string =>
     [
-      it.filled > 0 ? t('order_form:template.filled', { count: it.filled }) : t('order_form:template.none_filled'),
-      it.missing > 0 ? t('order_form:template.missing', { count: it.missing }) : '',
-      it.own > 0 ? t('order_form:template.own', { count: it.own }) : '',
+      done.filled > 0 ? t('order_form:template.filled', { count: done.filled }) : t('order_form:template.none_filled'),
+      done.missing > 0 ? t('order_form:template.missing', { count: done.missing }) : '',
+      done.own > 0 ? t('order_form:template.own', { count: done.own }) : '',
     ]
       .filter((part) => part !== '')
       .join(t('order_form:template.and'))
