@@ -1,5 +1,5 @@
 // A form of one record: one command that writes what the contract allows.
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -62,7 +62,9 @@ export interface RecordFormView
     | 'takeTheirs'
     | 'keepMine'
     | 'submitAndLeave'
+    | 'leaving'
     | 'summary'
+    | 'discard'
     | 'goTo'
   > {
   readonly form: UseFormReturn
@@ -70,8 +72,6 @@ export interface RecordFormView
   readonly submit: () => void
   /** Saves, and goes on to the next record or to another new one; null where there is nothing to go on to. */
   readonly submitAndGo: (() => void) | null
-  readonly leaving: RefObject<boolean>
-  readonly discard: RefObject<() => void>
 }
 
 const versionIn = (data: unknown): number | null =>

@@ -79,14 +79,18 @@ export const walkForms = ({ stage, open, reach, again }: Walker): void => {
     await reach('draft', 'kept')
     const EDIT = /\/api\/v1\/bidding\/order\/[^/]+\//
     await once(page, EDIT, says(4009), () => save.click(), 'PUT')
-    await reach('submission', 'confirmed|submission.edit|0', 'submitting|xstate.done.actor.send|2')
+    await reach('submission', 'submitting|xstate.done.actor.send|2')
     await title.fill('再一次')
     again('draft', 'kept')
     await pause()
     await reach('draft', 'kept')
+    again('submission', 'confirmed')
     await save.click()
-    await reach('submission', 'conflicted|submission.submit|0')
+    await reach('submission', 'conflicted|submission.submit|0', 'confirmed')
     await reach('draft', 'kept|draft.discard|0')
+    await title.fill('最后一次')
+    await save.click()
+    await reach('submission', 'confirmed|submission.edit|0')
 
     // The store of drafts is slow: what is typed meanwhile is not lost, what is saved meanwhile is dropped.
     const busy = await context.newPage()
