@@ -1,8 +1,8 @@
-// What an answer says beside its envelope, by header, to a console that cares to look.
+// Headers of an answer that the console may read beside the envelope.
 
-/** Something the owner of the session should hear once, whatever was asked. */
+/** A notice to the owner of the session; sent once, with the answer to any call. */
 export const SESSION_NOTICE = 'session-notice'
-/** `qr_login`: another session of theirs was begun by a QR code. */
+/** `qr_login`: another session of the same user was begun by a QR code. */
 export const sessionNotices = ['qr_login'] as const
 export type SessionNotice = (typeof sessionNotices)[number]
 

@@ -7,5 +7,5 @@ const GUARDED = /^'(?=[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20])/
 /** The text as it stands in an exported cell: with an apostrophe before it where it could be run. Numbers are no text and are not guarded. */
 export const guardCell = (text: string): string => (BEGINS.test(text) ? `'${text}` : text)
 
-/** What a guarded cell says: the way back, for files that came from here. */
+/** The text of a guarded cell without its guard, for files that were exported here. */
 export const unguardCell = (text: string): string => text.replace(GUARDED, '')

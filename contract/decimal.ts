@@ -1,5 +1,5 @@
 // The only arithmetic on money and quantities. Decimal strings in, decimal strings out; a price never becomes a float.
-// What is made of a gap (gap.ts) is a gap, or null where the answer may be null; anything else that is no decimal throws.
+// A calculation with a missing value (missing.ts) gives a missing value, or null where the answer may be null; anything else that is no decimal throws.
 import Big from 'big.js'
 import { MISSING } from './missing.ts'
 

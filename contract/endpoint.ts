@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: Access
-  /** Where the permission hangs on what is sent: the codes (any of them) a body asks for from `viewerId`, null when it does not say. */
+  /** Where the permission depends on the body: the codes (any of them) a body asks for from `viewerId`, null when it does not say. */
   readonly narrow: ((body: unknown, viewerId: string) => readonly PermissionCode[] | null) | null
   /** Answered even to somebody who must change their password first. */
   readonly whilePasswordDue: boolean
@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** The presenter: what is not declared here never leaves the server. */
+  /** The schema of the answer; fields that are not declared here are never sent. */
   readonly data: Data
   /** False switches the client's dropping of identical in-flight requests off. */
   readonly dedupe: boolean

@@ -223,7 +223,7 @@ export const enterprise = z.object({
 })
 export type Enterprise = z.output<typeof enterprise>
 
-/** Who is told the settings too. */
+/** The permission that also reads the settings. */
 export const settingsReader: PermissionCode = '21-system-enterprise'
 
 export const readEnterprise = get('enterprise.read', '/v1/user/enterprise_pc/0/', { access: 'any', data: enterprise })

@@ -1,4 +1,4 @@
-// What tells a colleague that something happened to a record (消息), in the console alone.
+// Messages to colleagues about events of a record (消息); shown in the console only.
 import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
@@ -61,7 +61,7 @@ export type MessageKind = (typeof messageKinds)[number]
 /** Hours before a deadline at which somebody is told that it comes near. */
 export const DEADLINE_HOURS = [24, 2] as const
 
-/** A person keeps so many messages, each so many days; what is older goes. */
+/** Most messages kept for one person, and days each is kept. */
 export const MESSAGES_KEPT = 200
 export const MESSAGE_DAYS = 90
 
@@ -116,7 +116,7 @@ export const orderMessage = z.object({
 })
 export type OrderMessage = z.output<typeof orderMessage>
 
-/** Who was told of what about one demand, as long as messages are kept; without the alarms people set for themselves. */
+/** Who was told of what about one demand, as long as messages are kept; without the reminders people set for themselves. */
 export const listOrderMessages = get('inbox.of_order', '/v1/bidding/order_message/', {
   quiet: true,
   access: orderEvents.amend.permission,

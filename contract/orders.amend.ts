@@ -38,7 +38,7 @@ export const termsForEveryTender = [
   'attachments',
 ] as const
 
-/** Fields a supplier is not told of, also not when they change; so their change touches no tender. */
+/** Fields that suppliers never see; changing one therefore touches no tender. */
 export const fieldsHiddenFromSuppliers: ReadonlySet<string> = new Set([
   'budget_amount',
   'reference_price',

@@ -1,4 +1,4 @@
-// What is unusual about a demand, though allowed: told to its writer, and the same to who approves it.
+// What is unusual about a demand, though allowed: shown to its writer and to its approver alike.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { orderHead } from './orders.schemas.ts'

@@ -27,7 +27,7 @@ export const trailAct = ({
   return action === 'amend' && isProposed ? 'amend_propose' : action
 }
 
-/** How far the opening of a demand is: `needed` people in all, who of them is here, and until when that counts. */
+/** Progress of the opening of a demand: `needed` people in all, who of them is here, and until when that counts. */
 export const openingProgress = z.object({
   needed: z.number(),
   present: z.array(opener),

@@ -1,4 +1,4 @@
-// How long a session lives. Apart from session.ts: the login page tells it before anything is asked, and needs no schema.
+// How long a session lives. Apart from session.ts: the login page shows it before any call, and needs no schema.
 
 /** A session ends after so many minutes without a call, and after so many hours in any case. */
 export const SESSION_IDLE_MINUTES = 30

@@ -10,7 +10,7 @@ const grades = [
   ['C', 60],
 ] as const
 
-/** The weighted total, 0–100 with one decimal, and its grade. */
+/** A scorecard with its weighted total (0–100, one decimal) and its grade. */
 export const withScore = (card: Scorecard): Scorecard & { total: number; grade: 'A' | 'B' | 'C' | 'D' } => {
   const parts = (Object.keys(weights) as (keyof Scorecard)[]).map((name) => card[name] * weights[name]) // its own keys
   const total = Math.round(parts.reduce((sum, part) => sum + part, 0) / 10) / 10

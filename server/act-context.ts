@@ -1,4 +1,4 @@
-// What every act on an order has at hand: the transaction, who acts, by which settings.
+// The context of an act on an order: the transaction, the viewer, the settings of the enterprise.
 import { type Rules, readRules } from './enterprise.rules.ts'
 import type { Ctx, Scope } from './http/context.ts'
 import type { FactViewer } from './orders/facts.ts'
@@ -11,7 +11,7 @@ export interface ActContext extends Scope {
   readonly settings: Rules
 }
 
-/** What a request brings to an act. */
+/** The context of an act, made from a request. */
 export const actContextOf = async (ctx: Scope & Pick<Ctx, 'viewer' | 'services'>): Promise<ActContext> => ({
   tx: ctx.tx,
   now: ctx.now,

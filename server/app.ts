@@ -38,11 +38,11 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly dist?: string | null
 }
 
-/** Requests at work at the same time before others are sent away with 503; one whose body is still on its way is not at work. */
+/** Requests handled at the same time; further ones are refused with 503. A request whose body is still being received does not count. */
 const CAPACITY = 200
 /** A request waits so long for connections to the database in all (ms). */
 const CONNECTIONS_MS = 2_000
-/** Seconds after which who was sent away may come again. */
+/** `Retry-After` of a refused request, in seconds. */
 const RETRY_AFTER = '1'
 
 const apiHeaders = {
@@ -94,7 +94,7 @@ export const createApp = (options: AppOptions): Hono => {
       receive: async (read) => {
         atWork(false)
         const received = await read()
-        // Who was sent away while the bytes came has no place any more.
+        // A request that was refused while its body was received no longer holds a place.
         if (!isAnswered) atWork(true)
         return received
       },

@@ -105,7 +105,7 @@ const sweepSuppliers = async (services: Services): Promise<void> => {
   }
 }
 
-/** Rings alarms that have come, in every enterprise; see inbox.due.ts. */
+/** Sends the reminders that are due, in every enterprise; see inbox/due.ts. */
 const sweepReminders = async (services: Services): Promise<void> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct a.enterprise_id from alarms a join orders o on o.id = a.order_id
@@ -115,7 +115,7 @@ const sweepReminders = async (services: Services): Promise<void> => {
     await inTransaction(services, behalfOf(enterprise_id), (scope) => sendReminders(scope, enterprise_id))
 }
 
-/** Tells of deadlines that come near and of awards nobody confirmed in time, in every enterprise; see inbox.warn.ts. */
+/** Tells of deadlines that come near and of awards nobody confirmed in time, in every enterprise; see inbox/warnings.ts. */
 const sweepWarnings = async (services: Services): Promise<void> => {
   const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
   const owed = await dueWarnings(now).execute(services.db)
@@ -123,7 +123,7 @@ const sweepWarnings = async (services: Services): Promise<void> => {
     await inTransaction(services, behalfOf(enterprise_id), (scope) => sendOrderWarnings(scope, enterprise_id))
 }
 
-/** Tells of papers that end soon, in every enterprise; see inbox.due.ts. It looks at every paper, so once in a while is enough. */
+/** Tells of papers that end soon, in every enterprise; see inbox/due.ts. It looks at every paper, so once in a while is enough. */
 export const sweepPapers = async (services: Services): Promise<void> => {
   const enterprises = await services.db.selectFrom('enterprises').where('status', '=', 'active').select('id').execute()
   for (const { id } of enterprises) await inTransaction(services, behalfOf(id), (scope) => sendPaperWarnings(scope, id))

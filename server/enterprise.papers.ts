@@ -1,4 +1,4 @@
-// The enterprise's own papers: their files become its files, and how each stands is told by the day.
+// The enterprise's own papers: their files become its files, and the status of each depends on the day.
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import type { OwnPaper, OwnPaperBody, OwnPaperStored } from '#contract/enterprise.papers.ts'

@@ -48,7 +48,7 @@ await words.init({
   },
   fallbackLng: 'zh-CN',
   defaultNS: 'exports',
-  // A choice without a word is told by its name.
+  // A choice without a translation is shown by its name.
   parseMissingKeyHandler: (key) => key.split(/[.:]/).at(-1) ?? key,
   interpolation: { escapeValue: false },
 })

@@ -24,7 +24,7 @@ export const attachFiles = async (
     .updateTable('files')
     .set({ noun: owner.noun, record_id: owner.record_id })
     .where('id', 'in', [...ids])
-    // A spreadsheet is no paper; one uploaded for a demand is no certificate.
+    // A spreadsheet that was uploaded for a demand cannot be a certificate.
     .where('media_type', 'in', [...paperTypes])
     .where((where) =>
       where.or([

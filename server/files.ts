@@ -69,7 +69,7 @@ export const fileHandlers = [
     const { noun, record_id: recordId } = file
     const loose = noun === null || recordId === null
     const may = loose ? file.uploaded_by === viewer.id : await maySeeFiles(tx, viewer, noun, recordId)
-    // As if it were not there: that a file exists is nobody else's business.
+    // Answered as if the file did not exist, so that its existence is not revealed.
     if (!may) throw notFound()
     const { bytes, media_type, name } = await tx
       .selectFrom('files')

@@ -1,14 +1,14 @@
-// Whether the database answers at all: one that is stopped in the middle of a statement says nothing, and nobody may wait for it.
+// Checks whether the database answers: a stopped one gives no error, and requests must not wait for it.
 import pg from 'pg'
 import { applicationName, connectionConfig, type Place } from './db/client.ts'
 import { Unavailable } from './http/database-errors.ts'
 
-/** Time between two looks, in ms. */
+/** Time between two checks, in ms. */
 const BEAT_MS = 250
-/** So many looks without an answer in between, and the database is silent. Counted in looks, so that our own pauses do not count. */
+/** Checks without an answer after which the database counts as silent. Counting checks, not time, leaves pauses of this process out. */
 const MISSED_BEATS = 6
 
-/** Watches over a database. */
+/** Watches a database. */
 export interface Heartbeat {
   /** Runs `work`; throws {@link Unavailable} at once while the database is silent, and as soon as it falls silent. */
   during<T>(work: () => Promise<T>): Promise<T>
@@ -56,7 +56,7 @@ export const startHeartbeat = (place: Place): Heartbeat => {
     }
     if (waiting.size === 0 && !isSilent()) return
     isAsking = true
-    // Refused at once is an answer too: whoever works hears the same and says so.
+    // A refusal is an answer too: the requests under way get the same error themselves.
     ask()
       .catch(drop)
       .finally(() => {

@@ -1,11 +1,11 @@
-// What is thrown away in time, and the heads of the audit chains, written where the database cannot reach.
+// Deletes what has expired, and logs the heads of the audit chains outside the database.
 import { sql } from 'kysely'
 import type { Services } from './http/context.ts'
 import { KEPT_DAYS } from './http/idempotency.ts'
 import { deleteOldMessages } from './inbox/due.ts'
 import { clearTenderFiles } from './tenders/files.due.ts'
 
-/** A browser is known by its old sessions for so long. */
+/** Days for which a browser is recognised by its old sessions. */
 const SESSION_DAYS = 90
 
 /** Deletes files no record has taken, idempotency keys, attempts, logins by QR code, messages and sessions that are past their time, and logs the head of every audit chain. */

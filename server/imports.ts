@@ -13,7 +13,7 @@ import { loadSyllabizer } from './readings.ts'
 import { knownRegion, regionName } from './regions.places.ts'
 import { supplierSearchColumns } from './suppliers/save.ts'
 
-/** Faults told at once; a person repairs the first ones and looks again. */
+/** Most faults of one answer; a person repairs these and tries again. */
 const MAX_FAULTS = 500
 
 /** A refusal of one record as faults of its row. Throws on what is no fault of the row. */

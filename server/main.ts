@@ -25,7 +25,7 @@ import { guardSockets } from './sockets.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
-/** A request waits so long (ms) for a connection to the database before it is told to come again. */
+/** A request waits so long (ms) for a connection to the database before it is answered 503. */
 const CONNECT_MS = 2_000
 /** Connections that wait to be accepted; beyond it the kernel lets their callers knock again after 1, 3, 7 … seconds (Node's own is 511). */
 const BACKLOG = 4_096
@@ -182,7 +182,7 @@ if (import.meta.main) {
     log.info({ event: 'listening', url: running.url })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    // 78: what it was told is wrong (EX_CONFIG); starting again would not help.
+    // 78 (EX_CONFIG): the configuration is wrong; a restart would not help.
     process.exit(error instanceof SealKeyRefused ? 78 : 1)
   }
 }

@@ -1,4 +1,4 @@
-// How names are read aloud: what rows are found by, and the syllables that are shown.
+// Pinyin of names: the search columns of rows, and the syllables that are shown.
 
 import { pinyinForm, type Readings, readingsOf, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
@@ -39,7 +39,7 @@ export const searchColumns = (names: Words, others: Words = [], syllables: Words
   ]).join('\n'),
 })
 
-/** Both of two rows. */
+/** The search columns of two rows together. */
 export const mergeSearchColumns = (one: SearchColumns, other: SearchColumns): SearchColumns => ({
   search_text: distinct([one.search_text, other.search_text]).join(' '),
   spoken: distinct([one.spoken, other.spoken]).join('\n'),

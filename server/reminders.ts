@@ -1,4 +1,4 @@
-// Alarms (到点提醒): who wants to be told when a demand's tenders may be opened. Rung by inbox.due.ts, or as the deadline is applied.
+// Reminders (到点提醒): who wants a message when a demand's tenders may be opened. Sent by inbox/due.ts, or when the deadline is applied.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
@@ -9,7 +9,7 @@ import { serve } from './http/serve.ts'
 import { isReached } from './instants.ts'
 import { lockedOrder } from './orders/move.ts'
 
-/** While tenders are taken or wait to be opened there is a moment to wait for. */
+/** The statuses in which the opening is still to come. */
 const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
 
 export const reminderHandlers = [

@@ -1,9 +1,9 @@
-// Sockets that only take up room are ended: those that send their body too slowly, never read what they asked for, or say nothing.
+// Closes idle sockets: those that send a body too slowly, never read their answer, or send nothing.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { BODY_LIMIT } from './http/body.ts'
 
-/** How long a peer may leave us waiting, in ms. */
+/** Time limits for a peer, in ms. */
 export interface Patience {
   /** For a whole body; a file, which is longer, has so much for each {@link BODY_LIMIT} bytes of it. */
   readonly body: number

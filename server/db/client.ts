@@ -50,7 +50,7 @@ export const applicationName = (pid = process.pid): string => `herbal-tender:${p
 
 export interface Opening {
   readonly max?: number
-  /** How long a connection is waited for, in ms, before whoever asks hears that the database cannot be had; 10 s. */
+  /** Time limit for getting a connection, in ms; after it the caller gets an error. 10 s by default. */
   readonly connectMs?: number
   /** Hears of connections that break, whether they are at work or idle. */
   readonly onError?: (error: Error) => void

@@ -1,4 +1,4 @@
-// Writes how names are read where it is missing (rows of before 0016_spoken.sql), by the functions that write it with every change.
+// Fills the pinyin columns of rows older than 0016_spoken.sql, with the functions that write them on every change.
 import { sql } from 'kysely'
 import { mergeSearchColumns, type SearchColumns, searchColumns } from '#server/readings.ts'
 import { supplierSearchColumns } from '#server/suppliers/save.ts'
@@ -90,7 +90,7 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
   ],
 ]
 
-/** Fills what is missing and says how many rows that were; nothing to do costs one look at each table. */
+/** Fills missing pinyin and returns the number of rows; without any it costs one query for each table. */
 export const fillPinyin = async (db: Db): Promise<number> => {
   let filled = 0
   for (const [table, missing] of tables) {

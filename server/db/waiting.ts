@@ -3,20 +3,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { Unavailable } from '../http/database-errors.ts'
 
-/** What is left of somebody's wait, in ms. */
+/** The rest of the time a request may wait, in ms. */
 interface Wait {
   left: number
 }
 
-/** A connection that is free comes within so long (ms), also to whom nothing is left. */
+/** A free connection is given within this time (ms), even when no time is left. */
 const AT_ONCE_MS = 20
 
 const waits = new AsyncLocalStorage<Wait>()
 
-/** Runs `work`, which waits for connections `ms` in all at most: then it hears `Unavailable`. */
+/** Runs `work`, which waits for connections `ms` in all at most; after that it throws `Unavailable`. */
 export const withinWait = <T>(ms: number, work: () => Promise<T>): Promise<T> => waits.run({ left: ms }, work)
 
-/** What is left of the caller's wait, in ms, for the locks it meets: connections and locks are waited for out of one purse. `most` outside one. */
+/** The rest of the caller's waiting time, in ms: connections and locks share one limit. Outside {@link withinWait} it is `most`. */
 export const remainingWait = (most: number): number => {
   const wait = waits.getStore()
   return wait === undefined ? most : Math.round(Math.min(most, Math.max(AT_ONCE_MS, wait.left)))

@@ -110,7 +110,7 @@ const checkShape = (value: unknown): void => {
   }
 }
 
-/** What a value has that only pretends to be text, a list or a number: keys the engine or zod would ask it for. */
+/** Keys by which an object can pass for a text, a list or a number when the engine or zod reads them. */
 const mimicry = ['length', 'size', 'toString', 'valueOf', 'toJSON', 'constructor', '__proto__', 'then']
 
 /** The value with every object that pretends to be something else replaced by one without any key. */

@@ -26,7 +26,7 @@ export interface Scope {
   now(): Promise<string>
   /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act. */
   audit(entry: AuditEntry): void
-  /** Goes into an enterprise that a public call has found out. */
+  /** Enters the enterprise that a public call has determined. */
   enter(enterpriseId: string, operator: Operator): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface Viewer {
   /** Given a password by somebody else: nothing may be done before it is changed. */
   readonly must_change_password: boolean
   readonly session_id: string
-  /** What they are to hear with this answer, once. */
+  /** A notice that this answer carries, once. */
   readonly notice: SessionNotice | null
 }
 

@@ -1,4 +1,4 @@
-// What browsers report of the content security policy: which rule was broken, and nothing of where.
+// Browsers' reports of the content security policy: the broken rule is logged, the page is not.
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 
@@ -27,7 +27,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Anybody may send anything here; what is no report is no news.
+    // Anybody can post here; what is no report is ignored.
     return null
   }
 }

@@ -1,4 +1,4 @@
-// What a caller may hear of: the one thrown type for it, and one maker per code of the envelope. Anything else thrown is a fault.
+// Refusals, which callers may read: one type to throw, and one function for each code of the envelope. Anything else thrown is a fault.
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code, RESTART_STATUS } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/issues.ts'

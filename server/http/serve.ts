@@ -212,7 +212,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
     if (key === null || actor === null) return run()
     const use = {
       enterprise_id: actor.enterprise_id,
-      // A kept answer holds what its first caller was shown: nobody else is given it.
+      // A kept answer holds what its first caller was allowed to see; no other caller gets it.
       actor_id: (await keyHolder?.({ ...arrival, ...who, ...scope })) ?? actor.id,
       method: endpoint.method,
       route: new URL(incoming.request.url).pathname,
@@ -243,7 +243,7 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
   ] as const
   const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given) }))
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : fieldIssues(result.error.issues, given)))
-  // What is no id names no record.
+  // A text that is no id names no record: 4004, not 4001.
   if (results[0]?.result.success === false) throw notFound()
   if (issues.length > 0) throw inputRefused(issues)
   const [params, readQuery, readBody] = results.map(({ result }) => result.data)

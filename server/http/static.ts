@@ -100,7 +100,7 @@ const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; enc
   if (/\bbr\b/.test(accepted)) {
     if (asset.br === undefined) {
       asset.br = brotli(asset.plain, 6)
-      // Whoever asks first does not wait for the smallest form; all who come later get it.
+      // The first request does not wait for the best compression; later ones get it.
       void brotli(asset.plain, 11).then((small) => {
         asset.br = Promise.resolve(small)
       }, ignore)

@@ -50,7 +50,10 @@ export interface Keeping {
   tell(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void>
 }
 
-/** A request waits so long (ms) at most for a row somebody else is changing, less what it waited for connections; then it is told to come again (503). */
+/**
+ * A request waits so long (ms) at most for a row somebody else is changing, less what it waited for connections; then it is answered
+ * 503.
+ */
 const LOCK_MS = 2_000
 
 /** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
@@ -69,7 +72,7 @@ export const limitLockWait = async (tx: Tx, ms: number): Promise<void> => {
 
 /** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once. */
 export const failOnLock = (tx: Tx): Promise<void> =>
-  // 0 would be for ever.
+  // 0 would mean no limit.
   limitLockWait(tx, 1)
 
 const askNow = async (tx: Tx): Promise<string> => {
@@ -91,8 +94,8 @@ const sendMessagesNow = async (tx: Tx, enterpriseId: string, entries: readonly S
 }
 
 /**
- * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. Who lives
- * through many steps while nobody else is there keeps clock and trail itself.
+ * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. The demo,
+ * which runs many steps in one transaction, passes its own clock and trail.
  */
 export const within = async <T>(
   tx: Tx,

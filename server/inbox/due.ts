@@ -1,4 +1,4 @@
-// What the clock tells people: their alarms that have come, and papers of suppliers that end soon, each threshold once.
+// Messages sent by the clock: reminders that are due, and papers of suppliers that end soon (once for each threshold).
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { MESSAGE_DAYS, MESSAGES_KEPT } from '#contract/inbox.ts'
@@ -11,13 +11,13 @@ import type { Scope } from '../http/context.ts'
 import { todayColumn } from '../suppliers/eligibility.ts'
 import { colleaguesIn, writeMessages } from './messages.ts'
 
-/** Alarms one sweep takes of an enterprise in one transaction. */
+/** Reminders one sweep sends for an enterprise in one transaction. */
 const BATCH = 200
 
 const nothing = { actor_name: null, count: null, day: null, read_at: null, order_id: null, supplier_id: null } as const
 
-// Of a demand that is being moved at this moment the mover rings them himself.
-/** Rings the alarms of an enterprise whose moment has come; what another process has in hand is left to it. Gives how many it took. */
+// A demand that is being moved at this moment is skipped: the move sends its reminders itself.
+/** Sends the due reminders of an enterprise, except those another process has locked. Returns how many. */
 export const sendReminders = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<{ id: string; user_id: string; order_id: string }>`
     delete from alarms where id in (
@@ -124,12 +124,12 @@ export const sendPaperWarnings = async (
   return fresh.length
 }
 
-/** Throws away what is too old, or too much for one person. */
+/** Deletes messages that are too old, or beyond the limit of one person. */
 export const deleteOldMessages = async (db: Db | Tx): Promise<void> => {
   await sql`delete from messages where at < clock_timestamp() - ${MESSAGE_DAYS} * interval '1 day'`.execute(db)
   await sql`delete from messages where id in (
     select id from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) m
     where nth > ${MESSAGES_KEPT})`.execute(db)
-  // An end that has passed is not told of again.
+  // A paper that has ended needs no further warning.
   await sql`delete from paper_warnings where valid_to < clock_timestamp() - interval '1 year'`.execute(db)
 }

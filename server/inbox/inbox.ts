@@ -1,4 +1,4 @@
-// One's own messages: of what one may no longer see one is not told any more, and nobody reads another's.
+// The viewer's own messages, without those about records the viewer may no longer see.
 import { sql } from 'kysely'
 import { countMessages } from '#contract/inbox.count.ts'
 import { listMessages, listOrderMessages, type MessageKind, markMessages } from '#contract/inbox.ts'
@@ -37,7 +37,7 @@ const own = ({ tx, viewer }: Pick<Ctx, 'tx' | 'viewer'>) => {
     )
 }
 
-/** Kinds that say by themselves how many have tendered. */
+/** Kinds of message that reveal how many have tendered. */
 const ofNumbers: readonly MessageKind[] = ['few_tenders', 'few_tenders_last']
 
 const unreadOf = async (ctx: Pick<Ctx, 'tx' | 'viewer'>): Promise<{ unread: number }> =>
@@ -89,7 +89,7 @@ export const inboxHandlers = [
       .selectFrom('messages as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .where('m.order_id', '=', row.id)
-      // Whoever set an alarm did so for themselves.
+      // A reminder is private to the person who set it.
       .where('m.kind', 'not in', ['alarm', ...(tells ? [] : ofNumbers)])
       .select(['m.id', 'm.kind', 'u.name as user_name', 'm.at', 'm.read_at'])
     return pageOf(ctx.tx, rows, query, { sortable: { at: sql`m.at` }, id: sql`m.id`, otherwise: '-at' })

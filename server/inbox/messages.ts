@@ -1,4 +1,4 @@
-// Messages are written where the trail is: from its entries, in the same transaction, just before them.
+// Writes messages from the entries of the trail, in the same transaction, just before the entries.
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
 import type { MessageKind } from '#contract/inbox.ts'
@@ -13,7 +13,7 @@ import { countReveals } from '../orders/counts.ts'
 import { saidNo } from '../tenders/declined.ts'
 import { type Colleague, hasMessages, type OrderForMessages, recipientsOf } from './recipients.ts'
 
-/** An entry of the trail with its moment. */
+/** An entry of the trail with its time. */
 export interface TrailEvent {
   readonly entry: SignedEntry
   readonly at: string
@@ -137,14 +137,14 @@ const supplierEvents = async (
 
 const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
 
-/** When a supplier asked is told to the day. */
+/** Kinds whose time is given to the day: the hour would show when a supplier acted. */
 const ofDay: readonly MessageKind[] = ['question_asked', 'reset_asked']
 
 /** Under which id and time a message is written: the hour, and an id that is a clock, would tell when a supplier acted. */
 const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
   ofDay.includes(kind) ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` } : { id: newId(), at }
 
-/** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
+/** Sends the messages about events of an enterprise; without recipients it makes no query. */
 export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readonly TrailEvent[]): Promise<void> => {
   const concerning = moments.filter(({ entry }) => hasMessages(entry))
   const events = concerning.flatMap(({ entry, at }): OrderTrailEvent[] =>
@@ -187,7 +187,7 @@ export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readon
   if (endedReminders.length > 0) await tx.deleteFrom('alarms').where('order_id', 'in', endedReminders).execute()
 }
 
-/** Writes messages down. */
+/** Inserts messages. */
 export const writeMessages = async (tx: Tx, rows: readonly Insertable<MessagesTable>[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += BATCH)
     await tx

@@ -1,4 +1,5 @@
-// Who is told of what: pure. Counts at most are said of what is sealed, and nobody is told of their own act.
+// Recipients of the message about each act; pure. A message about sealed tenders says at most their number, and nobody gets a message
+// about an own act.
 import type { MessageKind } from '#contract/inbox.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderClockEvent, OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
@@ -30,12 +31,12 @@ export interface OrderForMessages {
   /** How many things are unusual about the demand (orders.cautions.ts), as its writer was told. */
   readonly cautions: number
   readonly award_total: string | null
-  /** Who has set an alarm for it. */
+  /** Users who have set a reminder for it. */
   readonly reminder_user_ids: readonly string[]
   /** Whether its tenders may be opened from now on. */
   readonly is_openable: boolean
   readonly regulated: boolean
-  /** The number of its tenders would tell of one supplier: a reset was agreed to. */
+  /** The number of its tenders would reveal whether one supplier has tendered: a reset was approved. */
   readonly count_reveals: boolean
   /** How many tenders each person has written down for suppliers, and how many of these were confirmed. */
   readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
@@ -88,7 +89,7 @@ const isAward = ({ from_status }: TrailAct): boolean => from_status === 'award_a
 
 const owners = (order: OrderForMessages) => [order.created_by, order.submitted_by]
 
-/** It ends here: whoever waited for its moment is told why that does not come. */
+/** The demand ends; users with a reminder learn why the opening does not come. */
 const ends =
   (kind: 'failed' | 'cancelled'): FindRecipients =>
   (_, { order }) =>
@@ -130,7 +131,7 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
   bidding_ends: (happened, context) => {
     const { order, people } = context
     if (happened.to_status === 'failed') return ends('failed')(happened, context)
-    // Whose alarm rings at this moment hears of it by that.
+    // A user whose reminder is due now gets the reminder instead.
     const reminded = order.is_openable ? order.reminder_user_ids : []
     return [
       ...each('alarm', reminded),
@@ -191,7 +192,7 @@ const byNoun: ReadonlyMap<string, ByAction> = new Map([
 const reckonOf = ({ noun, action }: Pick<TrailAct, 'noun' | 'action'>): FindRecipients | undefined =>
   byNoun.get(noun)?.get(action)
 
-/** Whether anybody may be told of this at all; asked first, so that most writes cost nothing more. */
+/** Whether an act has recipients at all; asked first, so that most writes need no query. */
 export const hasMessages = (happened: Pick<TrailAct, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined
 
 /**

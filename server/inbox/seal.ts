@@ -1,4 +1,5 @@
-// That an opening was refused for the seal key is told to administrators: outside its transaction, which is undone.
+// Tells administrators that an opening was refused because of the seal key; in a transaction of its own, since the opening is rolled
+// back.
 import { v7 as newId } from 'uuid'
 import { systemOperator } from '../audit.ts'
 import type { Services } from '../http/context.ts'

@@ -1,4 +1,4 @@
-// What the clock tells of demands: a deadline that comes near, and winners who let their time to confirm pass. Each once.
+// Warnings sent by the clock, each once: a deadline comes near, or winners have not confirmed in time.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { DEADLINE_HOURS, type MessageKind } from '#contract/inbox.ts'
@@ -63,7 +63,7 @@ interface Warning {
   readonly people: readonly (string | null)[]
 }
 
-/** Writes down what is told now; gives those that no other process has told of before. */
+/** Records the warnings; returns those that no other process has recorded before. */
 const claim = async <W extends Warning>(
   tx: Tx,
   enterpriseId: string,

@@ -1,4 +1,4 @@
-// Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved.
+// Changing a published demand: only terms that are not frozen, with a reason; suppliers see what changed.
 import { addMinutes } from 'date-fns/addMinutes'
 import { isAfter } from 'date-fns/isAfter'
 import { isBefore } from 'date-fns/isBefore'
@@ -251,7 +251,7 @@ export const applyAmendment = async (
   return { ...columns, ...(await recordVersion(context, row, version, now)) }
 }
 
-/** Where dates that do not fit together are mended: at the new deadline, unless a delivery date was given with it. */
+/** The field at which conflicting dates are corrected: at the new deadline, unless a delivery date was given with it. */
 const deliveryPath = ({ new_deadline, delivery_date }: Agreed): string =>
   new_deadline !== null && delivery_date === null ? 'payload.new_deadline' : 'payload.delivery_date'
 

@@ -1,4 +1,4 @@
-// Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended.
+// Whether a demand may be handed in: everything that is missing or wrong, at the field where it is corrected.
 
 import { parseISO } from 'date-fns/parseISO'
 import { compare, divide, multiply } from '#contract/decimal.ts'

@@ -20,7 +20,7 @@ import { factsOf } from './facts.ts'
 import { factSource, type OrderRow, orderRow } from './rows.ts'
 import { orderView } from './view.ts'
 
-/** What one move brings along. */
+/** The parameters of one move. */
 export interface Move {
   readonly event: OrderEvent
   /** The version the caller has seen; null where the caller just made or read the row in this transaction. */
@@ -75,7 +75,7 @@ export interface LockedOrder {
   readonly now: string
 }
 
-/** Locks an order and applies what its clock owes; 4004 when the enterprise has none of that id. */
+/** Locks an order and applies its deadline when it has passed; 4004 when the enterprise has none of that id. */
 export const lockedOrder = async (context: ActContext, id: string): Promise<LockedOrder> => {
   const found = await orderRow(context.tx, id, true)
   if (found === undefined) throw notFound()

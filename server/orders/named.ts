@@ -1,4 +1,5 @@
-// Whom and what a row of the trail is about, in words that outlast the records: the supplier, and the lines (the lines only after the opening).
+// The supplier and the lines that a row of the trail is about, by name, so that the row can be read after the records are gone. Lines
+// only after the opening.
 import type { ActContext } from '../act-context.ts'
 
 /** What the payload of an act may name by id. */

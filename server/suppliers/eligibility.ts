@@ -1,4 +1,4 @@
-// Which suppliers a demand may go to: certified today and licensed for the goods; asked at invite, submit and award.
+// Eligible suppliers of a demand: certified today and licensed for the goods. Checked at invitation, tender and award.
 import { sql } from 'kysely'
 import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
@@ -46,7 +46,7 @@ const loadEligibility = async (tx: Tx, wanted: DemandedGoods): Promise<(supplier
     (!toxicOnly || mayTradeToxic(supplier, today))
 }
 
-/** Those of the ids that may not be invited, by their place in the list; an unknown id is one of them. */
+/** The suppliers that may not be invited, by their place in the list; unknown ids among them. */
 export const ineligibleSuppliers = async (
   tx: Tx,
   ids: readonly string[],
@@ -92,7 +92,7 @@ export const eligibleSuppliers = async (
   return found.filter(fits).map((one) => one.id)
 }
 
-/** Says for each supplier of an order's tenders whether a line may be awarded to it today; the line's herb is toxic or not. */
+/** Loads for each supplier with a tender whether a line may be awarded to it today; toxic herbs need their own qualification. */
 export const loadAwardEligibility = async (tx: Tx, orderId: string) => {
   const today = await businessToday(tx)
   const order = await tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst()
@@ -122,7 +122,7 @@ const NO_HERB = '00000000-0000-0000-0000-000000000000'
 /** The calendar day in China by the database's clock, YYYY-MM-DD, as a column of a query. */
 export const todayColumn = sql<string>`(business_now() at time zone 'Asia/Shanghai')::date`
 
-/** The same, asked for itself. */
+/** The calendar day in China by a query of its own. */
 export const businessToday = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ day: string }>`select ${todayColumn} as day`.execute(tx)
   return rows[0]?.day ?? ''
