@@ -377,10 +377,10 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/lists/selection.ts': 'marks of a list outlive its page; rows subscribe one by one',
   'src/machines/inspection/inspection.ts': 'the list of living machines itself',
   'src/machines/inspection/machine-chart.ts': 'results, kept for their inputs',
-  'src/machines/leave-history.ts': 'the history of the browser: one per page, heard before the router',
+  'src/machines/leave-history.ts':
+    'between two steps of the browser, which has one history, heard before the router; what is asked stands in leaving.machine.ts',
   'src/machines/preferences.machine.ts': 'results, kept for their inputs',
   'src/machines/review/picks.ts': 'results, kept for their inputs',
-  'src/machines/use-leave-guard.ts': 'a function that asks, which no context may hold; one form at a time',
   'src/machines/use-preferences.tsx': 'which answer was begun with: known by its identity alone',
   'src/palette/early-typing.ts': 'keys pressed before the palette was there to hear them',
   'src/palette/record-index.ts': 'results, kept for their inputs',

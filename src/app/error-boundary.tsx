@@ -1,5 +1,6 @@
 // Shown in place of a screen that threw: its message, and a retry button.
-import { Component, type ReactNode } from 'react'
+import { Component, type ContextType, type ReactNode } from 'react'
+import { AppContext } from '#src/machines/use-app.ts'
 import { LoadFault } from '#src/ui/layout/load-part.ts'
 import { reloadPage } from './reload-page.ts'
 
@@ -28,6 +29,8 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 
 /** One per route. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<Props, State> {
+  static override contextType = AppContext
+  declare context: ContextType<typeof AppContext>
   override state: State = { error: null, place: this.props.place, isRetried: false }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
@@ -40,7 +43,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.props.onCaught()
-    if (this.state.isRetried && error instanceof LoadFault) void reloadPage()
+    if (this.state.isRetried && error instanceof LoadFault && this.context !== null) void reloadPage(this.context)
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
 // Shown in place of a lazy part that could not be loaded: a message and a retry button. The rest of the page stays.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '#src/machines/use-app.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { LateContext } from '#src/ui/layout/lazy.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -13,10 +14,11 @@ export const LazyPartBoundary = ({ children }: { children: ReactNode }) => (
 
 const Late = ({ isRetried, retry }: { isRetried: boolean; retry: () => void }) => {
   const { t } = useTranslation('common')
+  const app = useApp()
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
-    if (isRetried) void reloadPage()
-  }, [isRetried])
+    if (isRetried) void reloadPage(app)
+  }, [app, isRetried])
   if (isClosed) return null
   return (
     <div

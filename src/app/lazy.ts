@@ -1,6 +1,8 @@
 // How a screen's code is loaded on first use, and what to do when a newer build has removed its files.
-import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, use } from 'react'
 import { claimReload } from '#src/api/storage.ts'
+import type { AppActor } from '#src/machines/app.machine.ts'
+import { AppContext } from '#src/machines/use-app.ts'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
 import { LoadFault, loadPart } from '#src/ui/layout/load-part.ts'
 
@@ -25,14 +27,20 @@ type Load<P> = () => Promise<ComponentType<P>>
 /** A screen loaded on first use. React keeps a rejected lazy component, hence `reset`. */
 export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
   let begun: Promise<ComponentType<P>> | undefined
+  /** The app of whoever renders the screen: it is not there yet when the screen is declared. */
+  let app: AppActor | null = null
   const fetched = (): Promise<ComponentType<P>> => {
     begun ??= loadPart(load)
     return begun
   }
   // A failed prefetch does not reload the page: nobody waits for it.
-  const made = () => lazy(async () => ({ default: await fetched().catch(beginAnew) }))
+  const made = () => lazy(async () => ({ default: await fetched().catch((error: unknown) => beginAnew(error, app)) }))
   let current = made()
-  return Object.assign((props: P) => createElement<P>(current, props), {
+  const View = (props: P) => {
+    app = use(AppContext)
+    return createElement<P>(current, props)
+  }
+  return Object.assign(View, {
     preload: () => {
       fetched().catch((error: unknown) => {
         begun = undefined
@@ -47,9 +55,9 @@ export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyVie
 }
 
 /** A newer build may have removed this one's files: the page reloads itself, once in a session and never over a form. */
-const beginAnew = (error: unknown): Promise<never> => {
+const beginAnew = (error: unknown, app: AppActor | null): Promise<never> => {
   const helps = error instanceof LoadFault && !error.isSilence && navigator.onLine && performance.now() > YOUNG_MS
-  if (!helps || isLeavingAsked() || !claimReload()) throw error
+  if (!helps || (app !== null && isLeavingAsked(app)) || !claimReload()) throw error
   location.reload()
   return new Promise(() => {})
 }

@@ -1,5 +1,6 @@
 // What to do when 重试 does not load a part: a browser may keep a module that failed, and only a page reload requests it again.
 import { isPageReachable } from '#src/api/page-reachable.ts'
+import type { AppActor } from '#src/machines/app.machine.ts'
 import { leavePageBy } from '#src/machines/use-leave-guard.ts'
 
 /**
@@ -7,6 +8,6 @@ import { leavePageBy } from '#src/machines/use-leave-guard.ts'
  * importing it again sends no request. Nothing happens while the page itself cannot be fetched; unsaved input is asked about first (and
  * kept as a draft). The user asked for it, so claimReload does not count it.
  */
-export const reloadPage = async (): Promise<void> => {
-  if (await isPageReachable()) leavePageBy(() => location.reload())
+export const reloadPage = async (app: AppActor): Promise<void> => {
+  if (await isPageReachable()) leavePageBy(app, () => location.reload())
 }

@@ -1,8 +1,9 @@
 // Which screen is shown at the current address, for the current user.
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
 import { loadSessionCalls } from '#src/machines/session.calls.ts'
+import { useApp } from '#src/machines/use-app.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 import { useSession, useViewer } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
@@ -14,15 +15,17 @@ import { noSuchPage, screens, shell } from './screens.ts'
 import { loadToasts } from './toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** A form with unsaved input asks first. */
-const guarded: AroundNavHandler = (navigate, to, how) => leaveBy(() => navigate(to, how))
-
 /** `base` as basePath() gives it. */
-export const AppRouter = ({ base }: { base: string }) => (
-  <Router base={base} aroundNav={guarded}>
-    <Address />
-  </Router>
-)
+export const AppRouter = ({ base }: { base: string }) => {
+  const app = useApp()
+  // A form with unsaved input asks first.
+  const guarded = useCallback<AroundNavHandler>((navigate, to, how) => leaveBy(app, () => navigate(to, how)), [app])
+  return (
+    <Router base={base} aroundNav={guarded}>
+      <Address />
+    </Router>
+  )
+}
 
 const Address = () => {
   const [path] = useLocation()

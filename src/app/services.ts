@@ -9,7 +9,7 @@ import { leaveBy } from '#src/machines/use-leave-guard.ts'
 export const createServices = (app: AppActor, base: string): Services => ({
   call: callLazy,
   download: downloadLazy,
-  navigate: (path, how) => leaveBy(() => navigate(`${base}${path}`, how)),
+  navigate: (path, how) => leaveBy(app, () => navigate(`${base}${path}`, how)),
   changed: (...nouns) => app.send({ type: 'changed', nouns }),
   toast: (tone, key, params) =>
     noticesOf(app).send({

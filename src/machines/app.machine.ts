@@ -11,6 +11,7 @@ import {
 } from 'xstate'
 import { readToken } from '#src/api/storage.ts'
 import { setTenderLink } from '#src/api/tender-link.ts'
+import { leavingMachine } from './leaving.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { type AnswerEvent, answerListener } from './on-answer.ts'
 import { storedSession, storedSettings } from './page-effects.ts'
@@ -70,6 +71,7 @@ export const appMachine = setup({
       session: 'session'
       settings: 'settings'
       notices: 'notices'
+      leaving: 'leaving'
       answers: 'answerListener'
       snapshots: 'snapshots'
       regions: 'sharedReading'
@@ -81,6 +83,7 @@ export const appMachine = setup({
     session: sessionMachine,
     settings: settingsMachine,
     notices: noticesMachine,
+    leaving: leavingMachine,
     snapshots: snapshotsMachine,
     sharedReading: sharedReadingMachine,
     answerListener,
@@ -104,6 +107,7 @@ export const appMachine = setup({
   context: ({ input }) => ({ ...input, clock_offset_ms: 0 }),
   invoke: [
     { id: 'answers', src: 'answerListener' },
+    { id: 'leaving', src: 'leaving' },
     { id: 'snapshots', systemId: 'snapshots', src: 'snapshots' },
     { id: 'regions', src: 'sharedReading', input: { kind: 'regions' } },
     { id: 'herbs', src: 'sharedReading', input: { kind: 'herbs' } },
@@ -169,5 +173,6 @@ const child = <T>(actor: T | undefined, name: string): T => {
 export const sessionOf = (app: AppActor) => child(app.getSnapshot().children.session, 'session')
 export const settingsOf = (app: AppActor) => child(app.getSnapshot().children.settings, 'settings')
 export const noticesOf = (app: AppActor) => child(app.getSnapshot().children.notices, 'notices')
+export const leavingOf = (app: AppActor) => child(app.getSnapshot().children.leaving, 'leaving')
 export const snapshotsOf = (app: AppActor) => child(app.getSnapshot().children.snapshots, 'snapshots')
 export const sharedOf = (app: AppActor, name: SharedName) => child(app.getSnapshot().children[name], name)

@@ -1,67 +1,63 @@
 // Whether the page may be left: a form with something unsaved asks first. Every navigation of the app goes through `leaveBy`.
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
+import { waitFor } from 'xstate'
+import { type AppActor, leavingOf } from './app.machine.ts'
 import { guardHistory } from './leave-history.ts'
+import { useApp } from './use-app.ts'
 
-/** Resolves with whether the person agrees to leave. */
-type Ask = () => Promise<boolean>
-
-let guard: Ask | null = null
-let isAgreed = false
-const listeners = new Set<() => void>()
-
-const setGuard = (next: Ask | null): void => {
-  guard = next
-  for (const listener of [...listeners]) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+type Leaving = ReturnType<typeof leavingOf>
 
 /** Whether something unsaved is on the screen. */
-export const isLeavingAsked = (): boolean => guard !== null
+export const isLeavingAsked = (app: AppActor): boolean => leavingOf(app).getSnapshot().matches({ form: 'guarded' })
 
 /** The same for a component, which is drawn again when it changes. */
-export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, isLeavingAsked)
+export const useIsLeavingAsked = (): boolean =>
+  useSelector(leavingOf(useApp()), (snapshot) => snapshot.matches({ form: 'guarded' }))
+
+/** Asks the form on screen; resolves with whether the person agrees to leave. */
+const mayLeave = async (leaving: Leaving, kind: 'screen' | 'page' | 'step'): Promise<boolean> => {
+  leaving.send({ type: 'leaving.asked', kind })
+  const { question } = leaving.getSnapshot().context
+  const answered = await waitFor(
+    leaving,
+    (shot) => shot.context.question !== question || !shot.matches({ question: 'asking' }),
+  )
+  return answered.context.question === question && answered.matches({ question: 'agreed' })
+}
+
+const leave = (app: AppActor, kind: 'screen' | 'page', go: () => void): void => {
+  if (isLeavingAsked(app)) void mayLeave(leavingOf(app), kind).then((agreed) => agreed && go())
+  else go()
+}
 
 /** Runs `go` at once, or once the person on screen has agreed to leave; never when they stay. */
-export const leaveBy = (go: () => void): void => {
-  if (guard === null) go()
-  else void guard().then((agreed) => agreed && go())
-}
+export const leaveBy = (app: AppActor, go: () => void): void => leave(app, 'screen', go)
 
 /** The same for what ends the page itself: who agreed is not asked once more by the browser. */
-export const leavePageBy = (go: () => void): void => {
-  if (guard === null) go()
-  else
-    leaveBy(() => {
-      isAgreed = true
-      go()
-    })
-}
+export const leavePageBy = (app: AppActor, go: () => void): void => leave(app, 'page', go)
 
 /** While `active`, leaving this page is asked about: by `ask` inside the app, Back and Forward too, by the browser's own question elsewhere. */
-export const useLeaveGuard = (active: boolean, ask: Ask): void => {
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
+export const useLeaveGuard = (active: boolean, ask: () => Promise<boolean>): void => {
+  const leaving = leavingOf(useApp())
+  const form = useId()
+  const answer = useEffectEvent(() => void ask().then((agreed) => leaving.send({ type: 'leaving.answered', agreed })))
   // A layout effect: when the page is taken away (a lost session), the guard goes before whatever redirects.
   useLayoutEffect(() => {
     if (!active) return
-    const mine: Ask = () => latest.current()
-    isAgreed = false
+    const asked = leaving.on('asked', (event) => event.form === form && answer())
+    leaving.send({ type: 'leaving.guarded', form })
     const stop = (event: BeforeUnloadEvent) => {
-      if (!isAgreed) event.preventDefault()
+      const shot = leaving.getSnapshot()
+      if (!(shot.matches({ question: 'agreed' }) && shot.context.kind === 'page')) event.preventDefault()
     }
-    setGuard(mine)
     window.addEventListener('beforeunload', stop)
-    const endHistory = guardHistory(mine)
+    const endHistory = guardHistory(() => mayLeave(leaving, 'step'))
     return () => {
       endHistory()
-      if (guard === mine) setGuard(null)
+      asked.unsubscribe()
+      leaving.send({ type: 'leaving.freed', form })
       window.removeEventListener('beforeunload', stop)
     }
-  }, [active])
+  }, [active, leaving, form])
 }

@@ -1,12 +1,13 @@
 // What happens when the code of a screen, or of a part of it, does not come.
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { lazyView } from '#src/app/lazy.ts'
 import { LazyPartBoundary } from '#src/app/lazy-part-boundary.tsx'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
 import { LateContext, lazy } from '#src/ui/layout/lazy.tsx'
+import { WithApp } from '../support/with-app.tsx'
 
 const MINUTE = 60_000
 let age: number
@@ -43,6 +44,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** In a page with its machines: a form with something unsaved is known there. */
+const draw = (page: ReactNode) => render(page, { wrapper: WithApp })
+
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** A screen whose code comes, or not, by turns. */
@@ -77,7 +81,7 @@ const gone = new TypeError('Failed to fetch dynamically imported module')
 describe('a screen', () => {
   test('that fails once is fetched again by itself', async () => {
     const { load, Place } = screenOf(gone, 'here')
-    render(<Place />)
+    draw(<Place />)
     expect(screen.getByText('wait')).toBeInTheDocument()
     await elapse(300)
     expect(screen.getByText('here')).toBeInTheDocument()
@@ -86,7 +90,7 @@ describe('a screen', () => {
 
   test('that always fails says so after three attempts, and is fetched anew on request', async () => {
     const { load, Place } = screenOf(gone, gone, gone, 'here')
-    render(<Place />)
+    draw(<Place />)
     await elapse(2_000)
     const retry = screen.getByRole('button', { name: 'load: Loading error' })
     expect(load).toHaveBeenCalledTimes(3)
@@ -98,7 +102,7 @@ describe('a screen', () => {
 
   test('that does not come within 120 s is a loading error', async () => {
     const { Place } = screenOf('never')
-    render(<Place />)
+    draw(<Place />)
     await elapse(2 * MINUTE - 1)
     expect(screen.getByText('wait')).toBeInTheDocument()
     await elapse(1)
@@ -108,7 +112,7 @@ describe('a screen', () => {
   test('that an old page cannot fetch reloads the page, once', async () => {
     age = 31_000
     const { Place } = screenOf(gone)
-    render(<Place />)
+    draw(<Place />)
     await elapse(10_000)
     expect(reloads).toBe(1)
     expect(screen.getByText('wait')).toBeInTheDocument()
@@ -117,13 +121,13 @@ describe('a screen', () => {
   test('that cannot be fetched in a tab that has reloaded by itself says so, however long ago that was', async () => {
     age = 31_000
     const first = screenOf(gone)
-    const { unmount } = render(<first.Place />)
+    const { unmount } = draw(<first.Place />)
     await elapse(10_000)
     expect(reloads).toBe(1)
     unmount()
     age = 60 * MINUTE
     const second = screenOf(gone)
-    render(<second.Place />)
+    draw(<second.Place />)
     await elapse(10_000)
     expect(reloads).toBe(1)
     expect(screen.getByRole('button', { name: /^load: Loading error/ })).toBeInTheDocument()
@@ -132,7 +136,7 @@ describe('a screen', () => {
   test('that a page younger than 30 s cannot fetch reloads nothing', async () => {
     age = 29_000
     const { Place } = screenOf(gone)
-    render(<Place />)
+    draw(<Place />)
     await elapse(10_000)
     expect(reloads).toBe(0)
   })
@@ -144,7 +148,7 @@ describe('a screen', () => {
       useLeaveGuard(true, () => Promise.resolve(false))
       return <Place />
     }
-    render(<Form />)
+    draw(<Form />)
     await elapse(10_000)
     expect(reloads).toBe(0)
     expect(screen.getByRole('button', { name: /^load/ })).toBeInTheDocument()
@@ -158,7 +162,7 @@ describe('a screen', () => {
 
     test('loads the page anew, as often as it is asked for', async () => {
       const { Place } = screenOf(gone)
-      render(<Place />)
+      draw(<Place />)
       await elapse(10_000)
       expect(reloads).toBe(0)
       await press()
@@ -172,7 +176,7 @@ describe('a screen', () => {
       // What a page may do by itself once is not used up by a press.
       age = 31_000
       const other = screenOf(gone)
-      render(<other.Place />)
+      draw(<other.Place />)
       await elapse(10_000)
       expect(reloads).toBe(3)
     })
@@ -184,7 +188,7 @@ describe('a screen', () => {
     ] as const)('reloads nothing while %s', async ([, now]) => {
       served = now
       const { Place } = screenOf(gone)
-      render(<Place />)
+      draw(<Place />)
       await elapse(10_000)
       await press()
       expect(reloads).toBe(0)
@@ -198,7 +202,7 @@ describe('a screen', () => {
         useLeaveGuard(true, ask)
         return <Place />
       }
-      render(<Form />)
+      draw(<Form />)
       await elapse(10_000)
       await press()
       expect(ask).toHaveBeenCalledOnce()
@@ -216,7 +220,7 @@ describe('a screen', () => {
     View.preload()
     await elapse(2_000)
     expect(reloads).toBe(0)
-    render(<Place />)
+    draw(<Place />)
     await elapse(1)
     expect(screen.getByText('here')).toBeInTheDocument()
   })
@@ -239,7 +243,7 @@ describe('a part of a screen', () => {
         again
       </button>
     )
-    render(
+    draw(
       <LateContext value={({ retry }) => <Late retry={retry} />}>
         <input aria-label="text" defaultValue="typed" />
         <Part wanted />
@@ -255,7 +259,7 @@ describe('a part of a screen', () => {
 
   test('that fails again after a press loads the page anew', async () => {
     const Part = lazy<object>(bring(100), { early: false })
-    render(
+    draw(
       <LazyPartBoundary>
         <Part wanted />
       </LazyPartBoundary>,
@@ -274,7 +278,7 @@ describe('a part of a screen', () => {
         <Part wanted={wanted} />
       </LateContext>
     )
-    const { rerender } = render(show(true))
+    const { rerender } = draw(show(true))
     await elapse(2_000)
     expect(screen.getByText('failed')).toBeInTheDocument()
     await act(async () => rerender(show(false)))
@@ -287,7 +291,7 @@ describe('a part of a screen', () => {
   test('that nobody wants is not fetched', async () => {
     const load = vi.fn(bring(0))
     const Part = lazy<object>(load, { early: false })
-    render(<Part wanted={false} />)
+    draw(<Part wanted={false} />)
     await elapse(MINUTE)
     expect(load).not.toHaveBeenCalled()
   })

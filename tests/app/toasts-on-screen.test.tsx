@@ -7,6 +7,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
 import { loadToasts } from '#src/app/toasts.tsx'
 import { type AppActor, createApp, noticesOf } from '#src/machines/app.machine.ts'
+import { AppContext } from '#src/machines/use-app.ts'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
 import { answerWith } from '../support/heard.ts'
 
@@ -85,7 +86,11 @@ test('a new version is offered, and not in the middle of a form', async () => {
     useLeaveGuard(true, () => Promise.resolve(false))
     return null
   }
-  const form = render(<Form />)
+  const form = render(
+    <AppContext value={app}>
+      <Form />
+    </AppContext>,
+  )
   expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
   form.unmount()
   expect(screen.getByRole('button', { name: '刷新' })).toBeInTheDocument()

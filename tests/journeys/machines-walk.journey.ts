@@ -7,6 +7,7 @@ import { tellFigure } from '../model/figures.ts'
 import { walkBulk } from './walks/bulk.walk.ts'
 import { walkForms } from './walks/forms.walk.ts'
 import { walkImport } from './walks/import.walk.ts'
+import { walkLeaving } from './walks/leaving.walk.ts'
 import { walkPalette } from './walks/palette.walk.ts'
 import { walkQrLogin } from './walks/qr-login.walk.ts'
 import { walkResource } from './walks/resource.walk.ts'
@@ -37,6 +38,7 @@ walkImport(walker)
 walkResource(walker)
 walkSharedReading(walker)
 walkForms(walker)
+walkLeaving(walker)
 walkReview(walker)
 walkGate(walker)
 walkTender(walker)

@@ -4,6 +4,9 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
 import { patience } from '../support/patience.ts'
+import { WithApp } from '../support/with-app.tsx'
+
+const guarding = { wrapper: WithApp }
 
 /** Addresses the rest of the page heard of. */
 let heard: string[] = []
@@ -17,7 +20,7 @@ beforeEach(() => {
 
 test('who stays is on the form, and nothing has noticed the step', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
-  const { unmount } = renderHook(() => useLeaveGuard(true, ask))
+  const { unmount } = renderHook(() => useLeaveGuard(true, ask), guarding)
   history.back()
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), patience)
   expect(location.pathname).toBe('/bidding/order/create')
@@ -26,7 +29,7 @@ test('who stays is on the form, and nothing has noticed the step', async () => {
 })
 
 test('who agrees is led where they wanted to go', async () => {
-  const { unmount } = renderHook(() => useLeaveGuard(true, () => Promise.resolve(true)))
+  const { unmount } = renderHook(() => useLeaveGuard(true, () => Promise.resolve(true)), guarding)
   history.back()
   await vi.waitFor(() => expect(heard).toEqual(['/bidding/order']), patience)
   expect(location.pathname).toBe('/bidding/order')
@@ -36,7 +39,7 @@ test('who agrees is led where they wanted to go', async () => {
 test('another part of the same page is no other page', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
   history.pushState(null, '', '/bidding/order/create?part=lines')
-  const { unmount } = renderHook(() => useLeaveGuard(true, ask))
+  const { unmount } = renderHook(() => useLeaveGuard(true, ask), guarding)
   history.back()
   await vi.waitFor(() => expect(heard).toEqual(['/bidding/order/create']), patience)
   expect(ask).not.toHaveBeenCalled()
@@ -46,6 +49,7 @@ test('another part of the same page is no other page', async () => {
 test('with nothing unsaved Back is Back', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
   const { rerender, unmount } = renderHook(({ active }) => useLeaveGuard(active, ask), {
+    ...guarding,
     initialProps: { active: true },
   })
   rerender({ active: false })

@@ -5,6 +5,7 @@ import { bulkWalk } from './walks/bulk.walk.ts'
 import { chordWalk } from './walks/chord.walk.ts'
 import { draftWalk } from './walks/draft.walk.ts'
 import { importWalk } from './walks/import.walk.ts'
+import { leavingWalk } from './walks/leaving.walk.ts'
 import { noticesWalk } from './walks/notices.walk.ts'
 import { paletteWalk } from './walks/palette.walk.ts'
 import { preferencesWalk } from './walks/preferences.walk.ts'
@@ -26,6 +27,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   session: sessionWalk,
   settings: settingsWalk,
   notices: noticesWalk,
+  leaving: leavingWalk,
   preferences: preferencesWalk,
   palette: paletteWalk,
   bulk: bulkWalk,

@@ -9,6 +9,7 @@ import { bulkMachine } from '../bulk.machine.ts'
 import { chordMachine } from '../chord.machine.ts'
 import { draftMachine } from '../draft.machine.ts'
 import { importMachine } from '../import.machine.ts'
+import { leavingMachine } from '../leaving.machine.ts'
 import { noticesMachine } from '../notices.machine.ts'
 import { paletteMachine } from '../palette.machine.ts'
 import { preferencesMachine } from '../preferences.machine.ts'
@@ -59,6 +60,7 @@ export const machineList: readonly MachineEntry[] = [
   process('session', sessionMachine),
   process('settings', settingsMachine),
   process('notices', noticesMachine),
+  process('leaving', leavingMachine),
   process('preferences', preferencesMachine),
   process('palette', paletteMachine),
   process('undo', undoMachine),

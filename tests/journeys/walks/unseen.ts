@@ -13,6 +13,9 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'failed|palette.backed|2': 'a dialog is closed, not gone back from',
     'running|xstate.error.actor.run|0': 'the runner makes an outcome of whatever a command throws',
   },
+  leaving: {
+    'form.guarded|leaving.guarded|0': 'no page of the console shows two forms at once',
+  },
   undo: {
     'committing|xstate.error.actor.commit|0': 'the runner makes an outcome of whatever a command throws',
   },

@@ -14,6 +14,7 @@ export const appWalk = walkOf({
   ],
   asks: `
     answerListener: nothing
+    leaving: nothing
     notices: {"build":null}
     session: {"token_stored":false}
     settings: {}

@@ -1,0 +1,95 @@
+// Whether the page may be left: a form with something unsaved guards it, and whoever wants to leave waits for the person's answer.
+import { assign, emit, setup } from 'xstate'
+
+interface LeavingContext {
+  /** The form that guards, by the id it was drawn with; of two the one that came last. */
+  readonly form: string | null
+  /** What would be left: a screen of the console, the page itself, or a step of the browser's history. */
+  readonly kind: 'screen' | 'page' | 'step'
+  /** Counts the questions: who asks knows its own, and the latest is the one that is answered. */
+  readonly question: number
+}
+
+export type LeavingEvent =
+  | { type: 'leaving.guarded'; form: string }
+  | { type: 'leaving.freed'; form: string }
+  | { type: 'leaving.asked'; kind: LeavingContext['kind'] }
+  | { type: 'leaving.answered'; agreed: boolean }
+
+/** Emits `asked` for the form that guards, which asks the person. */
+export const leavingMachine = setup({
+  types: {
+    context: {} as LeavingContext,
+    events: {} as LeavingEvent,
+    emitted: {} as { type: 'asked'; form: string | null },
+  },
+  guards: {
+    is_mine: ({ context }, form: string) => context.form === form,
+    agreed: (_, agreed: boolean) => agreed,
+  },
+  actions: {
+    keepForm: assign((_, form: string | null) => ({ form })),
+    count: assign(({ context }, kind: LeavingContext['kind']) => ({ kind, question: context.question + 1 })),
+    ask: emit(({ context }) => ({ type: 'asked' as const, form: context.form })),
+  },
+}).createMachine({
+  id: 'leaving',
+  description: 'Whether this page may be left, and what was answered when somebody wanted to.',
+  context: { form: null, kind: 'screen', question: 0 },
+  type: 'parallel',
+  states: {
+    form: {
+      description: 'Is there something unsaved?',
+      initial: 'free',
+      states: {
+        free: {
+          description: 'Nothing unsaved: nobody is asked.',
+          on: {
+            'leaving.guarded': {
+              target: 'guarded',
+              actions: { type: 'keepForm', params: ({ event }) => event.form },
+            },
+          },
+        },
+        guarded: {
+          description: 'A form with something unsaved is on screen.',
+          on: {
+            'leaving.guarded': { actions: { type: 'keepForm', params: ({ event }) => event.form } },
+            'leaving.freed': {
+              guard: { type: 'is_mine', params: ({ event }) => event.form },
+              target: 'free',
+              actions: { type: 'keepForm', params: null },
+            },
+          },
+        },
+      },
+    },
+    // Beside the form: who saves and leaves has nothing unsaved any more before the answer is there.
+    question: {
+      description: 'What was asked and answered last.',
+      initial: 'none',
+      on: {
+        'leaving.asked': {
+          target: '.asking',
+          actions: [{ type: 'count', params: ({ event }) => event.kind }, 'ask'],
+        },
+      },
+      states: {
+        none: { description: 'Nothing is asked, or the person stays.' },
+        asking: {
+          description: 'The person is asked whether to leave. Asked once more, the first question is forgotten.',
+          on: {
+            'leaving.answered': [
+              { guard: { type: 'agreed', params: ({ event }) => event.agreed }, target: 'agreed' },
+              { target: 'none' },
+            ],
+          },
+        },
+        agreed: {
+          description: 'The person leaves; the form stands until it is taken down.',
+          on: { 'leaving.guarded': 'none' },
+        },
+      },
+    },
+  },
+})
