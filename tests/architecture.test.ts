@@ -369,10 +369,12 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/api/tender-link.ts': 'a secret, which no context may hold',
   'src/app/i18n.ts': 'the one i18n of the page, and the words that have arrived',
   'src/app/use-arrival.ts': 'how the browser came to this address: one per page',
-  'src/commands/current-preferences.ts': 'read by the keymap outside React; follows the preferences machine',
+  'src/commands/current-preferences.ts':
+    'the answer of the preferences machine, which shows it: commands and keys are asked outside React, where no app is at hand',
   'src/commands/exports/source.ts': 'functions of the list on screen, which no context may hold',
   'src/commands/keymap.ts': 'the last result, kept for its input',
-  'src/commands/list-memory.ts': 'where each list stood: read in the moment of going back, shown nowhere',
+  'src/commands/list-memory.ts':
+    'commands and addresses ask at once and without an app; of an actor the visualizer would show hidden ids and queries alone',
   'src/commands/loaded-commands.ts': 'code that has arrived stays',
   'src/lists/selection.ts': 'marks of a list outlive its page; rows subscribe one by one',
   'src/machines/inspection/inspection.ts': 'the list of living machines itself',
@@ -397,7 +399,8 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/ui/text/now.ts': 'one clock for everything that shows the time',
   'src/ui/text/quantity.tsx': 'results, kept for their inputs',
   'src/views/machines/drawing-layout.ts': 'code that has arrived stays',
-  'src/views/orders/form/handover.ts': 'values on their way from one page to the next, taken once',
+  'src/views/orders/form/handover.ts':
+    'values of a form on their way from one page to the next, taken once; the visualizer shows no values',
   'src/views/orders/form/lines.ts': 'counts keys of rows, so that none comes twice',
 }
 
