@@ -53,7 +53,6 @@ const groups = [
       'src/views/orders/list/',
       'node_modules/zod/',
       'node_modules/ofetch/',
-      'node_modules/@tanstack/',
     ),
   },
   // What can be done beyond the first drawing, with the calls it makes.
