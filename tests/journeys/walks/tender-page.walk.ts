@@ -18,7 +18,9 @@ const wrong = { errors: [{ path: 'passcode', code: 'wrong_passcode', message: 'å
 /** s until a lock ends by itself while one waits, and one that outlasts the walk. */
 const [SHORT, LONG] = [1, 900]
 
-type Told = Partial<Pick<SupplierPage, 'passcode_set' | 'unlocked' | 'standing' | 'reset'>>
+type Told = Partial<Pick<SupplierPage, 'passcode_set' | 'unlocked' | 'standing' | 'reset'>> & {
+  readonly facts?: Partial<SupplierPage['facts']>
+}
 
 /** A page whose readings say what the walk wants said; everything else in them is the server's. `refuse`: an answer that is none. */
 const teller = async (page: Page) => {
@@ -29,7 +31,8 @@ const teller = async (page: Page) => {
     if (refused !== null) return refused(route)
     const answer = await route.fetch()
     const body = await answer.json()
-    return route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...told } } })
+    const facts = { ...body.data.facts, ...told.facts }
+    return route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...told, facts } } })
   })
   return {
     tell: (next: Told) => {
@@ -167,7 +170,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await remembered.click()
     await reach('tender-page', 'gate.reset_asked|gate.entered|1')
     // The passcode is right, and the browser shows no cookie: nobody is let in.
-    tell({ unlocked: false })
+    tell({ unlocked: false, facts: { may_speak: false, passcode_wanted: true } })
     await type(PASSCODE)
     await reach('tender-page', 'gate.entering.sending|xstate.done.actor.unlock|0', 'gate.opening|page.answered|1')
     await demand.click()
