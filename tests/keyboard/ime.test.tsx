@@ -19,6 +19,7 @@ import { DataTable } from '#src/ui/table/data-table.tsx'
 import { anOrder, DetailPage, ListPage, openConsole } from '../support/console.tsx'
 import { regionsAnswer } from '../support/regions.ts'
 import { sourcesIn, textOf } from '../support/sources.ts'
+import { WithApp } from '../support/with-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -330,7 +331,11 @@ const places: Readonly<Record<string, Place>> = {
     still: () => expect(screen.getAllByRole('row').length).toBe(3),
   },
   'the search of places': {
-    page: (happened) => <RegionPicker value="" onChange={happened} />,
+    page: (happened) => (
+      <WithApp>
+        <RegionPicker value="" onChange={happened} />
+      </WithApp>
+    ),
     target: async () => {
       fireEvent.click(screen.getByRole('combobox'))
       return screen.findByRole('combobox', { name: '搜索地区' })
