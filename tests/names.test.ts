@@ -130,6 +130,23 @@ const identifiers: Readonly<Record<string, string>> = {
   remindedLately: 'wasRemindedLately',
   concludes: 'concludeOrder',
   LivedMoment: 'DemoTrailEvent',
+  addChipLook: 'addChipClass',
+  useMatrixLook: 'useMatrixDisplay',
+  MatrixLook: 'MatrixDisplay',
+  PasteWords: 'PasteVocabulary',
+  usePasteWords: 'usePasteVocabulary',
+  wantsLook: 'needsPreview',
+  specWords: 'specText',
+  gradeWords: 'gradeText',
+  qualityWords: 'qualityText',
+  cellLook: 'cellClass',
+  bareLook: 'inputClass',
+  rowLook: 'rowClass',
+  numberLook: 'numberClass',
+  useExclusionWords: 'useExclusionText',
+  useFaultWords: 'useFaultText',
+  noteLook: 'recordLinkView',
+  Look: 'EventPresentation',
 }
 
 /** An old name as a part of a file's name, between dots and dashes, in contract, server, scripts and src. */
@@ -138,6 +155,7 @@ const stems: Readonly<Record<string, string>> = {
   alarms: 'reminders',
   cures: 'remedies',
   doors: 'context',
+  look: 'presentation',
   looks: 'presentation',
   misfit: 'invalid-input',
   mended: 'tolerant-parse',
@@ -167,11 +185,11 @@ const filesIn = (folder: string): string[] =>
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path)
 
-/** What a file exports, and its types and limits (`MOST_`, `MAX_`), exported or not. */
+/** What a file exports, and its types and constants, exported or not. */
 const declaredIn = (text: string): readonly string[] =>
   [
     ...text.matchAll(
-      /^(?:export (?:async )?(?:const|function|class) |(?:export )?(?:interface|type) |const (?=M))(\w+)/gm,
+      /^(?:export (?:async )?(?:const|function|class) |(?:export )?(?:interface|type) |const (?=[A-Z]))(\w+)/gm,
     ),
   ].map(([, name = '']) => name)
 
@@ -187,7 +205,8 @@ test('no declaration has a name that was replaced', () => {
     .flatMap((path) =>
       declaredIn(readFileSync(path, 'utf8')).flatMap((name) => {
         // A number that something may not exceed.
-        if (name.startsWith('MOST_')) return [`${path}: ${name} is called MAX_${name.slice(5)}`]
+        if (/^MOST_|_MOST$/.test(name))
+          return [`${path}: ${name} is called MAX_${name.replace(/^MOST_|(?:_AT)?_MOST$/, '')}`]
         return Object.hasOwn(identifiers, name) ? [`${path}: ${name} is called ${identifiers[name]}`] : []
       }),
     )

@@ -93,14 +93,14 @@ export const compareSteps = (context: DemoContext): Step[] => {
   const replies = [
     ...tenders.map(({ supplier, offers, terms }, place): Reply => {
       const at = awake(published + (22 + place * 13) * HOUR, published)
-      return { supplier, looks: [published + (2 + place) * HOUR], tender: { at, offers, terms, submit: true } }
+      return { supplier, views: [published + (2 + place) * HOUR], tender: { at, offers, terms, submit: true } }
     }),
     ...others.slice(0, 12).map((supplier, place): Reply => {
-      const looks = place < 9 ? [published + (3 + place * 4) * HOUR] : []
+      const views = place < 9 ? [published + (3 + place * 4) * HOUR] : []
       const words = declineText[place]
       return place > 2 || words === undefined
-        ? { supplier, looks }
-        : { supplier, looks, decline: { at: published + (30 + place * 9) * HOUR, ...words } }
+        ? { supplier, views }
+        : { supplier, views, decline: { at: published + (30 + place * 9) * HOUR, ...words } }
     }),
   ]
   const driver = new DemandDriver(enterprise, demand)

@@ -14,7 +14,7 @@ import { proposeAward } from '#server/reviews/propose.ts'
 import { noBrowser } from '#server/tender-links/unlock.ts'
 import { answerQuestion } from '#server/tenders/answer.ts'
 import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders/entry.ts'
-import { recordView } from '#server/tenders/look.ts'
+import { recordView } from '#server/tenders/link-views.ts'
 import {
   confirmSurrogate,
   declineToTender,
@@ -161,14 +161,14 @@ export class DemandDriver {
   }
 
   /** Everything an invited supplier does until the deadline. */
-  reply({ supplier, looks, decline, tender }: Reply): Step[] {
+  reply({ supplier, views, decline, tender }: Reply): Step[] {
     const seen = (at: number, then: (own: SupplierContext) => Promise<unknown>) =>
       this.#own(at, supplier, async (own) => {
         await recordView(own)
         await then(own)
         return undefined
       })
-    const steps = looks.map((at) => seen(at, async () => undefined))
+    const steps = views.map((at) => seen(at, async () => undefined))
     if (decline !== undefined)
       steps.push(seen(decline.at, (own) => declineToTender(own, { reason: decline.text, reason_code: decline.code })))
     if (tender === undefined) return steps

@@ -2,7 +2,7 @@
 import { settleQuestion } from '#server/orders/answer.ts'
 import { questionsOf } from '#server/orders/questions.ts'
 import { askAbout } from '#server/tenders/ask.ts'
-import { recordView } from '#server/tenders/look.ts'
+import { recordView } from '#server/tenders/link-views.ts'
 import type { DemoSupplier } from './orders.actors.ts'
 import type { DemandDriver } from './orders.driver.ts'
 import type { Step } from './orders.steps.ts'

@@ -1,4 +1,4 @@
-// How suppliers take a demand: who is asked, who looks, who declines, and what the others offer.
+// How suppliers take a demand: who is asked, who opens the link, who declines, and what the others offer.
 import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
@@ -15,8 +15,8 @@ export type Offer = Omit<TenderBody['items'][number], 'order_item_id'> | null
 /** What one invited supplier does until the deadline. */
 export interface Reply {
   readonly supplier: DemoSupplier
-  /** When it only looks (epoch ms). */
-  readonly looks: readonly number[]
+  /** When it only opens the link (epoch ms). */
+  readonly views: readonly number[]
   readonly decline?: { readonly at: number; readonly code: (typeof declineReasons)[number]; readonly text: string }
   readonly tender?: {
     readonly at: number
@@ -82,7 +82,7 @@ const offerFor = (line: Line, herb: HerbRow, level: number, year: number, random
   }
 }
 
-/** Who of the invited does what: so many tender, so many decline, the rest looks or does not even that. */
+/** Who of the invited does what: so many tender, so many decline, the rest opens the link or not even that. */
 export interface Turnout {
   readonly tenders: number
   readonly declines: number
@@ -116,11 +116,11 @@ export const repliesOf = (
   return invited.map((supplier, place): Reply => {
     const first = awake(within(time, random.between(2, 40) / 100), time.from)
     if (place >= tenders + drafts + withdrawn) {
-      const looks = random.happens(0.5) ? [first] : []
-      if (place >= tenders + drafts + withdrawn + declines) return { supplier, looks }
+      const views = random.happens(0.5) ? [first] : []
+      if (place >= tenders + drafts + withdrawn + declines) return { supplier, views }
       const { code, text } = random.pick(declineText)
       const at = Math.min(first + random.between(5, 90) * MINUTE, time.until - 2 * MINUTE)
-      return { supplier, looks: [], decline: { at, code, text } }
+      return { supplier, views: [], decline: { at, code, text } }
     }
     const level = random.between(935, 1075) / 1000
     const planned = Math.min(within(time, random.between(30, 96) / 100), time.until - (6 + place) * MINUTE)
@@ -140,7 +140,7 @@ export const repliesOf = (
         })
     return {
       supplier,
-      looks: random.happens(0.25) && first < at - HOUR ? [first] : [],
+      views: random.happens(0.25) && first < at - HOUR ? [first] : [],
       tender: {
         at,
         offers,

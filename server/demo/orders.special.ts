@@ -74,7 +74,7 @@ const amended = (context: DemoContext): Step[] => {
       const at = [first, second, third][place]
       return reply.tender === undefined || at === undefined
         ? reply
-        : { ...reply, looks: [], tender: { ...reply.tender, at } }
+        : { ...reply, views: [], tender: { ...reply.tender, at } }
     },
   )
   const driver = new DemandDriver(enterprise, demand)
@@ -220,12 +220,12 @@ const parallelPrices = (context: DemoContext): Step[] => {
     if (reply.tender === undefined || model === undefined) return reply
     // Two more came by chat and by telephone; one of them the supplier never confirmed.
     if (place === 2)
-      return { ...reply, looks: [], tender: { ...reply.tender, entered: { channel: 'wechat', by: 'buyer2' } } }
+      return { ...reply, views: [], tender: { ...reply.tender, entered: { channel: 'wechat', by: 'buyer2' } } }
     if (place === 3) {
       const confirmed_at = Math.min(reply.tender.at + 3 * HOUR, deadline - MINUTE)
       return {
         ...reply,
-        looks: [],
+        views: [],
         tender: { ...reply.tender, entered: { channel: 'phone', by: 'buyer2', confirmed_at } },
       }
     }

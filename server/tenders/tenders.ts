@@ -23,8 +23,8 @@ import { orderRow } from '../orders/rows.ts'
 import { answerQuestion } from './answer.ts'
 import { askAbout, countQuestion } from './ask.ts'
 import { extendOffer } from './extend.ts'
+import { recordLinkView } from './link-views.ts'
 import { openedList, sealedList } from './list.ts'
-import { noteLook } from './look.ts'
 import { ownPage } from './own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './save.ts'
 import { answerLines, declareOrigins, settleOwn } from './settle.ts'
@@ -39,7 +39,7 @@ export const tenderHandlers = [
     return row.opened_at === null ? sealedList(context, row, query) : openedList(context, row, query)
   }),
 
-  serveLink(readOwnTender, noteLook, async (ctx) => ownPage(await contextForReading(ctx, 'nothing'))),
+  serveLink(readOwnTender, recordLinkView, async (ctx) => ownPage(await contextForReading(ctx, 'nothing'))),
 
   serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await contextForAct(ctx), body, ctx.ip)),
 

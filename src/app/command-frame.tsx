@@ -102,14 +102,14 @@ export const CommandFrame = (props: CommandFrameProps) => {
   }
   const refuse: Refuse = (command, reason, params) =>
     services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
-  const words = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
+  const translate = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
   const live = useLatest({
     services: { ...services, tell },
     refuse,
     onUsed,
     onDone,
     loadAllMessages,
-    words,
+    translate,
     choices,
     delay,
   })
@@ -124,7 +124,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       refuse: (...told) => live.current.refuse(...told),
       used: (...told) => live.current.onUsed?.(...told),
       ended: (...told) => live.current.onDone?.(...told),
-      words: (...told) => live.current.words(...told),
+      translate: (...args) => live.current.translate(...args),
       ...(canUndo && { delay: (delayed: Delayed) => live.current.delay?.(delayed) }),
       many: setBulk,
     })

@@ -69,10 +69,8 @@ export interface BulkRun {
   readonly subjects: Map<string, Subject>
   /** Nouns that changed; published when the run is over, so that the list is read once. */
   readonly changed: Set<Noun>
-  readonly words: {
-    /** Translates a locale key. */
-    of(key: string, params?: Readonly<Record<string, string>>): string
-  }
+  /** Translates a locale key. */
+  translate(key: string, params?: Readonly<Record<string, string>>): string
 }
 
 /** Services without toasts and navigation: the panel of the run shows how each record ended. */
@@ -99,21 +97,21 @@ const ownArgs = ({ command, situation, args }: BulkRequest, subject: Subject, gi
  * the idempotency key of the first attempt and one effect.
  */
 export const runOne = async (run: BulkRun, { id, args, before }: TaskInput): Promise<TaskEnd> => {
-  const { request, subjects, words } = run
+  const { request, subjects } = run
   const { command, situation } = request
   try {
     const known = subjects.get(id)
     const subject = known !== undefined && before === 'refused' ? await rereadRecord(known, run.services.call) : known
-    if (subject === null || subject === undefined) return { is: 'refused', message: words.of('lists:bulk.gone') }
+    if (subject === null || subject === undefined) return { is: 'refused', message: run.translate('lists:bulk.gone') }
     subjects.set(id, subject)
     const about = situationOfOne(situation, subject)
     const why = whyNot(availabilityOf(command, about))
-    if (why !== null) return { is: 'refused', message: words.of(why.reason, why.params) }
+    if (why !== null) return { is: 'refused', message: run.translate(why.reason, why.params) }
     const outcome = await command.run(about, ownArgs(request, subject, args), quiet(run))
     if (outcome.is === 'done') return { is: 'done' }
     return { is: outcome.is, message: outcome.message }
   } catch (error) {
     if (isSilent(error)) return { is: 'failed', message: '' }
-    return { is: 'failed', message: words.of('common:toast.network') }
+    return { is: 'failed', message: run.translate('common:toast.network') }
   }
 }

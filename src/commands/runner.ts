@@ -63,7 +63,7 @@ export interface RunnerParts {
   /** Delays a run that can be undone. Without it everything runs at once, and what cannot be undone is confirmed. */
   readonly delay?: (delayed: Delayed) => void
   /** Translates a locale key, for a refusal of our own. */
-  readonly words?: (key: string, params: Readonly<Record<string, string>>) => string
+  readonly translate?: (key: string, params: Readonly<Record<string, string>>) => string
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
   /** Called for every available command that is invoked; `byKey`: by its own key. */
   used?(command: Command, byKey: boolean): void
@@ -154,7 +154,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     const now = availabilityOf(command, situation)
     if (now.is === 'available') return null
     const key = now.is === 'refused' ? now.reason : 'commands:said.gone'
-    const message = parts.words?.(key, now.is === 'refused' ? (now.params ?? {}) : {}) ?? ''
+    const message = parts.translate?.(key, now.is === 'refused' ? (now.params ?? {}) : {}) ?? ''
     return { is: 'refused', code: code.notNow, message, errors: [] }
   }
 

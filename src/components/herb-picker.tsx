@@ -25,7 +25,7 @@ interface HerbPickerProps extends Rest {
   note?: ((herb: Herb) => string | undefined) | undefined
 }
 
-const FOUND_AT_MOST = 10
+const MAX_FOUND = 10
 
 /** A combobox over the catalogue. The caller holds the text and sets it after a pick. */
 export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
@@ -40,9 +40,9 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
       if (wanted !== '') {
         // The loaded catalogue matches every reading with every letter; until it is loaded the server searches.
         const known = await found(wanted, catalogue, demandsOf).catch(() => [])
-        if (known.length > 0) return known.slice(0, FOUND_AT_MOST)
+        if (known.length > 0) return known.slice(0, MAX_FOUND)
       }
-      const query = { page_size: FOUND_AT_MOST, ...(wanted !== '' && { search: wanted }) }
+      const query = { page_size: MAX_FOUND, ...(wanted !== '' && { search: wanted }) }
       return (await lookUp({ query }, signal)).list.map((row) => ({ row, hit: null }))
     },
     [lookUp, catalogue, demandsOf],

@@ -22,7 +22,7 @@ export interface RegionPanelProps {
   onTake: (code: string) => void
 }
 
-const FOUND_AT_MOST = 50
+const MAX_FOUND = 50
 
 /** ↑ ↓ move, → opens a level, ← or Backspace goes up, Enter chooses; letters search all levels. */
 export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: RegionPanelProps) => {
@@ -40,7 +40,7 @@ export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: Region
   const searching = text.trim() !== ''
   const readings = useReadings(searching)
   const rows: readonly RegionHit[] = searching
-    ? findRegions(offered, text, FOUND_AT_MOST, readings)
+    ? findRegions(offered, text, MAX_FOUND, readings)
     : (byCode.get(inside)?.children ?? offered).map((region) => ({ region, range: null }))
   const first =
     searching || walked !== null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#src/commands/command.ts'
@@ -78,7 +78,6 @@ export const RecordForm = (props: RecordFormProps) => {
   const [firstField] = it.order
   useFirstField(it.record === null && firstField !== undefined ? fieldId(it.id, firstField) : null)
   const [kept, setKept] = useState<string | null>(null)
-  const keepWords = useCallback((words: string) => setKept(words), [])
   const goOn = it.submitAndGo === null ? {} : { 'form.submit_next': it.submitAndGo }
   const page = usePage({
     path: props.path,
@@ -134,7 +133,7 @@ export const RecordForm = (props: RecordFormProps) => {
                 version={it.record?.version ?? null}
                 restore={props.restore ?? restoredFlat}
                 kept={secrets.length > 0 ? withoutSecrets : undefined}
-                onKept={keepWords}
+                onKept={setKept}
                 discard={it.discard}
               />
               <FormNotices form={it} labelOf={props.labelOf ?? ((path) => t(`${labels}.${path.split('.')[0]}`))} />

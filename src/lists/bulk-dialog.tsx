@@ -27,14 +27,14 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
   const [plan] = useState(() => planOf(request))
   const { command } = request
   const title = t(titleKey(command))
-  const words = useRef<BulkRun['words']>({ of: (key) => key })
-  words.current = { of: (key, params) => t(key, { ...params }) }
+  const translate = useRef<BulkRun['translate']>((key) => key)
+  translate.current = (key, params) => t(key, { ...params })
   const [run] = useState<BulkRun>(() => ({
     request,
     services: services(),
     subjects: new Map(plan.can.map((subject) => [subject.id, subject])),
     changed: new Set(),
-    words: { of: (key, params) => words.current.of(key, params) },
+    translate: (key, params) => translate.current(key, params),
   }))
   const bulk = useBulk((input: TaskInput) => runOne(run, input))
   const { state, tasks } = bulk

@@ -3,7 +3,7 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { SearchBox } from '#src/ui/input/search-box.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
-import { addChipLook, FilterChips } from '#src/ui/table/filter-chips.tsx'
+import { addChipClass, FilterChips } from '#src/ui/table/filter-chips.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { ariaKeys, KeyHint } from '#src/ui/text/key-hint.tsx'
 import { type FilterParts, listChips } from './filter-chips.tsx'
@@ -65,7 +65,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
       {hasFilters && (
         <button
           type="button"
-          className={addChipLook}
+          className={addChipClass}
           onClick={() => setFiltering(true)}
           aria-keyshortcuts={ariaKeys(filterKeys)}
         >

@@ -1,7 +1,7 @@
 // How the columns of a list stand: what a person has kept of it, as the state of a table. Pure.
 import { type ColumnLayout, MAX_PINNED } from '#contract/preferences.ts'
+import { CARDS } from '#src/ui/table/table-classes.ts'
 import type { ColumnState } from '#src/ui/table/table-column.ts'
-import { CARDS } from '#src/ui/table/table-look.ts'
 
 /** What of a column matters here. */
 interface Placed {

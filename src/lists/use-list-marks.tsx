@@ -36,14 +36,14 @@ interface MarksOptions<Row> {
   readonly readPage: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
-export const useListMarks = <Row extends { readonly id: string }>(it: MarksOptions<Row>): ListMarks => {
-  const { path, address, rows, total, isCapped, subjectOf } = it
+export const useListMarks = <Row extends { readonly id: string }>(options: MarksOptions<Row>): ListMarks => {
+  const { path, address, rows, total, isCapped, subjectOf } = options
   const marks = useSyncExternalStore(onMarks, () => marksIn(path))
   const pending = useSyncExternalStore(onMarks, pendingIds)
   const [reading, setReading] = useState<{ address: string; is: Rest }>({ address, is: 'none' })
   const current = useRef<AbortController | null>(null)
-  const latest = useRef(it)
-  latest.current = it
+  const latest = useRef(options)
+  latest.current = options
   const ids = useMemo<ReadonlySet<string>>(() => new Set(marks.keys()), [marks])
   const subjects = useMemo(() => [...marks.values()], [marks])
 

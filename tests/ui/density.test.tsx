@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { DensityProvider } from '#src/ui/table/density.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Density } from '#src/ui/table/table-classes.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
-import type { Density } from '#src/ui/table/table-look.ts'
 
 const columns: Column<{ id: string }>[] = [{ id: 'id', head: 'Id', cell: (row) => row.id }]
 const rows = [{ id: 'a' }]

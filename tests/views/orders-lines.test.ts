@@ -24,9 +24,9 @@ import {
   withRows,
   withRowsAtEnd,
 } from '#src/views/orders/form/paste-lines.ts'
-import type { PasteWords } from '#src/views/orders/form/paste-table.ts'
+import type { PasteVocabulary } from '#src/views/orders/form/paste-table.ts'
 
-const words: PasteWords = {
+const vocabulary: PasteVocabulary = {
   heads: {
     name: ['品名', '药材'],
     grade: ['等级'],
@@ -57,20 +57,20 @@ describe('a block copied from a spreadsheet', () => {
 
   it('goes by its heads when it has some, whatever their order', () => {
     const table = readTable('序号\t需求量(kg)\t品名\t单价（元/kg）\n1\t12,000\t黄芪\t28.50\n2\t6000\t当归\t54.8')
-    expect(pastedRows(table, 'size_spec', words)).toEqual([
+    expect(pastedRows(table, 'size_spec', vocabulary)).toEqual([
       { quantity: '12000', unit: 'kg', name: '黄芪', reference_price: '28.50' },
       { quantity: '6000', unit: 'kg', name: '当归', reference_price: '54.8' },
     ])
   })
 
   it('goes column by column from the cursor when it has none', () => {
-    expect(pastedRows(readTable('身干\t甘肃\t6000'), 'size_spec', words)).toEqual([
+    expect(pastedRows(readTable('身干\t甘肃\t6000'), 'size_spec', vocabulary)).toEqual([
       { size_spec: '身干', origin_text: '甘肃', quantity: '6000' },
     ])
   })
 
   it('reads numbers, units and grades as people write them', () => {
-    const read = (text: string) => pastedRows(readTable(text), 'name', words)[0]
+    const read = (text: string) => pastedRows(readTable(text), 'name', vocabulary)[0]
     expect(read('黄芪\t统\t\t\t１２，０００公斤')).toEqual({
       name: '黄芪',
       grade: 'tong',

@@ -3,13 +3,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PasteDialog } from '#src/views/orders/form/paste-dialog.tsx'
 import type { PastedRow } from '#src/views/orders/form/paste-table.ts'
-import { usePasteWords } from '#src/views/orders/form/use-paste-words.ts'
+import { usePasteVocabulary } from '#src/views/orders/form/use-paste-vocabulary.ts'
 import { openConsole } from '../support/console.tsx'
 
 let taken: PastedRow[][]
 
 const Paste = () => (
-  <PasteDialog words={usePasteWords()} onRows={(rows) => taken.push(rows)} onClose={() => undefined} />
+  <PasteDialog vocabulary={usePasteVocabulary()} onRows={(rows) => taken.push(rows)} onClose={() => undefined} />
 )
 
 const open = async () => {

@@ -94,7 +94,6 @@ export const amendWords = {
   package: '25kg/袋，内衬食品级薄膜袋，外袋注明品名、批号、产地',
   agreed: '已核对投料计划，同意',
   extend: '多家供应商反映产地降雨，延长报价时间',
-  cure: '审批时原截止时间已不足，顺延',
 } as const
 
 /** What a buyer adds to a demand; most add nothing. */

@@ -77,24 +77,24 @@ const invoke = (value: unknown): Json => {
 }
 
 const state = (value: unknown): { readonly [key: string]: Json } => {
-  const it = isKeys(value) ? value : {}
+  const config = isKeys(value) ? value : {}
   return filled({
-    id: text(it.id),
-    type: text(it.type),
-    description: text(it.description),
-    tags: plain(it.tags),
-    meta: plain(it.meta),
-    history: plain(it.history),
-    target: text(it.target),
-    initial: text(it.initial) ?? (isKeys(it.initial) ? oneTransition(it.initial) : undefined),
-    entry: actions(it.entry),
-    exit: actions(it.exit),
-    invoke: it.invoke === undefined ? undefined : listed(it.invoke).map(invoke),
-    always: optional(it.always),
-    after: mapped(it.after, transition),
-    on: mapped(it.on, transition),
-    onDone: optional(it.onDone),
-    states: mapped(it.states, state),
+    id: text(config.id),
+    type: text(config.type),
+    description: text(config.description),
+    tags: plain(config.tags),
+    meta: plain(config.meta),
+    history: plain(config.history),
+    target: text(config.target),
+    initial: text(config.initial) ?? (isKeys(config.initial) ? oneTransition(config.initial) : undefined),
+    entry: actions(config.entry),
+    exit: actions(config.exit),
+    invoke: config.invoke === undefined ? undefined : listed(config.invoke).map(invoke),
+    always: optional(config.always),
+    after: mapped(config.after, transition),
+    on: mapped(config.on, transition),
+    onDone: optional(config.onDone),
+    states: mapped(config.states, state),
   })
 }
 

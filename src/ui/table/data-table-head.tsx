@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { endEdge, headCell, shownFrom } from './table-classes.ts'
 import type { PlacedColumn, Sort } from './table-column.ts'
-import { endEdge, headCell, shownFrom } from './table-look.ts'
 
 interface TableHeadProps {
   columns: readonly PlacedColumn[]

@@ -5,7 +5,6 @@ import { memo, type ReactNode } from 'react'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { listFeatures } from './list-features.ts'
-import type { PlacedColumn } from './table-column.ts'
 import {
   cardCell,
   cardName,
@@ -18,7 +17,8 @@ import {
   rowHeight,
   shownFrom,
   stuck,
-} from './table-look.ts'
+} from './table-classes.ts'
+import type { PlacedColumn } from './table-column.ts'
 
 interface TableRowProps<Row extends object> {
   row: TanstackRow<typeof listFeatures, Row>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
+import { cardCell, cardRow, type Density, edges, endEdge, rowHeight, shownFrom } from './table-classes.ts'
 import type { PlacedColumn } from './table-column.ts'
-import { cardCell, cardRow, type Density, edges, endEdge, rowHeight, shownFrom } from './table-look.ts'
 
 interface SkeletonRowsProps {
   columns: readonly PlacedColumn[]

@@ -10,8 +10,8 @@ import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
 import { listFeatures } from './list-features.ts'
+import { CARDS, type Density } from './table-classes.ts'
 import { type Column, type ColumnState, leastWidth, placedColumns, type Sort } from './table-column.ts'
-import { CARDS, type Density } from './table-look.ts'
 
 export interface DataTableProps<Row extends object> {
   /** What the rows are, for readers. */

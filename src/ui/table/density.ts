@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Density } from './table-look.ts'
+import type { Density } from './table-classes.ts'
 
 const DensityContext = createContext<Density>('compact')
 

@@ -40,5 +40,5 @@ export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
 )
 
 /** Classes of the dashed button that adds a filter. */
-export const addChipLook =
+export const addChipClass =
   'inline-flex h-control-sm flex-none items-center gap-1.5 rounded border border-dashed border-line-strong px-2 text-table whitespace-nowrap text-ink-2 hover:bg-surface-3'

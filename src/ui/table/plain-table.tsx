@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useDensity } from './density.ts'
-import type { Column } from './table-column.ts'
 import {
   cardCell,
   cardName,
@@ -14,7 +13,8 @@ import {
   headCell,
   rowHeight,
   shownFrom,
-} from './table-look.ts'
+} from './table-classes.ts'
+import type { Column } from './table-column.ts'
 
 export interface PlainTableProps<Row> {
   /** What the table shows, for readers. */

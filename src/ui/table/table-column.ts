@@ -1,10 +1,10 @@
 // A column of a table, in its place, and how a table is sorted by one.
 import type { ColumnOrderState, ColumnPinningState, ColumnVisibilityState } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { ColumnWidth } from './table-look.ts'
+import type { ColumnWidth } from './table-classes.ts'
 
 /** How a column is drawn. */
-interface ColumnLook {
+interface ColumnBase {
   id: string
   /** Words of the head, also the label in the card of a narrow screen. */
   head: string
@@ -22,7 +22,7 @@ interface ColumnLook {
 }
 
 /** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
-export interface Column<Row> extends ColumnLook {
+export interface Column<Row> extends ColumnBase {
   cell: (row: Row) => ReactNode
   /** Left out until the reader chooses it. */
   extra?: boolean | undefined
@@ -37,7 +37,7 @@ export interface ColumnState {
 }
 
 /** A column among those that are shown. */
-export interface PlacedColumn extends ColumnLook {
+export interface PlacedColumn extends ColumnBase {
   /** Pinned: it stays so far from the left edge, px, when the table is moved under it. */
   stick?: number | undefined
 }
@@ -46,7 +46,7 @@ export interface PlacedColumn extends ColumnLook {
 const FLEXIBLE = 200
 
 /** Their width, px, where each has what it needs. */
-export const leastWidth = (columns: readonly ColumnLook[]): number =>
+export const leastWidth = (columns: readonly ColumnBase[]): number =>
   columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE), 0)
 
 /**
@@ -54,7 +54,7 @@ export const leastWidth = (columns: readonly ColumnLook[]): number =>
  * are shown that were chosen, however narrow the table.
  */
 export const placedColumns = (
-  columns: readonly ColumnLook[],
+  columns: readonly ColumnBase[],
   state: ColumnState | undefined,
   isArranged: boolean,
   left: number,

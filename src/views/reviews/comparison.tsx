@@ -27,10 +27,10 @@ import { tabStop } from './matrix/ground.ts'
 import { Matrix } from './matrix/matrix.tsx'
 import type { MatrixModel } from './matrix/model.ts'
 import type { OfferVerdict } from './matrix/offer-peek.tsx'
+import { useFaultText } from './matrix/texts.ts'
 import { TurnedMatrix } from './matrix/turned.tsx'
 import { useMatrixActs } from './matrix/use-matrix-acts.ts'
-import { useMatrixLook } from './matrix/use-matrix-look.ts'
-import { useFaultWords } from './matrix/words.ts'
+import { useMatrixDisplay } from './matrix/use-matrix-display.ts'
 import { cellsActedIn } from './own-acts.ts'
 import { PromotionBar } from './promotion-bar.tsx'
 import { Scenarios } from './scenarios.tsx'
@@ -50,7 +50,7 @@ export interface ComparisonProps {
 export const Comparison = ({ order, model, review, onTenders, later }: ComparisonProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
-  const faultWords = useFaultWords()
+  const faultText = useFaultText()
   const isPhone = useMedia(PHONE)
   const run = useRun()
   const mayAward = useAvailability(later === undefined ? 'orders.submit_award' : 'orders.promote')
@@ -68,8 +68,8 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const { acts, told } = useMatrixActs(review, model)
   const { picks, shown, point } = choice
 
-  const look = useMatrixLook(model)
-  const { lines, seen, names, view } = look
+  const display = useMatrixDisplay(model)
+  const { lines, seen, names, view } = display
   const changed = useMemo(
     () =>
       new Map(
@@ -84,10 +84,10 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     () =>
       new Map(
         [...point.by_line].flatMap(([lineId, fault]): [string, LineFault][] =>
-          fault.code === 'line_unsettled' ? [] : [[lineId, { code: fault.code, sentence: faultWords(fault) }]],
+          fault.code === 'line_unsettled' ? [] : [[lineId, { code: fault.code, sentence: faultText(fault) }]],
         ),
       ),
-    [point, faultWords],
+    [point, faultText],
   )
   const noAward = useMemo(
     () => Object.fromEntries(point.proposal.no_award.map((one) => [one.order_item_id, one.reason])),
@@ -140,7 +140,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       'matrix.reason': onStop(acts.openReason),
       'matrix.split': onStop(acts.openSplit),
       ...(verdict !== null && { 'matrix.veto': verdict }),
-      ...look.answers(stop?.tender_id),
+      ...display.answers(stop?.tender_id),
       ...(mayAward.is === 'available' && refused === null && { 'matrix.award': award }),
     },
     refused === null ? {} : { 'matrix.award': refused },
@@ -152,7 +152,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       <LineVerdict order={order} tender={tender} item={item} herb={herb} iconOnly={iconOnly} />
     )
   const common = { model: seen, lines, names, given: shown, noAward, faults, view, acts }
-  const Grid = look.on.transposed ? TurnedMatrix : Matrix
+  const Grid = display.on.transposed ? TurnedMatrix : Matrix
   const button =
     mayAward.is === 'hidden' ? (
       <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>
@@ -183,7 +183,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         onShow={showChange}
         onSeen={seeChanges}
       />
-      <MatrixBar model={model} look={look} onTenders={onTenders} readOnly={false} />
+      <MatrixBar model={model} display={display} onTenders={onTenders} readOnly={false} />
       {isPhone ? (
         <MatrixCards {...common} verdict={lineVerdict(true)} />
       ) : (

@@ -19,7 +19,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { specOf } from './matrix/row.tsx'
-import { useExclusionWords } from './matrix/words.ts'
+import { useExclusionText } from './matrix/texts.ts'
 
 export interface LettersProps {
   order: Order
@@ -199,14 +199,14 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
 
 const Lost = ({ order, ...sheet }: LetterProps) => {
   const { t } = useTranslation('reviews')
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const { status, disqualify_reason: code, disqualify_text: text } = sheet.tender
   return (
     <Sheet {...sheet} title={t('letter.lost')}>
       <p className="indent-[2em]">{t('letter.lost_text', { title: order.title, no: order.order_no })}</p>
       {status === 'disqualified' && (
         <p className="indent-[2em]">
-          {t('letter.disqualified', { reason: exclusionWords({ is: 'disqualified', code, text }) })}
+          {t('letter.disqualified', { reason: exclusionText({ is: 'disqualified', code, text }) })}
         </p>
       )}
       <p className="indent-[2em]">{t('letter.thanks')}</p>

@@ -5,19 +5,19 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { everyFlag, type FlagPlace } from './award/flags.ts'
 import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
-import { useExclusionWords } from './matrix/words.ts'
+import { useExclusionText } from './matrix/texts.ts'
 import { useFlagText } from './use-flag-text.tsx'
 
 /** The ranked tenders with verdict, reason and flags; then the single disqualified lines. */
 export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const lackingText = useLackingText()
   const flagText = useFlagText()
   const verdictOf = ({ tender }: MatrixColumn): string => {
     const { status, disqualify_reason: code, disqualify_text: text } = tender
     if (status !== 'disqualified') return t(`verdict.${status}`)
-    return [t('verdict.disqualified'), exclusionWords({ is: 'disqualified', code, text })].join(t('words.colon'))
+    return [t('verdict.disqualified'), exclusionText({ is: 'disqualified', code, text })].join(t('words.colon'))
   }
   const columns: Column<MatrixColumn>[] = [
     { id: 'rank', head: t('ranking.place'), width: 56, align: 'end', cell: ({ rank }) => rank ?? '–' },
@@ -54,7 +54,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
       const cell = line.cells.get(tender.id)
       return disqualified || cell === undefined || cell.item.status !== 'disqualified' || cell.exclusion === null
         ? []
-        : [{ id: cell.item.id, line, name: tender.supplier_name, why: exclusionWords(cell.exclusion) }]
+        : [{ id: cell.item.id, line, name: tender.supplier_name, why: exclusionText(cell.exclusion) }]
     }),
   )
   return (

@@ -3,18 +3,18 @@ import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { Clarifications } from './clarifications.tsx'
-import { useExclusionWords } from './matrix/words.ts'
+import { useExclusionText } from './matrix/texts.ts'
 
 /** What was disqualified in this review and why, and the questions and answers of suppliers; nothing where there are none. */
 export const ReviewVerdicts = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const told = tenders.flatMap((tender) => {
     const { disqualify_reason: code, disqualify_text: text } = tender
     const whole =
       tender.status === 'disqualified'
         ? [
-            [t('mark.disqualified'), code === 'other' ? '' : exclusionWords({ is: 'disqualified', code, text }), text]
+            [t('mark.disqualified'), code === 'other' ? '' : exclusionText({ is: 'disqualified', code, text }), text]
               .filter((part) => part !== null && part !== '')
               .join(t('words.colon')),
           ]

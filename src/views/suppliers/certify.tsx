@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
 import { invoiceTypes } from '#contract/orders.options.ts'
@@ -208,14 +209,12 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
   )
 }
 
-type Words = ReturnType<typeof useTranslation>['t']
-
 /** What is kept of a secret number, and that leaving the box empty keeps it. */
-const kept = (t: Words, masked: string | null): string | undefined =>
+const kept = (t: TFunction, masked: string | null): string | undefined =>
   masked === null ? undefined : t('suppliers:certify.kept', { number: masked.slice(-4) })
 
 /** What a field inside a list is called in the summary of problems. */
-const problemName = (path: string, papers: unknown, t: Words): string => {
+const problemName = (path: string, papers: unknown, t: TFunction): string => {
   const [list = '', index = '', field = ''] = path.split('.')
   if (list !== 'certificates' || field === '') return t(`suppliers:fields.${list}`)
   const paper: unknown = Array.isArray(papers) ? papers[Number(index)] : undefined

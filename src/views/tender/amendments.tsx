@@ -11,7 +11,7 @@ import { type DemandLine, plain } from './entries.ts'
 import { specLimit, specName, specsOf } from './line-demands.ts'
 import { unitText } from './tender-texts.ts'
 
-type Words = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
+type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
 type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
 
 const nameIn = (value: unknown): string => {
@@ -20,7 +20,7 @@ const nameIn = (value: unknown): string => {
 }
 
 /** A value as text: a choice by its label, a figure without trailing zeros, a whole line by its name. */
-const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
+const shown = ({ t, i18n }: Translation, path: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'tenders:amended.yes' : 'tenders:amended.no')
   if (typeof value === 'number') return String(value)
@@ -44,13 +44,13 @@ interface Row {
 
 const instants: readonly string[] = ['bid_deadline_at', 'open_at', 'bid_start_at']
 /** An opening time that was not set equals the deadline. */
-const at = ({ t }: Words, path: string, value: unknown): ReactNode => {
+const at = ({ t }: Translation, path: string, value: unknown): ReactNode => {
   if (typeof value === 'string') return <Instant value={value} format="short" />
   return path === 'open_at' ? t('tenders:amended.same_as_deadline') : '–'
 }
 
 /** An added or removed line: its name and quantity. */
-const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
+const wholeLine = ({ t }: Translation, { before, after }: Diff, id: string): Row => {
   const came = before === null || before === undefined
   const line = came ? after : before
   const told = isRecord(line) ? line : {}
@@ -69,7 +69,7 @@ const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
 
 /** One row for each changed field; a list of limits has one for each changed limit. */
 const rowsOf = (
-  words: Words,
+  translation: Translation,
   lines: readonly DemandLine[],
   diffs: readonly Diff[],
   nameOf: (diff: Diff) => string,
@@ -77,21 +77,23 @@ const rowsOf = (
   diffs.flatMap((diff): Row[] => {
     const id = `${diff.line_no} ${diff.path}`
     const name = nameOf(diff)
-    if (diff.path === 'quality_specs') return limitRows(words, diff, id, name)
-    if (diff.path === 'items') return [wholeLine(words, diff, id)]
+    if (diff.path === 'quality_specs') return limitRows(translation, diff, id, name)
+    if (diff.path === 'items') return [wholeLine(translation, diff, id)]
     if (instants.includes(diff.path))
-      return [{ id, name, before: at(words, diff.path, diff.before), after: at(words, diff.path, diff.after) }]
+      return [
+        { id, name, before: at(translation, diff.path, diff.before), after: at(translation, diff.path, diff.after) },
+      ]
     const unit = diff.path === 'quantity' ? lines.find(({ line_no }) => line_no === diff.line_no) : undefined
     const of = (value: unknown): ReactNode =>
       unit !== undefined && typeof value === 'string' ? (
-        <Quantity value={value} unit={unitText(words.t, unit)} />
+        <Quantity value={value} unit={unitText(translation.t, unit)} />
       ) : (
-        shown(words, diff.path, value)
+        shown(translation, diff.path, value)
       )
     return [{ id, name, before: of(diff.before), after: of(diff.after) }]
   })
 
-const limitRows = ({ t, i18n }: Words, { before, after }: Diff, id: string, name: string): Row[] => {
+const limitRows = ({ t, i18n }: Translation, { before, after }: Diff, id: string, name: string): Row[] => {
   const were = new Map(specsOf({ quality_specs: before }).map((spec) => [spec.code, spec]))
   const are = new Map(specsOf({ quality_specs: after }).map((spec) => [spec.code, spec]))
   return [...new Set([...were.keys(), ...are.keys()])].flatMap((code): Row[] => {
@@ -106,8 +108,8 @@ const limitRows = ({ t, i18n }: Words, { before, after }: Diff, id: string, name
 }
 
 export const Amendments = ({ page }: { page: SupplierPage }) => {
-  const words = useTranslation()
-  const { t } = words
+  const translation = useTranslation()
+  const { t } = translation
   const changes = page.changes ?? []
   const names = new Map(page.order.items.map((line) => [line.line_no, line.name]))
   const fieldName = ({ path, line_no }: Diff) =>
@@ -128,7 +130,7 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
             {change.change_reason === null ? null : ` · ${change.change_reason}`}
           </p>
           <dl className="mt-1 divide-y divide-line rounded bg-surface px-3">
-            {rowsOf(words, page.order.items, change.diffs, fieldName).map((row) => (
+            {rowsOf(translation, page.order.items, change.diffs, fieldName).map((row) => (
               <div key={row.id} className="py-2">
                 <dt className="text-cap text-ink-2">{row.name}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 // The supplier's notices about the demand (通知): the newest in one line, all of them on request.
 import { useTranslation } from 'react-i18next'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
@@ -40,10 +41,8 @@ const presentations: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone:
 const presentationOf = (kind: SupplierNoticeKind) =>
   Object.hasOwn(presentations, kind) ? presentations[kind] : ({ icon: 'bell', tone: 'neutral' } as const)
 
-type Words = ReturnType<typeof useTranslation<'tenders'>>['t']
-
 /** The text of a notice. */
-const noticeText = ({ kind, until, day, count }: SupplierNotice, t: Words): string =>
+const noticeText = ({ kind, until, day, count }: SupplierNotice, t: TFunction<'tenders'>): string =>
   t(`notices.${kind === 'won' && until !== null ? 'won_by' : kind}`, {
     until: until === null ? '' : instantText(until, 'short'),
     day: day ?? '',

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -62,9 +63,7 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
   )
 }
 
-type Words = ReturnType<typeof useTranslation>['t']
-
-const scopeText = (order: Order, t: Words): string => {
+const scopeText = (order: Order, t: TFunction): string => {
   if (!order.open_scope) return ''
   const count = order.published_at === null ? (order.invited_supplier_ids?.length ?? 0) : order.stats.invited
   return order.open_scope === 'invited'
@@ -73,7 +72,7 @@ const scopeText = (order: Order, t: Words): string => {
 }
 
 /** Why it ended, for demands that failed. */
-const outcome = (order: Order, t: Words): string => {
+const outcome = (order: Order, t: TFunction): string => {
   if (order.status === 'failed' && order.fail_reason !== null)
     return t('order_detail:detail.failed_because', { reason: t(`orders:options.fail_reason.${order.fail_reason}`) })
   if (order.status !== 'cancelled' || order.cancel_reason === null) return ''

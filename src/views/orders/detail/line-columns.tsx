@@ -6,7 +6,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { gradeWords, qualityWords } from '../form/line-words.ts'
+import { gradeText, qualityText } from '../form/line-text.ts'
 
 /** The columns of a demand's lines. Specification, origin and quality share the width the figures leave; Latin names are cut first. */
 export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[] => {
@@ -43,7 +43,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
           </span>
         ),
       },
-      { id: 'grade', head: t('order_detail:detail.spec_grade'), cell: (item) => words(gradeWords(item, t)) },
+      { id: 'grade', head: t('order_detail:detail.spec_grade'), cell: (item) => words(gradeText(item, t)) },
       {
         id: 'origin_text',
         head: t('orders:fields.item.origin_text'),
@@ -83,7 +83,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
         head: t('orders:fields.item.quality_text'),
         width: twoBases ? (english ? 148 : 152) : 112,
         from: 'lg',
-        cell: (item) => words(qualityWords(item, t), 'text-cap text-ink-2'),
+        cell: (item) => words(qualityText(item, t), 'text-cap text-ink-2'),
       },
       ...(hasOutcome
         ? [

@@ -11,7 +11,7 @@ import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { specWords } from '../form/line-words.ts'
+import { specText } from '../form/line-text.ts'
 import type { Lines } from '../form/use-lines.ts'
 import { LinePrices } from './line-prices.tsx'
 import { QualitySpecs } from './quality-specs.tsx'
@@ -108,7 +108,7 @@ const useLineFacts = (item: OrderItem | null): Description[] => {
   const text = (value: string | null | undefined) => value || <MissingValue />
   const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
   return [
-    { id: 'grade', name: t('order_detail:detail.spec_grade'), value: text(specWords(item, t)) },
+    { id: 'grade', name: t('order_detail:detail.spec_grade'), value: text(specText(item, t)) },
     { id: 'origin', name: t('orders:fields.item.origin_text'), value: text(item.origin_text) },
     ...wanted(item, t),
     {

@@ -6,14 +6,14 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type GridColumn, isBlank, isUnit, type Line } from './lines.ts'
 
 export const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
-export const cellLook =
+export const cellClass =
   'h-row-compact border-b border-line p-0 not-first:border-l @max-[640px]:block @max-[640px]:h-auto @max-[640px]:rounded @max-[640px]:border! @max-[640px]:border-line!'
-export const bareLook =
+export const inputClass =
   'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
 
-export const rowLook =
+export const rowClass =
   '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
-export const numberLook =
+export const numberClass =
   'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
 /** Key of what a cell is called; a price with the unit it is written in, which pasted tables leave open. */
 export const cellName = (name: string): string =>

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
 import { cx } from '#src/ui/text/class-names.ts'
-import { CellText, cellLook, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
+import { CellText, cellClass, cutShort, isWide, numberClass, numeric, rowClass } from './line-cell.tsx'
 import { type GridColumn, gridColumns, isBlank, type Line } from './lines.ts'
 import { fieldId } from './problems.ts'
 
@@ -14,8 +14,8 @@ interface FarProps {
 
 /** A line nobody sees: a third of the elements, as high as it will be, and with cells that can be gone to. */
 export const LineFar = ({ line, row, onGo }: FarProps) => (
-  <tr aria-rowindex={row + 2} className={cx(rowLook, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
-    <th scope="row" className={numberLook}>
+  <tr aria-rowindex={row + 2} className={cx(rowClass, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
+    <th scope="row" className={numberClass}>
       {row + 1}
     </th>
     {gridColumns.map((name) => (
@@ -27,7 +27,7 @@ export const LineFar = ({ line, row, onGo }: FarProps) => (
         tabIndex={-1}
         onFocus={() => onGo(row, name)}
         className={cx(
-          cellLook,
+          cellClass,
           'truncate px-2! @max-[640px]:h-13.5!',
           numeric.has(name) && 'text-right',
           isWide(name) && '@max-[640px]:col-span-2',
@@ -36,7 +36,7 @@ export const LineFar = ({ line, row, onGo }: FarProps) => (
         <CellText line={line} name={name} />
       </td>
     ))}
-    <td role="gridcell" className={cx(cellLook, '@max-[860px]:hidden!')} />
-    <td role="gridcell" className={cx(cellLook, 'w-8 @max-[640px]:h-6! @max-[640px]:w-auto @max-[640px]:border-0!')} />
+    <td role="gridcell" className={cx(cellClass, '@max-[860px]:hidden!')} />
+    <td role="gridcell" className={cx(cellClass, 'w-8 @max-[640px]:h-6! @max-[640px]:w-auto @max-[640px]:border-0!')} />
   </tr>
 )

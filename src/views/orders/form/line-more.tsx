@@ -51,7 +51,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   }, [at])
   const set = (name: MoreColumn) => (text: string) => onChange((before) => ({ ...before, [name]: text }))
   const typed = (name: MoreColumn) => (event: { target: { value: string } }) => set(name)(event.target.value)
-  const field = (name: MoreColumn, control: ReactNode, more: Partial<FieldLook> = {}) => (
+  const field = (name: MoreColumn, control: ReactNode, more: Partial<FieldOptions> = {}) => (
     <Field
       id={fieldId(`items.${row}.${name}`)}
       label={t(`orders:fields.item.${name}`)}
@@ -217,7 +217,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   )
 }
 
-interface FieldLook {
+interface FieldOptions {
   hint: string
   group: boolean
   className: string

@@ -11,7 +11,17 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { bareLook, CellText, cellLook, cellName, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
+import {
+  CellText,
+  cellClass,
+  cellName,
+  cutShort,
+  inputClass,
+  isWide,
+  numberClass,
+  numeric,
+  rowClass,
+} from './line-cell.tsx'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
 import {
@@ -69,13 +79,13 @@ const Plain = (props: LineRowProps) => {
       aria-rowindex={row + 2}
       className={cx(
         'group/line',
-        rowLook,
+        rowClass,
         // A card of nothing says nothing: on a phone blank lines wait behind the button that adds one.
         isBlank(line) && !here ? '@max-[640px]:hidden' : '@max-[640px]:grid',
         here && 'bg-surface-2',
       )}
     >
-      <th scope="row" className={numberLook}>
+      <th scope="row" className={numberClass}>
         {row + 1}
       </th>
       {gridColumns.map((name) => {
@@ -90,7 +100,7 @@ const Plain = (props: LineRowProps) => {
             title={wrong ?? careful ?? cutShort(line, name)}
             aria-invalid={wrong !== undefined || undefined}
             className={cx(
-              cellLook,
+              cellClass,
               numeric.has(name) && 'text-right',
               isWide(name) && '@max-[640px]:col-span-2',
               !wrong && careful && 'bg-warning-soft text-warning-ink',
@@ -133,14 +143,14 @@ const Plain = (props: LineRowProps) => {
       <td
         role="gridcell"
         title={amount ?? undefined}
-        className={cx(cellLook, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}
+        className={cx(cellClass, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}
       >
         {amount === null ? isBlank(line) ? null : <MissingValue /> : <Money value={amount} bare />}
       </td>
       <td
         role="gridcell"
         className={cx(
-          cellLook,
+          cellClass,
           'w-8 text-center @max-[640px]:w-auto @max-[640px]:self-end @max-[640px]:border-0! @max-[640px]:text-right',
         )}
       >
@@ -218,7 +228,7 @@ const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onN
         {...shared}
         value={line[name]}
         onChange={(event) => set(event.target.value)}
-        className={cx(bareLook, 'appearance-none')}
+        className={cx(inputClass, 'appearance-none')}
       >
         {line[name] === '' && <option value="" />}
         {(name === 'grade' ? grades : units).map((value) => (
@@ -258,7 +268,7 @@ const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onN
       inputMode={numeric.has(name) ? 'decimal' : 'text'}
       value={line[name]}
       onChange={(event) => set(event.target.value)}
-      className={cx(bareLook, numeric.has(name) && 'text-right tabular-nums')}
+      className={cx(inputClass, numeric.has(name) && 'text-right tabular-nums')}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Enterprise } from '#contract/enterprise.ts'
@@ -103,7 +103,6 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
   })
   const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
-  const keepWords = useCallback((words: string) => setKept(words), [])
   const diffs = amending === null ? [] : diffOf(engine.saved.current, amending)
   const title =
     how === 'create' ? t('order_form:form.new') : t(how === 'amend' ? 'order_form:form.amend' : 'order_form:form.edit')
@@ -138,7 +137,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                   id={draftId}
                   version={record?.version ?? null}
                   restore={(draft) => restoredValues(draft, form.getValues())}
-                  onKept={keepWords}
+                  onKept={setKept}
                   discard={engine.discard}
                 />
                 <FormNotices

@@ -12,7 +12,7 @@ import { readTable } from '#src/ui/table/table-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { cellName } from './line-cell.tsx'
 import { ASKED, type GridColumn, gridColumns } from './lines.ts'
-import type { PastedRow, PasteWords } from './paste-table.ts'
+import type { PastedRow, PasteVocabulary } from './paste-table.ts'
 import {
   type PasteColumn,
   type PastedCell,
@@ -25,7 +25,7 @@ import {
 } from './paste-table.ts'
 
 interface PasteDialogProps {
-  words: PasteWords
+  vocabulary: PasteVocabulary
   /** What was pasted into the grid already, and the column it began in. */
   given?: { readonly text: string; readonly column: GridColumn } | undefined
   onRows: (rows: PastedRow[]) => void
@@ -36,15 +36,18 @@ interface PasteDialogProps {
 const PREVIEW = 30
 
 /** A place to paste a table into, with a look at what it will become: what was converted, and what has no place yet. */
-export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps) => {
+export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(given?.text ?? '')
   const [chosen, setChosen] = useState<Readonly<Record<number, PasteColumn | null>>>({})
-  const read = useMemo(() => pastedTable(readTable(text), given?.column ?? 'name', words), [text, given, words])
+  const read = useMemo(
+    () => pastedTable(readTable(text), given?.column ?? 'name', vocabulary),
+    [text, given, vocabulary],
+  )
   const unknown = unknownColumns(read)
   const table: PastedTable = { ...read, columns: read.columns.map((column, at) => column ?? chosen[at] ?? null) }
-  const rows = text.trim() === '' ? [] : pastedRowsOf(table, words)
+  const rows = text.trim() === '' ? [] : pastedRowsOf(table, vocabulary)
   const take = () => {
     if (rows.length === 0) return
     onRows(rows)
@@ -59,7 +62,7 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
     head: t(cellName(column)),
     align: column === 'quantity' || column === 'reference_price' ? 'end' : 'start',
     cell: ({ row, nth }) => (
-      <PastedText column={column} value={row[column] ?? ''} cell={pastedCell(table, nth, column, words)} />
+      <PastedText column={column} value={row[column] ?? ''} cell={pastedCell(table, nth, column, vocabulary)} />
     ),
   }))
   return (
@@ -171,7 +174,7 @@ const PastedText = ({ column, value, cell }: PastedTextProps) => {
         <s>{cell.written}</s>
       </span>
     )
-  const words =
+  const shown =
     value !== '' && (column === 'grade' || column === 'unit' || column === 'wild_or_cultivated')
       ? t(`orders:options.${column}.${value}`)
       : value === ASKED
@@ -179,10 +182,10 @@ const PastedText = ({ column, value, cell }: PastedTextProps) => {
         : value
   return cell.is_converted ? (
     <span>
-      <b className="font-medium">{words}</b>
+      <b className="font-medium">{shown}</b>
       <span className="block text-cap text-ink-3">{t('order_form:paste.from', { written: cell.written })}</span>
     </span>
   ) : (
-    words
+    shown
   )
 }

@@ -2,14 +2,17 @@
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withReference } from './lines.ts'
-import { type PastedRow, type PasteWords, pastedRowsOf, pastedTable } from './paste-table.ts'
+import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
 
 /** What a block of cells says: by its heads when it has some, otherwise column by column from `from` on. */
-export const pastedRows = (table: readonly (readonly string[])[], from: GridColumn, words: PasteWords): PastedRow[] =>
-  pastedRowsOf(pastedTable(table, from, words), words)
+export const pastedRows = (
+  table: readonly (readonly string[])[],
+  from: GridColumn,
+  vocabulary: PasteVocabulary,
+): PastedRow[] => pastedRowsOf(pastedTable(table, from, vocabulary), vocabulary)
 
 /** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {

@@ -10,7 +10,7 @@ export type PasteColumn = GridColumn | MoreColumn
 export const pasteColumns: readonly PasteColumn[] = [...gridColumns, ...moreColumns]
 
 /** What heads, grades and units are called; every list is in lower case. From the locales. */
-export interface PasteWords {
+export interface PasteVocabulary {
   readonly heads: Readonly<Partial<Record<PasteColumn, readonly string[]>>>
   /** Word → grade or unit. */
   readonly grades: Readonly<Record<string, string>>
@@ -38,11 +38,11 @@ export interface PastedCell {
   readonly is_converted: boolean
 }
 
-const matched = (row: readonly string[], words: PasteWords): (PasteColumn | null)[] => {
+const matched = (row: readonly string[], vocabulary: PasteVocabulary): (PasteColumn | null)[] => {
   const taken = new Set<PasteColumn>()
   return row.map((text) => {
     const word = headWord(text)
-    const column = pasteColumns.find((one) => !taken.has(one) && words.heads[one]?.includes(word) === true)
+    const column = pasteColumns.find((one) => !taken.has(one) && vocabulary.heads[one]?.includes(word) === true)
     if (column === undefined) return null
     taken.add(column)
     return column
@@ -53,11 +53,11 @@ const matched = (row: readonly string[], words: PasteWords): (PasteColumn | null
 export const pastedTable = (
   table: readonly (readonly string[])[],
   from: GridColumn,
-  words: PasteWords,
+  vocabulary: PasteVocabulary,
 ): PastedTable => {
   const width = Math.max(0, ...table.map((row) => row.length))
   const first = table[0] ?? []
-  const found = matched(first, words)
+  const found = matched(first, vocabulary)
   if (found.includes('name') || found.filter((one) => one !== null).length > 1)
     return { heads: first, rows: table.slice(1), columns: Array.from({ length: width }, (_, at) => found[at] ?? null) }
   const columns = gridColumns.slice(gridColumns.indexOf(from))
@@ -72,15 +72,15 @@ export const unknownColumns = ({ heads, rows, columns }: PastedTable): { at: num
       : [],
   )
 
-const known = (words: Readonly<Record<string, string>> | undefined, text: string): string | undefined =>
-  words?.[text.normalize('NFKC').trim().toLowerCase()]
+const known = (vocabulary: Readonly<Record<string, string>> | undefined, text: string): string | undefined =>
+  vocabulary?.[text.normalize('NFKC').trim().toLowerCase()]
 
-const cellRow = (column: PasteColumn, text: string, words: PasteWords): PastedRow => {
+const cellRow = (column: PasteColumn, text: string, vocabulary: PasteVocabulary): PastedRow => {
   switch (column) {
     case 'quantity': {
       const read = readQuantity(text)
       if (read === null) return { quantity: plainNumber(text) }
-      const unit = known(words.units, read.unit)
+      const unit = known(vocabulary.units, read.unit)
       return unit === undefined && read.unit !== ''
         ? { quantity: text }
         : { quantity: read.quantity, ...(unit !== undefined && { unit }) }
@@ -102,7 +102,7 @@ const cellRow = (column: PasteColumn, text: string, words: PasteWords): PastedRo
     case 'wild_or_cultivated':
     case 'daodi_required': {
       const value = known(
-        column === 'grade' ? words.grades : column === 'unit' ? words.units : words.choices?.[column],
+        column === 'grade' ? vocabulary.grades : column === 'unit' ? vocabulary.units : vocabulary.choices?.[column],
         text,
       )
       return value === undefined ? {} : { [column]: value }
@@ -121,7 +121,7 @@ const writtenAt = ({ heads, columns }: PastedTable, row: readonly string[], at: 
 }
 
 /** What the rows write into lines. */
-export const pastedRowsOf = (table: PastedTable, words: PasteWords): PastedRow[] =>
+export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): PastedRow[] =>
   table.rows.map((row) => {
     const line: PastedRow = {}
     // A unit of its own column first: what stands beside the figure is nearer to it.
@@ -131,7 +131,7 @@ export const pastedRowsOf = (table: PastedTable, words: PasteWords): PastedRow[]
     for (const at of order) {
       const column = table.columns[at]
       const text = writtenAt(table, row, at)
-      if (column !== null && column !== undefined && text !== '') Object.assign(line, cellRow(column, text, words))
+      if (column !== null && column !== undefined && text !== '') Object.assign(line, cellRow(column, text, vocabulary))
     }
     return line
   })
@@ -139,22 +139,27 @@ export const pastedRowsOf = (table: PastedTable, words: PasteWords): PastedRow[]
 const prices = new Set<PasteColumn>(['reference_price', 'ceiling_price'])
 
 /** A cell beside what was made of it. */
-export const pastedCell = (table: PastedTable, nth: number, column: PasteColumn, words: PasteWords): PastedCell => {
+export const pastedCell = (
+  table: PastedTable,
+  nth: number,
+  column: PasteColumn,
+  vocabulary: PasteVocabulary,
+): PastedCell => {
   const at = table.columns.indexOf(column)
   const row = table.rows[nth] ?? []
   const written = at < 0 ? '' : writtenAt(table, row, at)
-  const value = written === '' ? null : (cellRow(column, written, words)[column] ?? null)
+  const value = written === '' ? null : (cellRow(column, written, vocabulary)[column] ?? null)
   const isMeasure = prices.has(column) || column === 'quantity'
   return { written, value, is_converted: isMeasure && value !== null && !isFigure(written) && value !== written }
 }
 
 /** Whether a person should see what becomes of it first: something was converted, could not be read, or has no place. */
-export const wantsLook = (table: PastedTable, words: PasteWords): boolean =>
+export const needsPreview = (table: PastedTable, vocabulary: PasteVocabulary): boolean =>
   unknownColumns(table).length > 0 ||
   table.rows.some((_, nth) =>
     table.columns.some((column) => {
       if (column === null) return false
-      const { written, value, is_converted } = pastedCell(table, nth, column, words)
+      const { written, value, is_converted } = pastedCell(table, nth, column, vocabulary)
       return is_converted || (written !== '' && value === null)
     }),
   )

@@ -15,12 +15,12 @@ import { lineTotals } from './line-totals.ts'
 import { emptyLine, type GridColumn, isBlank, MAX_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
-import { pastedRowsOf, pastedTable, wantsLook } from './paste-table.ts'
+import { needsPreview, pastedRowsOf, pastedTable } from './paste-table.ts'
 import { OrderSection } from './section.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useAllTemplates } from './use-all-templates.tsx'
 import { useLineGrid } from './use-line-grid.ts'
-import { usePasteWords } from './use-paste-words.ts'
+import { usePasteVocabulary } from './use-paste-vocabulary.ts'
 import type { FormValues } from './values.ts'
 
 const LinesImport = lazy(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
@@ -32,7 +32,7 @@ export const SectionLines = () => {
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { getValues, setValue } = useFormContext<FormValues>()
   const lines = field.value
-  const words = usePasteWords()
+  const vocabulary = usePasteVocabulary()
   const catalogue = useHerbCatalogue()
   const templates = useAllTemplates()
   const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
@@ -49,11 +49,11 @@ export const SectionLines = () => {
     onMore: openMore,
     onAdopt: (nth) => adopter.current?.(nth),
     onBlock: (text, at) => {
-      const table = pastedTable(readTable(text), at.column, words)
-      if (wantsLook(table, words)) {
+      const table = pastedTable(readTable(text), at.column, vocabulary)
+      if (needsPreview(table, vocabulary)) {
         setPasted({ text, column: at.column, row: at.row })
         setDialog('paste')
-      } else field.onChange(withRows(lines, at.row, pastedRowsOf(table, words)))
+      } else field.onChange(withRows(lines, at.row, pastedRowsOf(table, vocabulary)))
     },
   })
 
@@ -152,7 +152,7 @@ export const SectionLines = () => {
       </div>
       {dialog === 'paste' && (
         <PasteDialog
-          words={words}
+          vocabulary={vocabulary}
           given={pasted}
           onClose={() => setDialog(null)}
           onRows={(rows) =>

@@ -17,7 +17,7 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { AwardBackups } from '../award-backups.tsx'
 import { LastChange } from '../matrix/last-change.tsx'
 import type { MatrixModel } from '../matrix/model.ts'
-import { useFaultWords } from '../matrix/words.ts'
+import { useFaultText } from '../matrix/texts.ts'
 import { errorsByLine } from './body.ts'
 import { flagsOf } from './flags.ts'
 import { AwardReasons } from './reasons.tsx'
@@ -41,7 +41,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
   const { order, model, choice, review, names, changed, title, send, onDone } = props
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const faultWords = useFaultWords()
+  const faultText = useFaultText()
   const { picks, shown, point } = choice
   const sent = useRef<AwardProposal | null>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -145,7 +145,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
           <Banner
             className="mb-4"
             title={t('award.mend', { count: inMatrix.length })}
-            text={<ToMend said={inMatrix.map(faultWords)} />}
+            text={<ToMend said={inMatrix.map(faultText)} />}
             action={
               <Button size="sm" onClick={close}>
                 {t('award.back')}
@@ -182,10 +182,10 @@ export const AwardDialog = (props: AwardDialogProps) => {
                   label={t('award.flag_known', { flag: t(`flag.${flag}`, { defaultValue: flag }) })}
                   hint={[
                     at
-                      .slice(0, NAMED_MOST)
+                      .slice(0, MAX_NAMED)
                       .map(({ supplier, herb }) => (herb === null ? supplier : `${supplier} ${herb}`))
                       .join(t('words.list')),
-                    at.length > NAMED_MOST ? t('award.flag_more', { count: at.length - NAMED_MOST }) : '',
+                    at.length > MAX_NAMED ? t('award.flag_more', { count: at.length - MAX_NAMED }) : '',
                   ].join('')}
                 />
               ))}
@@ -195,8 +195,8 @@ export const AwardDialog = (props: AwardDialogProps) => {
         <Field
           label={t('award.summary_reason')}
           required={overBudget !== undefined}
-          error={marked && overBudget !== undefined ? faultWords(overBudget) : undefined}
-          hint={overBudget === undefined ? undefined : faultWords(overBudget)}
+          error={marked && overBudget !== undefined ? faultText(overBudget) : undefined}
+          hint={overBudget === undefined ? undefined : faultText(overBudget)}
           hintTone="warning"
           className="mb-5"
         >
@@ -231,16 +231,16 @@ const firstWrong = (within: HTMLElement | null): HTMLElement | null | undefined 
   )
 
 /** At most this many are named; the table marks all. */
-const NAMED_MOST = 6
+const MAX_NAMED = 6
 
 const ToMend = ({ said }: { said: readonly string[] }) => {
   const { t } = useTranslation('reviews')
   return (
     <ul className="flex flex-col gap-0.5">
-      {[...new Set(said.slice(0, NAMED_MOST))].map((one) => (
+      {[...new Set(said.slice(0, MAX_NAMED))].map((one) => (
         <li key={one}>{one}</li>
       ))}
-      {said.length > NAMED_MOST && <li>{t('award.mend_more', { count: said.length - NAMED_MOST })}</li>}
+      {said.length > MAX_NAMED && <li>{t('award.mend_more', { count: said.length - MAX_NAMED })}</li>}
     </ul>
   )
 }

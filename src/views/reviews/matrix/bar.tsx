@@ -7,23 +7,23 @@ import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { MoreActions } from '../more-actions.tsx'
-import { viewsOf } from './look.ts'
+import { viewsOf } from './layout.ts'
 import type { MatrixModel } from './model.ts'
-import type { MatrixLook } from './use-matrix-look.ts'
+import type { MatrixDisplay } from './use-matrix-display.ts'
 
 export interface MatrixBarProps {
   model: MatrixModel
-  look: MatrixLook
+  display: MatrixDisplay
   onTenders: () => void
   readOnly: boolean
 }
 
 /** Over the matrix: what its figures say, what of it is in sight, and what can be done with the line in focus. */
-export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) => {
+export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
   const views = useMemo(() => viewsOf(model), [model])
-  const { view, on, lines, seen, hidden, names } = look
+  const { view, on, lines, seen, hidden, names } = display
   const isFiltered = on.differences || on.flagged
   const [wasFiltered, setFiltered] = useState(isFiltered)
   if (isFiltered && !wasFiltered) setFiltered(true)
@@ -37,7 +37,7 @@ export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) 
         aria-label={t('bar.view')}
         options={views.map((one) => ({ value: one, label: t(`view.${one}`) }))}
         value={view}
-        onChange={(next) => look.setView(views.find((one) => one === next) ?? view)}
+        onChange={(next) => display.setView(views.find((one) => one === next) ?? view)}
         className="mr-2"
       />
       <Button
@@ -45,7 +45,7 @@ export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) 
         variant="quiet"
         aria-pressed={on.differences}
         keys={keysOf('matrix.differences', 'matrix')}
-        onClick={() => look.toggle('differences')}
+        onClick={() => display.toggle('differences')}
         className={on.differences ? pressed : undefined}
       >
         {t('bar.differences')}
@@ -57,7 +57,7 @@ export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) 
           icon="transpose"
           aria-pressed={on.transposed}
           keys={keysOf('matrix.transpose', 'matrix')}
-          onClick={() => look.toggle('transposed')}
+          onClick={() => display.toggle('transposed')}
           className={on.transposed ? pressed : undefined}
         >
           {t('bar.transpose')}
@@ -68,12 +68,12 @@ export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) 
         variant="quiet"
         icon="flag"
         aria-pressed={on.flagged}
-        onClick={() => look.toggle('flagged')}
+        onClick={() => display.toggle('flagged')}
         className={on.flagged ? pressed : undefined}
       >
         {t('bar.flagged', {
-          lines: t('foot.lines', { count: look.flagged.lines.length }),
-          suppliers: t('bar.flagged_suppliers', { count: look.flagged.suppliers.length }),
+          lines: t('foot.lines', { count: display.flagged.lines.length }),
+          suppliers: t('bar.flagged_suppliers', { count: display.flagged.suppliers.length }),
         })}
       </Button>
       {model.columns.length > 1 && (
@@ -97,12 +97,12 @@ export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) 
               checked: seen.columns.some((one) => one.tender.id === tender.id),
               ...(isOutOfFlags(tender.id) && { disabledReason: t('bar.suppliers_unflagged') }),
               ...(seen.columns.length === 1 && !hidden.has(tender.id) && { disabledReason: t('bar.suppliers_last') }),
-              onSelect: () => look.toggleSupplier(tender.id),
+              onSelect: () => display.toggleSupplier(tender.id),
             })),
             ...(hidden.size > 0
               ? [
                   { kind: 'separator' as const, id: 'line' },
-                  { id: 'all', label: t('bar.suppliers_all'), icon: 'eye' as const, onSelect: look.showAll },
+                  { id: 'all', label: t('bar.suppliers_all'), icon: 'eye' as const, onSelect: display.showAll },
                 ]
               : []),
           ]}
@@ -119,7 +119,7 @@ export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) 
         {wasFiltered && t('bar.shown', { shown: lines.length, lines: model.lines.length })}
       </span>
       <span role="status" className="sr-only">
-        {look.said}
+        {display.said}
       </span>
       {!readOnly && (
         <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:hidden">

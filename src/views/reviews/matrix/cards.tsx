@@ -9,13 +9,13 @@ import { Money } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from '../award/note.tsx'
 import { Offer } from './cell.tsx'
-import type { MatrixView } from './look.ts'
+import type { MatrixView } from './layout.ts'
 import type { MatrixLine, MatrixModel } from './model.ts'
 import type { OfferVerdict } from './offer-peek.tsx'
 import { Paged } from './paged.tsx'
 import { specOf } from './row.tsx'
+import { useCellName } from './texts.ts'
 import type { MatrixActs } from './use-matrix-acts.ts'
-import { useCellName } from './words.ts'
 
 export interface MatrixCardsProps {
   model: MatrixModel

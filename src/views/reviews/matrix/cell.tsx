@@ -13,9 +13,9 @@ import { Tag } from '#src/ui/text/tag.tsx'
 import { useFlagText } from '../use-flag-text.tsx'
 import { Delta } from './delta.tsx'
 import { Dotted } from './dotted.tsx'
-import type { MatrixView } from './look.ts'
+import type { MatrixView } from './layout.ts'
 import type { MatrixCell } from './model.ts'
-import { useExclusionWords } from './words.ts'
+import { useExclusionText } from './texts.ts'
 
 interface OfferProps {
   cell: MatrixCell
@@ -32,7 +32,7 @@ interface OfferProps {
 export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const { item, exclusion } = cell
   const out = exclusion !== null
   const unitText = t(`orders:options.unit.${unit}`)
@@ -95,10 +95,10 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
       <span className="flex justify-between gap-1 text-cap text-ink-3">
         <span
           className="truncate"
-          title={out ? exclusionWords(exclusion) : `${item.origin_text ?? ''} ${daysWords}`.trim()}
+          title={out ? exclusionText(exclusion) : `${item.origin_text ?? ''} ${daysWords}`.trim()}
         >
           {out ? (
-            exclusionWords(exclusion)
+            exclusionText(exclusion)
           ) : view === 'dry' && item.moisture_pct != null ? (
             <Water cell={cell} />
           ) : given !== undefined ? (

@@ -5,7 +5,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Dotted } from './dotted.tsx'
 import { Along, noCell } from './frame.tsx'
-import { footCell, pinned } from './look.ts'
+import { footCell, pinned } from './layout.ts'
 import { type MatrixColumn, type MatrixModel, tenderOf } from './model.ts'
 import type { Visible } from './use-visible.ts'
 

@@ -6,10 +6,10 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { Offer, QuantityEditor } from './cell.tsx'
-import { bodyCell, type MatrixView } from './look.ts'
+import { bodyCell, type MatrixView } from './layout.ts'
 import type { MatrixColumn, MatrixLine } from './model.ts'
+import { useCellName } from './texts.ts'
 import type { CellActions } from './use-matrix-grid.ts'
-import { useCellName } from './words.ts'
 
 export interface GridCellProps {
   line: MatrixLine

@@ -8,11 +8,11 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { useFlagText } from '../use-flag-text.tsx'
 import { Dotted } from './dotted.tsx'
 import { Along, noCell } from './frame.tsx'
-import { headCell, pinned, STRAIGHT } from './look.ts'
+import { headCell, pinned, STRAIGHT } from './layout.ts'
 import { type MatrixColumn, tenderOf } from './model.ts'
 import type { Visible } from './use-visible.ts'
 
-/** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of matrix-look.ts. */
+/** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of layout.ts. */
 export const MatrixColumns = ({ across, columns }: { across: Visible; columns: readonly MatrixColumn[] }) => (
   <colgroup>
     <col className="w-[52px] print:w-[26px]" />

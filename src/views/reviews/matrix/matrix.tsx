@@ -1,7 +1,7 @@
 import { MatrixFoot } from './foot.tsx'
 import { Along, MatrixFrame, type MatrixProps, noneGiven, noRow } from './frame.tsx'
 import { MatrixColumns, MatrixHead } from './head.tsx'
-import { leastWidth, mostWidth, ROW_PX, STRAIGHT } from './look.ts'
+import { leastWidth, mostWidth, ROW_PX, STRAIGHT } from './layout.ts'
 import { MatrixRow } from './row.tsx'
 
 const padding = '[scroll-padding:64px_136px_40px_172px] lg:[scroll-padding-left:336px]'

@@ -6,7 +6,7 @@ import { quantityText } from '#src/ui/text/quantity.tsx'
 import { useFlagText } from '../use-flag-text.tsx'
 import { useQualityTexts } from '../use-quality-texts.ts'
 import type { MatrixCell, MatrixLine } from './model.ts'
-import { useExclusionWords } from './words.ts'
+import { useExclusionText } from './texts.ts'
 
 interface OfferFact {
   readonly id: string
@@ -32,7 +32,7 @@ const spare: ReadonlySet<string> = new Set([
 export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'line' | 'item'>) => OfferFact[]) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const flagText = useFlagText()
   const qualityOf = useQualityTexts()
   return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
@@ -54,7 +54,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
     ]
     const percent = (value: string | null | undefined) => (value == null || value === '' ? null : `${Number(value)}%`)
     const values = {
-      out: exclusion === null ? null : exclusionWords(exclusion),
+      out: exclusion === null ? null : exclusionText(exclusion),
       entered: entered.filter((part) => part !== '').join(t('cell.separator')),
       landed: t('peek.per.yuan_kg', { price: money(item.landed_price_kg) }),
       quantity:

@@ -12,11 +12,11 @@ import { cx } from '#src/ui/text/class-names.ts'
 import type { LineFault } from '../award/note.tsx'
 import { MatrixBar } from './bar.tsx'
 import { MatrixCards } from './cards.tsx'
-import { STRAIGHT } from './look.ts'
+import { STRAIGHT } from './layout.ts'
 import { Matrix } from './matrix.tsx'
 import type { MatrixModel } from './model.ts'
 import { TurnedMatrix } from './turned.tsx'
-import { useMatrixLook } from './use-matrix-look.ts'
+import { useMatrixDisplay } from './use-matrix-display.ts'
 
 /** What a decision gives, as the matrix draws it: what stands of it, an offer that got more by a later decision once. */
 export const allocationsOf = (award: Decision | null): Allocation[] =>
@@ -54,11 +54,11 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
     () => Object.fromEntries((order.award?.no_award ?? []).map((one) => [one.order_item_id, one.reason])),
     [order.award],
   )
-  const look = useMatrixLook(model)
-  const { lines, seen, names, view } = look
-  const place = useAnswers(look.answers(focus?.tender_id ?? seen.columns[0]?.tender.id))
+  const display = useMatrixDisplay(model)
+  const { lines, seen, names, view } = display
+  const place = useAnswers(display.answers(focus?.tender_id ?? seen.columns[0]?.tender.id))
   const common = { model: seen, lines, names, given, noAward, faults: noFaults, view }
-  const Grid = look.on.transposed ? TurnedMatrix : Matrix
+  const Grid = display.on.transposed ? TurnedMatrix : Matrix
   return (
     <div
       {...place}
@@ -68,7 +68,7 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
         lines.length > STRAIGHT.down.whole && 'sm:max-h-[calc(100dvh-96px)] print:max-h-none!',
       )}
     >
-      <MatrixBar model={model} look={look} onTenders={onTenders} readOnly />
+      <MatrixBar model={model} display={display} onTenders={onTenders} readOnly />
       {isPhone ? (
         <MatrixCards {...common} />
       ) : (

@@ -10,7 +10,7 @@ import { SupplierShare, useSupplierTotals } from './foot.tsx'
 import { Along, MatrixFrame, type MatrixProps, noCell, noneGiven, noRow } from './frame.tsx'
 import { GridCell } from './grid-cell.tsx'
 import { SupplierHead } from './head.tsx'
-import { ACROSS, bodyCell, footCell, headCell, TURNED } from './look.ts'
+import { ACROSS, bodyCell, footCell, headCell, TURNED } from './layout.ts'
 import { type MatrixLine, tenderOf } from './model.ts'
 import { specOf } from './row.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './model.ts'
-import { useExclusionWords } from './words.ts'
+import { useExclusionText } from './texts.ts'
 
 /** Acts of the matrix; each first moves the focus to what it is about. */
 export interface MatrixActs {
@@ -24,7 +24,7 @@ export interface MatrixActs {
 /** The acts of one review, and the sentence that tells why the last one did nothing. */
 export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: MatrixActs; told: string | null } => {
   const { t } = useTranslation('reviews')
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const [told, setTold] = useState<string | null>(null)
   const cellAt = ({ order_item_id, tender_id }: ReviewCell) =>
     model.lines.find((one) => one.line.id === order_item_id)?.cells.get(tender_id)
@@ -42,7 +42,7 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
     pick: (cell) => {
       const offer = cellAt(cell)
       const exclusion = offer?.exclusion
-      const why = exclusion ? t('cell.name_out', { reason: exclusionWords(exclusion) }) : null
+      const why = exclusion ? t('cell.name_out', { reason: exclusionText(exclusion) }) : null
       at(cell, offer === undefined ? t('peek.none') : why)
       review.send({ type: 'review.pick' })
     },

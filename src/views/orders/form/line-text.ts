@@ -4,17 +4,17 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import { lineWants } from '#src/components/line-wants.tsx'
 
 /** `统货 · 长 30~90 cm`; empty where nothing was asked for. */
-export const specWords = (item: OrderItem, t: TFunction): string =>
+export const specText = (item: OrderItem, t: TFunction): string =>
   [item.grade ? t(`orders:options.grade.${item.grade}`) : null, item.grade_text, item.size_spec]
     .filter(Boolean)
     .join(' · ')
 
 /** The same with what else is asked of the goods: `统货 · 长 30~90 cm · 新货 · 家种`. */
-export const gradeWords = (item: OrderItem, t: TFunction): string =>
-  [specWords(item, t), ...lineWants(item, t)].filter(Boolean).join(' · ')
+export const gradeText = (item: OrderItem, t: TFunction): string =>
+  [specText(item, t), ...lineWants(item, t)].filter(Boolean).join(' · ')
 
 /** `内控 8 项 · 药典 5 项`, else what was written about quality. */
-export const qualityWords = (item: OrderItem, t: TFunction): string => {
+export const qualityText = (item: OrderItem, t: TFunction): string => {
   const specs = item.quality_specs ?? []
   const count = (basis: string) => specs.filter((spec) => spec.basis === basis).length
   const parts = (['internal', 'chp', 'contract'] as const).flatMap((basis) =>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { keepFocus } from './focus.ts'
-import { type MatrixView, matrixViews } from './look.ts'
+import { type MatrixView, matrixViews } from './layout.ts'
 import type { MatrixColumn, MatrixLine, MatrixModel } from './model.ts'
 
 /** The switches, each by its name in the address. */
 const switches = ['differences', 'flagged', 'transposed'] as const
 type Switch = (typeof switches)[number]
 
-export interface MatrixLook {
+export interface MatrixDisplay {
   readonly view: MatrixView
   setView(view: MatrixView): void
   readonly on: Readonly<Record<Switch, boolean>>
@@ -38,14 +38,14 @@ const isFlagged = ({ tender }: MatrixColumn): boolean =>
   tender.flags.length > 0 || tender.items.some((item) => item.flags.length > 0)
 
 /** The lines and suppliers with a flag. Where only suppliers as a whole have one, it is about all lines. */
-const flaggedOf = ({ lines, columns }: MatrixModel): MatrixLook['flagged'] => {
+const flaggedOf = ({ lines, columns }: MatrixModel): MatrixDisplay['flagged'] => {
   const suppliers = columns.filter(isFlagged)
   const own = lines.filter((line) => line.flagged)
   return { suppliers, lines: own.length === 0 && suppliers.length > 0 ? lines : own }
 }
 
 /** The look of one comparison. */
-export const useMatrixLook = (model: MatrixModel): MatrixLook => {
+export const useMatrixDisplay = (model: MatrixModel): MatrixDisplay => {
   const { t } = useTranslation('reviews')
   const { path, search, go } = useUrl()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

@@ -1,4 +1,4 @@
-// That a supplier has looked at a demand: its read record, and its link, which staff are then given no more.
+// Records that a supplier has opened a demand: in the read record, and at the link, which staff can no longer copy after that.
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival, LinkViewer } from '../http/context.ts'
@@ -6,16 +6,16 @@ import { isLockTaken } from '../http/database-errors.ts'
 import { failOnLock, inTransaction } from '../http/transaction.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
 
-/** Who looked at what, and when. */
-interface Look {
+/** Who opened which demand, and when. */
+interface LinkView {
   readonly context: { readonly tx: Tx }
   readonly row: Pick<OrderRow, 'id' | 'doc_version'>
   readonly supplier: { readonly id: string }
   readonly now: string
 }
 
-/** Writes that the supplier has looked; the first look is the read record, and from then on staff are not given the link any more. */
-export const recordView = async (own: Look): Promise<void> => {
+/** Records a view. The first one also marks the link as read: from then on staff can no longer copy it. */
+export const recordView = async (own: LinkView): Promise<void> => {
   await own.context.tx
     .updateTable('read_records')
     .set((eb) => ({
@@ -37,11 +37,11 @@ export const recordView = async (own: Look): Promise<void> => {
 }
 
 /**
- * What goes before a supplier's page is read: what is due is applied, and the look is written down, in a transaction of its own that waits
- * for nobody. Where somebody else is at these rows the next look is written down; the page is shown all the same. Staff
- * who look themselves are no reading of the supplier's.
+ * Runs before a supplier's page is read: applies what is due and records the view, in a transaction of its own that does not wait for
+ * locks. Where the rows are locked, this view is not recorded and the page is shown all the same. A view by staff is not recorded: it
+ * does not show that the supplier has read the demand.
  */
-export const noteLook = async (arrival: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {
+export const recordLinkView = async (arrival: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {
   const { services, link } = arrival
   await applyDue({ services, viewer: link })
   if (link.is_staff) return

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grades, units } from '#contract/orders.options.ts'
 import { ASKED } from './lines.ts'
-import type { PasteWords } from './paste-table.ts'
+import type { PasteVocabulary } from './paste-table.ts'
 import { pasteColumns } from './paste-table.ts'
 
 const split = (words: string): string[] => words.normalize('NFKC').toLowerCase().split('|')
 
 /** What heads, grades, units and choices are called in spreadsheets, in every spelling the locale knows. */
-export const usePasteWords = (): PasteWords => {
+export const usePasteVocabulary = (): PasteVocabulary => {
   const { t } = useTranslation()
   return useMemo(() => {
     const named = (values: readonly string[], kind: 'grade' | 'unit' | 'wild_or_cultivated') =>

@@ -10,7 +10,7 @@ import type { Exclusion } from '../exclusions.ts'
 import type { MatrixCell } from './model.ts'
 
 /** Why an offer cannot be chosen, in a few words. */
-export const useExclusionWords = (): ((exclusion: Exclusion) => string) => {
+export const useExclusionText = (): ((exclusion: Exclusion) => string) => {
   const { t } = useTranslation('reviews')
   const declineText = useDeclineText()
   return (exclusion) => {
@@ -26,7 +26,7 @@ export const useExclusionWords = (): ((exclusion: Exclusion) => string) => {
 }
 
 /** A broken rule of the award as a sentence; the same words as the server's. */
-export const useFaultWords = (): ((fault: AwardFault) => string) => {
+export const useFaultText = (): ((fault: AwardFault) => string) => {
   const { t } = useTranslation('reviews')
   return useCallback(
     (fault) => t([`refusals:${fault.code}`, `validation:${fault.code}`, 'refusals:unknown'], { ...fault.params }),
@@ -38,7 +38,7 @@ export const useFaultWords = (): ((fault: AwardFault) => string) => {
 export const useCellName = () => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const exclusionWords = useExclusionWords()
+  const exclusionText = useExclusionText()
   const difference = useDifference()
   return (supplier: string, herb: string, cell: MatrixCell | undefined, given: string | null): string => {
     if (cell === undefined) return t('cell.name_none', { supplier, herb })
@@ -51,7 +51,7 @@ export const useCellName = () => {
         ? ''
         : t('cell.name_water', { percent: Number(cell.item.moisture_pct), limit: Number(cell.water_over) }),
       ...cell.item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })),
-      cell.exclusion === null ? '' : t('cell.name_out', { reason: exclusionWords(cell.exclusion) }),
+      cell.exclusion === null ? '' : t('cell.name_out', { reason: exclusionText(cell.exclusion) }),
       given === null ? '' : t('cell.name_given', { quantity: given }),
     ]
     return parts.filter((part) => part !== '').join(t('cell.separator'))
