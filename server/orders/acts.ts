@@ -39,7 +39,7 @@ const approve = (context: ActContext, body: Of<'approve'>): Part => {
         : { bid_deadline_at: deadline, open_at: shiftedOpening(row, deadline) ?? row.open_at },
     act: async (row, now) => {
       if (row.status !== 'pending_audit') return approveAward(context, row, now)
-      // Handed in under an older release; whoever wrote it mends it at its field.
+      // A demand submitted under an older release may have this method; its author corrects it at this field.
       if (row.award_method !== null && !isOfferedMethod(row.award_method))
         throw inputRefused([issue('award_method', 'method_given_up')])
       const late =
@@ -95,7 +95,7 @@ const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
         ? {}
         : { bid_deadline_at: new_deadline, open_at: shiftedOpening(row, new_deadline) ?? row.open_at }
     },
-    // What is agreed to is compared with the demand as it stands, without the deadline that comes with the agreement.
+    // The amendment is compared with the current demand, without the deadline that the approval sets.
     act: async (row, now) => {
       const waiting = await waitingAmendment(context, row.id)
       const columns = await applyAmendment(context, standing ?? row, waiting, { new_deadline, delivery_date }, now)
@@ -105,10 +105,10 @@ const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
   }
 }
 
-/** The password was checked before the transaction and goes nowhere from here. */
+/** The password was checked before the transaction and is not stored. */
 const open = (context: ActContext, body: Of<'open'>): Part => ({
   ...(context.settings.opener_count > 1 && { payload: { openers: context.settings.opener_count } }),
-  // Two may come at the same moment, each from the page as it was before the other.
+  // Two people may confirm at the same moment, each from a page loaded before the other's confirmation.
   keepsVersion: (row, to) => to === row.status,
   act: async (row, now, to) =>
     to === row.status
@@ -119,14 +119,14 @@ const open = (context: ActContext, body: Of<'open'>): Part => ({
 const advanceStage = (body: Of<'advance'>): Part => ({
   payload: body.payload ?? {},
   act: async (row) => {
-    // The machine knows one way forward; a caller who means another stage is told where the order stands.
+    // The machine has one next stage. A caller who means another stage is told the current one.
     const next = row.review_stage === 'qualification' ? 'commercial' : 'recommend'
     if (body.payload?.to !== undefined && body.payload.to !== next) throw notNow('wrong_state', row.status)
     return {}
   },
 })
 
-/** A supplier's answer written down by staff; the trail says whose it is and about which line. */
+/** Staff record a supplier's answer; the audit trail names the supplier and the line. */
 const recordAnswer = (context: ActContext, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
   const payload: Record<string, unknown> = { ...body.payload }
   return {
@@ -136,14 +136,17 @@ const recordAnswer = (context: ActContext, body: Of<'line_confirm'> | Of<'line_d
         body.action === 'line_confirm'
           ? await recordConfirm(context, row, body.payload, now)
           : await recordDecline(context, row, body.payload, now)
-      // Known under the lock only; the trail is written after it.
+      // These values are known only under the lock; the audit row is written after it.
       Object.assign(payload, told)
       return columns
     },
   }
 }
 
-/** An act whose row in the trail names the supplier and the lines it was about; they are known under the lock only, and the row is written after it. */
+/**
+ * An act whose audit row names the supplier and the lines. They are known only under the lock, and
+ * the row is written after it.
+ */
 const named = (
   context: ActContext,
   given: Record<string, unknown> & Parameters<typeof namedIn>[1],
@@ -160,7 +163,10 @@ const named = (
   }
 }
 
-/** A decision that waits ends; of a change of an award in force the first proposer is the award's again. */
+/**
+ * Ends a waiting decision. When it was a change of an award in force, `proposed_by` is the award's
+ * first proposer again.
+ */
 const endWaiting = async (
   context: ActContext,
   row: OrderRow,
@@ -171,7 +177,7 @@ const endWaiting = async (
   return { audit_step: null, ...(row.award_proposers[0] !== undefined && { proposed_by: row.award_proposers[0] }) }
 }
 
-/** Part of a move per action; the type makes a new action without one impossible. */
+/** The part of a move for each action; the type requires one for every new action. */
 const partOf = (context: ActContext, body: AuditBody): Part => {
   switch (body.action) {
     case 'approve':

@@ -1,4 +1,4 @@
-// Changing a published demand: only terms that are not frozen, with a reason; suppliers see what changed.
+// Changes a published demand: only terms that are not frozen, with a reason. Suppliers see what changed.
 import { addMinutes } from 'date-fns/addMinutes'
 import { isAfter } from 'date-fns/isAfter'
 import { isBefore } from 'date-fns/isBefore'
@@ -33,7 +33,7 @@ const plain = (value: unknown): unknown => (value === undefined || value === '' 
 const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
 const decimals = /^-?\d+\.\d*?0+$/
 
-/** One spelling for one value: `12.500` is `12.5`, and an instant is an instant in any zone. */
+/** The same text for the same value: `12.500` equals `12.5`, and an instant is the same in every time zone. */
 const canonical = (key: string, value: unknown): string => {
   const given = plain(value)
   if (key === 'attachments') return canonicalAttachments(given)
@@ -42,7 +42,7 @@ const canonical = (key: string, value: unknown): string => {
   return JSON.stringify(given)?.replace(/^"|"$/g, '') ?? ''
 }
 
-// The database keeps the fields of an attachment in an order of its own, and the server tells the rest of it.
+// The database reorders the fields of an attachment, and the server fills in all but these four.
 const canonicalAttachments = (value: unknown): string => {
   const read = z.array(orderAttachment).safeParse(value ?? [])
   return JSON.stringify(
@@ -100,7 +100,7 @@ const amendIssues = (
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
   const isDated = ({ path }: FieldDiff) => path === 'bid_deadline_at' || path === 'delivery_date' || path === 'items'
   if (diffs.some(isDated)) issues.push(...lineDeliveryIssues(deadline, after))
-  // Whether somebody has tendered is not asked: an answer that knew would break the seal.
+  // The check does not depend on whether anybody has tendered: otherwise its answer would reveal sealed tenders.
   if (row.bid_deadline_at !== null && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))
     issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
   if (diffs.some(({ path, line_no }) => line_no === null && (path === 'bid_deadline_at' || path === 'delivery_date')))
@@ -113,7 +113,7 @@ const amendIssues = (
   return issues
 }
 
-/** Too little time is left once it takes effect; one that waits is looked at when it is agreed to. */
+/** Too little time is left for suppliers once the amendment takes effect. A waiting one is checked at its approval. */
 const remainingIssues = (context: ActContext, deadline: string | null, now: string): FieldIssue[] => {
   const soonest = addMinutes(parseISO(now), context.settings.min_remaining_hours * 60)
   return deadline !== null && isBefore(parseISO(deadline), soonest)
@@ -121,7 +121,7 @@ const remainingIssues = (context: ActContext, deadline: string | null, now: stri
     : []
 }
 
-/** A demand as an amendment makes it: its lines are written already, its own row is not. */
+/** A demand as an amendment makes it: its lines are already written, its own row is not. */
 interface Amended {
   readonly diffs: readonly FieldDiff[]
   readonly before: readonly ItemRow[]
@@ -147,7 +147,7 @@ const amended = async (context: ActContext, row: OrderRow, body: AmendedBody): P
   }
 }
 
-/** By their numbers; a line that was taken away as well. */
+/** Ids of lines by line number, removed lines included. */
 const linesById = (items: readonly ItemRow[]): ReadonlyMap<number, string> =>
   new Map(items.map((item) => [item.line_no, item.id]))
 
@@ -158,8 +158,9 @@ const causesOf = async (context: ActContext, row: OrderRow, { diffs, after }: Am
 }
 
 /**
- * PUT on a published demand. What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes
- * effect at once. Throws 4001 at the field for what is frozen, missing or too late.
+ * PUT on a published demand. A change that raises the amount, adds a line or changes a supplier's
+ * terms waits for approval; any other takes effect at once. Throws 4001 at the field for what is
+ * frozen, missing or too late.
  */
 export const amendOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
   const { version, submit: _s, change_reason, ...given } = body
@@ -170,7 +171,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
     opinion: change_reason ?? null,
     payload,
     act: async (row, now) => {
-      // Before the savepoint: files stay the demand's while the amendment that names them waits.
+      // Before the savepoint: the files stay with the demand while the amendment that names them waits.
       const sent: AmendedBody =
         given.attachments === undefined
           ? given
@@ -189,7 +190,8 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
       if (issues.length > 0) throw inputRefused(issues)
       const reason = change_reason ?? ''
       if (causes.length > 0) {
-        // Until somebody agrees the demand is what it was: lines it would have are undone with all they brought.
+        // The demand stays unchanged until the approval, so the new lines and everything written
+        // with them are rolled back.
         await sql`rollback to savepoint before_amendment`.execute(context.tx)
         payload.amendment_id = await proposeAmendment(context, row, { body: sent, diffs, causes, reason, columns }, now)
         payload.causes = causes
@@ -201,7 +203,7 @@ export const amendOrder = async (context: ActContext, id: string, body: OrderEdi
   })
 }
 
-/** What an approver adds to the amendment agreed to. */
+/** What an approver adds to the approved amendment. */
 interface Agreed {
   readonly new_deadline: string | null
   readonly delivery_date: string | null
@@ -214,8 +216,9 @@ const latest = (...moments: readonly (string | null | undefined)[]): string | nu
   )
 
 /**
- * Lets a waiting amendment take effect: doc_version + 1, suppliers are told from here on. `row` is the demand as it stands; it may have
- * been extended meanwhile, and the later deadline holds. Throws 4001 at the field where dates no longer fit together.
+ * Puts a waiting amendment into effect: doc_version + 1, suppliers are notified from here on. `row`
+ * is the current demand; it may have been extended meanwhile, and the later deadline holds. Throws
+ * 4001 at the field where dates no longer fit together.
  */
 export const applyAmendment = async (
   context: ActContext,
@@ -251,7 +254,7 @@ export const applyAmendment = async (
   return { ...columns, ...(await recordVersion(context, row, version, now)) }
 }
 
-/** The field at which conflicting dates are corrected: at the new deadline, unless a delivery date was given with it. */
+/** The field at which conflicting dates are corrected: the delivery date if one was given, else the new deadline. */
 const deliveryPath = ({ new_deadline, delivery_date }: Agreed): string =>
   new_deadline !== null && delivery_date === null ? 'payload.new_deadline' : 'payload.delivery_date'
 
@@ -262,7 +265,10 @@ export const shiftedOpening = (row: OrderRow, deadline: string | null): string |
     ? deadline
     : null
 
-/** What a version of a published demand says; `approved` where somebody had to agree to it, `by` its writer where that is not who acts. */
+/**
+ * The contents of a version of a published demand. `approved` is set when it needed approval; `by`
+ * is its author when somebody else acts.
+ */
 interface Version {
   readonly reason: string | null
   readonly diffs: readonly FieldDiff[]
@@ -270,7 +276,7 @@ interface Version {
   readonly by?: { readonly id: string; readonly name: string }
 }
 
-/** Keeps what changed as the next published version. */
+/** Records what changed as the next published version. */
 export const recordVersion = async (
   context: ActContext,
   row: OrderRow,

@@ -1,4 +1,4 @@
-// Amendments that wait for an approver: written down, read, and ended. While one waits its demand stays as it was.
+// Amendments that wait for approval: written, read and ended. While one waits, its demand stays unchanged.
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { maximum } from '#contract/decimal.ts'
@@ -10,12 +10,12 @@ import type { OrdersTable } from '../db/order-tables.ts'
 import type { ItemRow } from './items.ts'
 import type { OrderRow } from './rows.ts'
 
-/** Amendments that took no effect are shown, so many at most. */
+/** At most so many amendments that took no effect are shown. */
 const SHOWN = 20
 
 type Approvable = Pick<ItemRow, 'line_no' | 'herbal_id' | 'name' | 'qty_kg' | 'reference_price'>
 
-/** What of its lines an approver agrees to. */
+/** The part of each line that an approver agrees to. */
 export const approvedLinesOf = (items: readonly Approvable[]): ApprovedLine[] =>
   items.map(({ line_no, herbal_id, name, qty_kg, reference_price }) => ({
     line_no,
@@ -25,7 +25,7 @@ export const approvedLinesOf = (items: readonly Approvable[]): ApprovedLine[] =>
     reference_price,
   }))
 
-/** The lines of the version last approved. */
+/** The lines of the last approved version. */
 export const approvedOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<ApprovedLine[]> => {
   const last = await context.tx
     .selectFrom('order_versions')
@@ -47,7 +47,10 @@ interface Proposed {
   readonly columns: Updateable<OrdersTable>
 }
 
-/** Writes a proposal down; gives its id. The amount is what the publication's approver would have been asked for: the higher of budget and reference total. */
+/**
+ * Writes a proposal and returns its id. The amount is the one a publication is approved by: the
+ * higher of budget and reference total.
+ */
 export const proposeAmendment = async (
   context: ActContext,
   row: OrderRow,
@@ -77,7 +80,7 @@ export const proposeAmendment = async (
   return id
 }
 
-/** The amendment that waits; its order's row is locked, and the lifecycle has found that one does. */
+/** The waiting amendment. Its order's row is locked, and the lifecycle has checked that one waits. */
 export const waitingAmendment = (context: ActContext, orderId: string) =>
   context.tx
     .selectFrom('order_amendments')
@@ -86,7 +89,7 @@ export const waitingAmendment = (context: ActContext, orderId: string) =>
     .selectAll()
     .executeTakeFirstOrThrow()
 
-/** Ends the amendment that waits. */
+/** Ends the waiting amendment. */
 export const settleAmendment = async (
   context: ActContext,
   orderId: string,
@@ -102,7 +105,10 @@ export const settleAmendment = async (
     .execute()
 }
 
-/** The deadline, or the end of the demand, came before anybody decided: what waits is over, and its writer is told by the trail's row. */
+/**
+ * Lapses the waiting amendment when the deadline or the end of the demand comes before a decision;
+ * the audit row notifies its author.
+ */
 export const lapseAmendment = async (context: ActContext, row: OrderRow, now: string): Promise<void> => {
   const lapsed = await context.tx
     .updateTable('order_amendments')
@@ -124,7 +130,7 @@ export const lapseAmendment = async (context: ActContext, row: OrderRow, now: st
   })
 }
 
-/** Amendments that wait or took no effect, the newest first. */
+/** Amendments that wait or took no effect, newest first. */
 export const amendmentsOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<Amendment[]> =>
   context.tx
     .selectFrom('order_amendments')

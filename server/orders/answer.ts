@@ -1,4 +1,5 @@
-// The buyer's word on questions about a demand (答疑): an answer to all who are invited, or why one is not published.
+// The buyer's reply to questions about a demand (答疑): an answer to all invited suppliers, or why a
+// question is not published.
 import { sql } from 'kysely'
 import {
   type DemandQuestion,
@@ -20,7 +21,10 @@ type Word =
   | { readonly action: 'answer'; readonly answer: string }
   | { readonly action: 'withhold'; readonly reason: string }
 
-/** The buyer's word on a question. Throws 4004, 4009 and 4010 `questions_closed` or `question_settled`. */
+/**
+ * Answers a question or declines to publish it. Throws 4004, 4009 and 4010 `questions_closed` or
+ * `question_settled`.
+ */
 export const settleQuestion = async (
   context: ActContext,
   id: string,
@@ -33,7 +37,7 @@ export const settleQuestion = async (
     .select('order_id')
     .executeTakeFirst()
   if (found === undefined) throw notFound()
-  // Two who answer the same question wait for each other here.
+  // Two people who answer the same question wait for each other at this lock.
   const { row, now } = await lockedOrder(context, found.order_id)
   const asked = await questionOf(context.tx, row, id)
   if (asked === undefined) throw notFound()

@@ -1,4 +1,4 @@
-// Whether a demand may be handed in: everything that is missing or wrong, at the field where it is corrected.
+// Whether a demand may be submitted: everything that is missing or wrong, at the field where it is corrected.
 
 import { parseISO } from 'date-fns/parseISO'
 import { compare, divide, multiply } from '#contract/decimal.ts'
@@ -14,7 +14,7 @@ import { factsOf } from './facts.ts'
 import type { LineRow } from './items.ts'
 import { factSource, type OrderRow } from './rows.ts'
 
-/** Every fault of an order about to be submitted; empty when it may be. */
+/** Every fault of an order about to be submitted; empty when there is none. */
 export const submissionIssues = async (
   context: ActContext,
   row: OrderRow,

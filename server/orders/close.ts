@@ -1,4 +1,4 @@
-// What the deadline does besides moving the order: tenders that were not handed in, or not confirmed anew, are out.
+// What the deadline does besides moving the order: it excludes tenders that were not submitted or not reconfirmed.
 import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { ActContext } from '../act-context.ts'
@@ -6,7 +6,10 @@ import type { OrdersTable } from '../db/order-tables.ts'
 import { lapseAmendment } from './amendments.ts'
 import { factSource, type OrderRow } from './rows.ts'
 
-/** Excludes unconfirmed tenders (a draft was never handed in and stays the supplier's own) and gives the columns the order gets. */
+/**
+ * Excludes unconfirmed tenders and returns the columns the order gets. A draft was never submitted
+ * and stays the supplier's own.
+ */
 export const closeBidding = async (
   context: ActContext,
   row: OrderRow,

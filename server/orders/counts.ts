@@ -1,4 +1,4 @@
-// How suppliers and tenders of an order are counted, and which of the numbers may be told before the opening.
+// How suppliers and tenders of an order are counted, and which counts may be shown before the opening.
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { termsForEveryTender } from '#contract/orders.amend.ts'
 import type { Database } from '../db/tables.ts'
@@ -6,7 +6,7 @@ import { saidNo } from '../tenders/declined.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
-/** Tender statuses in which a tender counts as handed in. */
+/** Tender statuses that count as submitted. */
 export const HANDED_IN = [
   'submitted',
   'reconfirm',
@@ -19,19 +19,20 @@ export const HANDED_IN = [
   'lost',
 ] as const
 
-/** A count of the suppliers whose tenders stand in one of these statuses. */
+/** Counts the suppliers whose tenders have one of these statuses. */
 export const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_IN)[number][]) =>
   eb
     .selectFrom('tenders')
     .whereRef('tenders.order_id', '=', 'orders.id')
     .where('tenders.status', 'in', [...statuses])
-    // A supplier of several rounds is one supplier.
+    // A supplier with tenders in several rounds counts once.
     .select((inner) => inner.fn.count<number>('tenders.supplier_id').distinct().as('n'))
 
 /**
- * Whether the last amendment that asked anybody to confirm asked all: of one that touched lines alone, the number would tell before the
- * opening how many have tendered for them. A line changed beside it counts as asked of some, also where suppliers are not told of it.
- * `order` is what the demand is called in the query.
+ * Whether the last amendment that required reconfirmation required it from all suppliers. If it
+ * changed only lines, the count would reveal before the opening how many have tendered for them. A
+ * line changed in the same amendment counts as asked of some, even where suppliers are not notified
+ * of it. `order` is the demand's alias in the query.
  */
 export const isAskedOfAll = (
   order = 'orders',
@@ -41,19 +42,23 @@ export const isAskedOfAll = (
     >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
   from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = ${sql.ref(`${order}.id`)}))`
 
-/** The version of a demand by which suppliers were last asked to confirm anew, whether any had to or not; 1 where none asked. */
+/** The version of a demand that last asked suppliers to reconfirm, whether any had to or not; 1 if none did. */
 export const askedVersion = (order: string): RawBuilder<number> => sql<number>`coalesce((
   select max(v.doc_version) from order_versions v cross join jsonb_array_elements(v.diffs) d
   where v.order_id = ${sql.ref(`${order}.id`)}
     and (d ->> 'line_no' is not null or d ->> 'path' in (${sql.join([...termsForEveryTender])}))), 1)`
 
-/** Whether the number of tenders would tell of one supplier: a reset that was agreed to lowers it only where that supplier had tendered. */
+/**
+ * Whether the number of tenders would reveal one supplier: an approved reset lowers it only if that
+ * supplier had tendered.
+ */
 export const countReveals = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from tender_resets r where r.order_id = ${orderId} and r.withdraws)`
 
 /**
- * How many tenders lie there before the opening: what suppliers handed in themselves, and what staff wrote down, each on its own. One written
- * down for a supplier that has tendered counts as well: otherwise whoever writes it would see by the number that it has.
+ * How many tenders are stored before the opening: those suppliers submitted, plus those staff
+ * entered. An entered tender counts even if the supplier has also submitted one: otherwise the
+ * staff member who enters it would learn that from the count.
  */
 export const sealedCount = (
   orderId: RawBuilder<unknown>,
@@ -63,7 +68,7 @@ export const sealedCount = (
       where t.order_id = ${orderId} and t.status in (${sql.join([...statuses])}) and t.surrogate_confirmed is not false)
     + (select count(distinct e.supplier_id) from tender_entries e where e.order_id = ${orderId}))::int`
 
-/** A count of the suppliers of whom a demand's read records say this. */
+/** Counts the suppliers whose read records meet this condition. */
 export const readCount = (
   eb: OrderBuilder,
   condition: 'invited' | 'delivered' | 'viewed' | 'interested' | 'declined',
@@ -72,7 +77,7 @@ export const readCount = (
     .selectFrom('read_records')
     .whereRef('read_records.order_id', '=', 'orders.id')
     .$if(condition === 'invited', (q) => q.where('invited', '=', true))
-    // Who has read it has it.
+    // A supplier that has read the demand has received it.
     .$if(condition === 'delivered', (q) =>
       q.where((inner) =>
         inner.or([
@@ -81,7 +86,7 @@ export const readCount = (
               .selectFrom('tender_links')
               .whereRef('tender_links.order_id', '=', 'read_records.order_id')
               .whereRef('tender_links.supplier_id', '=', 'read_records.supplier_id')
-              // Only a channel says so.
+              // Only a delivery channel reports this.
               .where('tender_links.delivery_status', '=', 'delivered')
               .select('tender_links.id'),
           ),

@@ -1,4 +1,4 @@
-// Who has written demands.
+// Who has created demands.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type listOrderCreators, MAX_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
@@ -6,7 +6,10 @@ import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { Tx } from '../db/tables.ts'
 import { matchesPinyin } from '../http/lists.ts'
 
-/** Creators of demands that are not deleted and in none of these statuses; whoever has left the enterprise among them. */
+/**
+ * Creators of demands that are not deleted and in none of these statuses, including people who have
+ * left the enterprise.
+ */
 export const creatorsOf = async (
   tx: Tx,
   { search = '', id }: QueryOf<typeof listOrderCreators>,

@@ -9,7 +9,7 @@ import type { OrderFacts, ReviewStage } from '#contract/orders.lifecycle.ts'
 import type { Rules } from '../enterprise.rules.ts'
 import { openerPresent, type PresenceSource } from './opening.ts'
 
-/** What facts are made from: columns of the order and counts of what hangs on it. */
+/** What facts are computed from: columns of the order and counts of its related rows. */
 export interface FactSource extends PresenceSource {
   review_stage: ReviewStage | null
   item_count: number
@@ -24,7 +24,7 @@ export interface FactSource extends PresenceSource {
   created_by: string
   submitted_by: string | null
   proposed_by: string | null
-  /** Of the amendment that waits for an approver: its writer (null: none waits), its amount in 元, the deadline it would set. */
+  /** The waiting amendment: its author (null if none waits), its amount in 元, the deadline it would set. */
   amendment_by: string | null
   amendment_amount: string | null
   amendment_deadline_at: string | null
@@ -35,14 +35,17 @@ export interface FactSource extends PresenceSource {
   shortlisted_tenders: number
   unopened_tenders: number
   unsettled_lines: number
-  /** Lines of the award in force of which something is open again, and those its suppliers have confirmed. */
+  /** Lines of the award in force with an open quantity, and those its suppliers have confirmed. */
   open_lines: number
   confirmed_lines: number
   /** Whether an award is in force, who proposed it or a change of it, and who approved them. */
   has_award: boolean
   award_proposers: readonly string[]
   award_approvers: readonly string[]
-  /** What an approval is about, in 元: the award's total, or budget or reference total of the demand; null when nobody knows. */
+  /**
+   * The amount an approval covers, in 元: the award's total, or the demand's budget or reference
+   * total; null when unknown.
+   */
   approval_total: string | null
 }
 
@@ -54,8 +57,8 @@ export interface FactViewer {
 const WEIGHTS_TOTAL = 100
 
 /**
- * The record of booleans the lifecycle's guards read. They say nothing a viewer may not know: of sealed tenders only
- * whether there are enough. `now` is the database's business time.
+ * The record of booleans the lifecycle's guards read. They reveal nothing the viewer may not know:
+ * of sealed tenders only whether there are enough. `now` is the database's business time.
  */
 export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, now: string): OrderFacts => {
   const at = parseISO(now)
@@ -109,7 +112,10 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
   }
 }
 
-/** Time enough is left for suppliers once a waiting amendment takes effect, by the later of its deadline and the demand's. */
+/**
+ * Whether suppliers have enough time left once a waiting amendment takes effect, by the later of
+ * its deadline and the demand's.
+ */
 const isLeftEnough = (
   { bid_deadline_at, amendment_deadline_at }: Pick<FactSource, 'bid_deadline_at' | 'amendment_deadline_at'>,
   settings: Rules,
@@ -121,7 +127,7 @@ const isLeftEnough = (
 
 type Stepped = Pick<FactSource, 'status' | 'approval_total' | 'amendment_amount'>
 
-/** Whether the viewer may approve in this status and, where a step names people for such an amount, is one of them. */
+/** Whether the viewer may approve in this status and, where a step names people for this amount, is one of them. */
 const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): boolean => {
   const { status } = order
   if (!maySend(status === 'bidding' ? 'amend_approve' : 'approve', status, viewer.permissions)) return false
@@ -132,19 +138,25 @@ const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): 
 
 type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'proposed_by' | 'amendment_by'>
 
-/** Whose work is decided on in a status. */
+/** The people whose work is decided on in a status. */
 const writersOf = (order: Decided): readonly (string | null)[] => {
   if (order.status === 'award_auditing') return [order.proposed_by]
   return order.status === 'bidding' ? [order.amendment_by] : [order.created_by, order.submitted_by]
 }
 
-/** Whether what waits for a decision waits for this person's: named in its step, and not deciding on their own work. */
+/**
+ * Whether a waiting decision is this person's to make: they are named in its step, and it is not
+ * about their own work.
+ */
 export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): boolean =>
   isInStep(order, person, settings) && (settings.allow_self_audit || !writersOf(order).includes(person.id))
 
-/** Delivery lies after the deadline's day, or is given in days from a notice. */
+/** Whether delivery is after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>
   order.delivery_date === null ? order.delivery_days !== null : isDayAfter(order.delivery_date, deadline)
 
-/** Whether a calendar day in China (YYYY-MM-DD) begins after a moment. As text the year 10000 would come before 2026. */
+/**
+ * Whether a calendar day in China (YYYY-MM-DD) begins after a moment. A text comparison would put
+ * the year 10000 before 2026.
+ */
 export const isDayAfter = (day: string, at: Date): boolean => isAfter(parseISO(`${day}T00:00:00+08:00`), at)

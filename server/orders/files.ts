@@ -1,4 +1,4 @@
-// Attachments of a demand: taken in, named by it, and given to whoever may see it.
+// Attachments of a demand: checked, stored with it, and served to those who may see it.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { FieldIssue } from '#contract/issues.ts'
@@ -22,9 +22,10 @@ import { orderRow } from './rows.ts'
 type Attachments = readonly OrderAttachment[] | null | undefined
 
 /**
- * The attachments as they are kept: what a file is, is told by the file. A loose file of the viewer becomes the demand's; one that
- * `before` names (the demand as it stands, or the one it is copied from) may be named again. Throws 4001 at the attachment for a file that
- * is neither, and for one named twice.
+ * The attachments as stored; a file's name, type, size and hash come from its own row. A viewer's
+ * unattached file becomes the demand's; a file that `before` names (the current demand, or the one
+ * it is copied from) may be named again. Throws 4001 at the attachment for any other file, and for
+ * one named twice.
  */
 export const namedAttachments = async (
   context: ActContext,
@@ -69,7 +70,7 @@ const filesNamed = async ({ tx, viewer }: ActContext, orderId: string, ids: read
   return new Map(rows.filter((row) => row.record_id === orderId || there.has(row.id)).map((row) => [row.id, row]))
 }
 
-/** The bytes of a file that a demand names now; 4004 for any other. */
+/** The bytes of a file that the demand currently names; 4004 for any other. */
 const attachmentOf = async (tx: Tx, attachments: Attachments, id: string): Promise<Verbatim> => {
   if (!(attachments ?? []).some((one) => one.file_id === id)) throw notFound()
   const file = await tx
@@ -101,7 +102,7 @@ export const orderFileHandlers = [
     readPublicOrderFile,
     async ({ services, ip }, { params }) => {
       await countAttempt(services, lookLimit, networkOf(ip))
-      // Before anybody is known, so outside every enterprise; one statement.
+      // The caller is not known yet, so this one statement runs outside every enterprise.
       const { rows } = await sql<{ id: string; enterprise_id: string }>`
         select o.id, o.enterprise_id
         from files f

@@ -1,11 +1,11 @@
-// The lines of a demand, as they are read.
+// The lines of a demand as they are read.
 import type { Selectable } from 'kysely'
 import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable } from '../db/order-tables.ts'
 
 export type ItemRow = Selectable<OrderItemsTable>
 
-/** The lines of an order, first to last. */
+/** The lines of an order, in order. */
 export const itemsOf = (context: Pick<ActContext, 'tx'>, orderId: string): Promise<ItemRow[]> =>
   context.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
 
@@ -25,10 +25,10 @@ const lineColumns = [
   'harvest_year',
 ] as const
 
-/** What of a line tenders, sums and awards ask for; its specification is most of it and stays where it is. */
+/** The columns that tenders, sums and awards need. The specification, the largest part of a line, is left out. */
 export type LineRow = Pick<ItemRow, (typeof lineColumns)[number]>
 
-/** The lines of an order, first to last, without their specifications. */
+/** The lines of an order, in order, without their specifications. */
 export const linesOf = (context: Pick<ActContext, 'tx'>, orderId: string): Promise<LineRow[]> =>
   context.tx
     .selectFrom('order_items')

@@ -1,5 +1,6 @@
-// The operation log of a demand (操作日志): its part of the trail, with files taken out of it and codes made for it. Until the opening
-// nothing in it tells who has tendered, or who has asked.
+// The operation log of a demand (操作日志): its part of the audit trail, including files exported from
+// it and codes generated for it. Until the opening nothing in it reveals who has tendered or asked
+// a question.
 import { sql } from 'kysely'
 import { type LogActor, type LogKind, type LogRow, listOrderLog, logActs, originReader } from '#contract/orders.log.ts'
 import { allows } from '#contract/permissions.ts'
@@ -14,7 +15,7 @@ import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'enterprise_id' | 'opened_at'>
 
-/** As the trail calls it, but of one name with no other noun's; a key of `orders:event`. */
+/** The trail's action name, prefixed where other nouns use the same name; a key of `orders:event`. */
 const act = sql<string>`case
   when a.noun = 'codes' then 'codes_' || a.action
   when a.action = 'open' and a.to_status = 'pending_open' then 'open_present'
@@ -43,12 +44,15 @@ const count = sql<number | null>`case
   when a.action = 'link_show' then (a.payload ->> 'links')::int
   when a.noun = 'codes' then (a.payload ->> 'count')::int end`
 
-/** Of a person: what they said. The tender a question is about is known once it is opened, and only then is there one. */
+/**
+ * What a person wrote. The tender a question is about is known only after the opening, and such
+ * questions exist only then.
+ */
 const words = sql<
   string | null
 >`coalesce(nullif(a.opinion, ''), a.payload ->> 'reason', a.payload ->> 'text', a.payload ->> 'question')`
 
-/** What of the trail belongs to a demand and may be seen now, unordered. */
+/** The rows of the trail that belong to a demand and may be seen now, unordered. */
 const rowsOf = (tx: Tx, { id, enterprise_id, opened_at }: Opened) =>
   tx
     .selectFrom('audit_rows as a')
@@ -56,7 +60,7 @@ const rowsOf = (tx: Tx, { id, enterprise_id, opened_at }: Opened) =>
     .where((eb) =>
       eb.or([
         eb('a.order_id', '=', id),
-        // A file made of it does not move it, and stands in the trail without.
+        // An export does not move the demand, so its row has no order_id.
         eb.and([eb('a.noun', '=', 'orders'), eb('a.record_id', '=', id), eb('a.order_id', 'is', null)]),
         eb.and([
           eb('a.noun', '=', 'codes'),
@@ -78,7 +82,7 @@ const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
       sql<string | null>`case when a.operator_role is distinct from 'system' then a.operator_name end`.as(
         'operator_name',
       ),
-      // A tender is named once it is opened; only then does anything of the kind stand there.
+      // A tender is named only after the opening; no such row exists before.
       sql<string | null>`coalesce(a.payload ->> 'supplier_name', (
         select s.supplier_name from tenders t join suppliers s on s.id = t.supplier_id
         where t.order_id = ${order.id} and t.id::text = a.payload ->> 'tender_id'
@@ -100,7 +104,7 @@ const operatorsIn = async (tx: Tx, order: Opened): Promise<{ id: string; name: s
     .where('a.operator_id', 'is not', null)
     .groupBy('a.operator_id')
     .select(sql<string>`a.operator_id`.as('id'))
-    // Whoever changed their name stands there under the last one.
+    // A person whose name has changed appears under the latest one.
     .select(sql<string>`(array_agg(a.operator_name order by a.seq desc))[1]`.as('name'))
     .orderBy(sql`2`)
     .orderBy(sql`1`)
@@ -108,7 +112,7 @@ const operatorsIn = async (tx: Tx, order: Opened): Promise<{ id: string; name: s
   return rows
 }
 
-/** A demand's log as rows of a file, the oldest first. */
+/** A demand's log as rows of a file, oldest first. */
 export const logSheetRows = (tx: Tx, order: Opened, most: number): Promise<LogRow[]> =>
   logRowsOf(tx, order, false).orderBy('a.occurred_at').orderBy('a.id').limit(most).execute()
 

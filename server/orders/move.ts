@@ -1,4 +1,5 @@
-// How an order moves: lock, clock, permission, version, facts, lifecycle, write, trail. The only writer of orders.status.
+// How an order moves: lock, clock, permission, version, facts, lifecycle, write, audit. The only
+// writer of orders.status.
 import type { Updateable } from 'kysely'
 import { advance, NotOffered, type StateValue } from '#contract/lifecycle.ts'
 import { maySend, permissionsIn, permissionsOf } from '#contract/orders.events.ts'
@@ -23,22 +24,25 @@ import { orderView } from './view.ts'
 /** The parameters of one move. */
 export interface Move {
   readonly event: OrderEvent
-  /** The version the caller has seen; null where the caller just made or read the row in this transaction. */
+  /** The version the caller has seen; null when the caller has just made or read the row in this transaction. */
   readonly version: number | null
   readonly opinion?: string | null
-  /** For the trail; never a password, never a price that is still sealed. */
+  /** For the audit trail; never a password, never a price that is still sealed. */
   readonly payload?: Record<string, unknown>
-  /** The order when this transaction has locked and read it already and nothing has changed since. */
+  /** The order, if this transaction has already locked and read it and nothing has changed since. */
   readonly locked?: LockedOrder | undefined
-  /** Changes that make a fact true before the lifecycle is asked (a new deadline in an approval). */
+  /** Changes that make a fact true before the lifecycle is checked (a new deadline in an approval). */
   readonly adjust?: (row: OrderRow) => Updateable<OrdersTable>
-  /** Whether the event, leading there, leaves the demand as others have it before them: it keeps its version and is only written down. */
+  /** Whether the event leaves the demand as other people see it: it keeps its version and only gets an audit row. */
   readonly keepsVersion?: (row: OrderRow, to: OrderStatus) => boolean
-  /** What the event does besides moving; the columns it returns are written with the state. `now` is business time under the lock. */
+  /**
+   * What the event does besides moving; the columns it returns are written with the state. `now` is
+   * business time under the lock.
+   */
   readonly act?: (row: OrderRow, now: string, to: OrderStatus) => Promise<Updateable<OrdersTable>>
 }
 
-/** The trail's kind of business, by event and the state it was sent in. */
+/** The audit trail's business type, by event and the state it was sent in. */
 const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): string => {
   if (from === 'award_auditing' || event === 'submit_award') return 'award'
   const kinds: Partial<Record<OrderEvent | OrderClockEvent, string>> = {
@@ -75,7 +79,7 @@ export interface LockedOrder {
   readonly now: string
 }
 
-/** Locks an order and applies its deadline when it has passed; 4004 when the enterprise has none of that id. */
+/** Locks an order and applies its deadline if it has passed; 4004 when the enterprise has no order of that id. */
 export const lockedOrder = async (context: ActContext, id: string): Promise<LockedOrder> => {
   const found = await orderRow(context.tx, id, true)
   if (found === undefined) throw notFound()
@@ -85,8 +89,8 @@ export const lockedOrder = async (context: ActContext, id: string): Promise<Lock
 }
 
 /**
- * Sends `event` to an order. Throws 4004, 4003 (no permission in this state), 4009 (version), 4010 (the lifecycle refuses, with
- * the false fact), and whatever `act` refuses; then nothing is written.
+ * Sends `event` to an order. Throws 4004, 4003 (no permission in this state), 4009 (version), 4010
+ * (the lifecycle refuses, with the false fact), and any refusal of `act`; then nothing is written.
  */
 export const moveOrder = async (context: ActContext, id: string, move: Move): Promise<OrderRow> => {
   const { viewer } = context
@@ -121,7 +125,7 @@ const reach = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string):
   }
 }
 
-/** Whether who approves has made what is approved: the demand, its amendment, or the award that was proposed. */
+/** Whether the approver made what is approved: the demand, its amendment, or the proposed award. */
 const isOwn = (row: OrderRow, event: OrderEvent, viewerId: string): boolean => {
   if (event === 'amend_approve') return row.amendment_by === viewerId
   if (event !== 'approve') return false
@@ -164,7 +168,10 @@ const write = async (
   return fresh ?? row
 }
 
-/** Ends bidding when its deadline has passed by the database's clock; undefined when nothing was due. The row must be locked. */
+/**
+ * Closes bidding when its deadline has passed by the database's clock; undefined when nothing was
+ * due. The row must be locked.
+ */
 export const closeIfDue = async (context: ActContext, row: OrderRow, now: string): Promise<OrderRow | undefined> => {
   if (row.status !== 'bidding') return undefined
   const facts = factsOf(factSource(row), context.viewer, context.settings, now)

@@ -1,8 +1,8 @@
-// The supplier and the lines that a row of the trail is about, by name, so that the row can be read after the records are gone. Lines
-// only after the opening.
+// Names of the supplier and the lines an audit row is about, so that the row can be read after the
+// records are gone. Lines only after the opening.
 import type { ActContext } from '../act-context.ts'
 
-/** What the payload of an act may name by id. */
+/** Ids that the payload of an act may contain. */
 interface Named {
   readonly tender_id?: string | undefined
   readonly tender_item_ids?: readonly string[] | undefined
@@ -10,7 +10,7 @@ interface Named {
   readonly order_item_id?: string | undefined
 }
 
-/** The names of what an act was about; nothing where it names neither a tender nor a line. */
+/** The names for an act's ids; empty when it names neither a tender nor a line. */
 export const namedIn = async (
   { tx }: Pick<ActContext, 'tx'>,
   { tender_id, tender_item_ids = [], clarification_id, order_item_id }: Named,

@@ -1,4 +1,4 @@
-// Dual control of an opening: who is present, for how long that counts, and how many people are still wanted.
+// Dual control of an opening: who is present, how long that counts, and how many people are still needed.
 import { addMinutes } from 'date-fns/addMinutes'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
@@ -6,7 +6,10 @@ import type { Settings } from '#contract/enterprise.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type Opener, type OpeningProgress, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
 
-/** The part of an order that says who has come to open it. The name is null once that person may no longer open. */
+/**
+ * The columns of an order that record who is present to open it. The name is null once that person
+ * may no longer open.
+ */
 export interface PresenceSource {
   readonly status: OrderStatus
   readonly opener_present_id: string | null
@@ -18,14 +21,14 @@ type OpenerRule = Pick<Settings, 'opener_count'>
 
 const untilOf = (since: string): Date => addMinutes(parseISO(since), PRESENCE_MINUTES)
 
-/** The first of two openers, while that still counts at `at`; null where one opens alone. */
+/** The first of two openers, while their presence still counts at `at`; null when one person opens alone. */
 export const openerPresent = (order: PresenceSource, { opener_count }: OpenerRule, at: Date): Opener | null => {
   const { opener_present_id: id, opener_present_name: name, opener_present_at: since } = order
   if (opener_count < 2 || order.status !== 'pending_open' || id === null || name === null || since === null) return null
   return isBefore(at, untilOf(since)) ? { id, name, at: since } : null
 }
 
-/** How far the opening of an order is; null unless it waits for one. `now` is business time. */
+/** The progress of an opening; null unless the order waits for one. `now` is business time. */
 export const openingProgressOf = (order: PresenceSource, settings: OpenerRule, now: string): OpeningProgress | null => {
   if (order.status !== 'pending_open') return null
   const present = openerPresent(order, settings, parseISO(now))

@@ -1,4 +1,4 @@
-// Handlers of tender demands: lists and single records; what changes them is in orders.save, orders.amend and orders.acts.
+// Handlers of tender demands: lists and single records. Changes are in save.ts, amend.ts and acts.ts.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
@@ -45,21 +45,21 @@ import { orderView } from './view.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
-/** Statuses only those who deal with demands see; reviewers see what has been published. */
-/** A demand only those who write and audit demands are told of. */
+/** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
+/** Statuses of demands that only people who write or approve demands see. */
 export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
 const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
 
-/** Fields no column of the console is sorted by, for other clients. */
+/** Sort fields that no column of the console uses, for other clients. */
 const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
 
-/** What a list or a file of orders may be ordered by. */
+/** Sort fields for a list or a file of orders. */
 export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
   [...orderSortFields, ...otherSortFields].map((field) => [field, sql`orders.${sql.ref(field)}`]),
 )
 
-/** The orders a viewer may see, as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
 export const filteredOrders = (context: ActContext, query: ListQuery, withStatus: boolean) =>
   ordersWithCounts(context.tx)
     .$if(!seesDrafts(context), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
@@ -116,7 +116,7 @@ const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<s
   return Object.fromEntries(rows.map((row) => [row.status, row.n]))
 }
 
-/** The order of an id as it is committed; 4004 where the viewer may not see it. What is due goes before, by `applyDue`. */
+/** The order of an id as committed; 4004 when the viewer may not see it. `applyDue` runs first. */
 export const visibleOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
   const seen = await orderRow(context.tx, id)
   const hidden = !seesDrafts(context) && UNPUBLISHED.some((status) => status === seen?.status)
@@ -183,7 +183,7 @@ export const orderHandlers = [
       needKnownRegions({ delivery_region_code: body.delivery_region_code })
       const { row } = await lockedOrder(context, params.id)
       if (row.published_at === null) return editOrder(context, params.id, body)
-      // No published state knows this event: the caller hears of the state instead of an amendment it did not mean.
+      // No published state accepts this event: the caller gets the state refusal instead of an unintended amendment.
       if (body.submit === true) return moveOrder(context, params.id, { event: 'submit', version: body.version })
       return amendOrder(context, params.id, body)
     }),

@@ -1,4 +1,4 @@
-// How far the review of opened demands has come; for any number of them in one question.
+// Review progress of opened demands, for any number of them in one query.
 import { sql } from 'kysely'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
@@ -7,7 +7,7 @@ interface ProgressRow extends ReviewProgress {
   readonly order_id: string
 }
 
-/** By order; a demand that was not opened has none, whatever has come in. */
+/** By order id; a demand that is not opened has no progress, even if it has tenders. */
 export const progressOf = async (
   tx: Tx,
   rows: readonly { readonly id: string; readonly opened_at: string | null }[],

@@ -1,4 +1,4 @@
-// Publishing a demand: its first version, its invitations, and one secret link for each supplier.
+// Publishes a demand: its first version, its invitations, and one secret link for each supplier.
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
 import type { ActContext } from '../act-context.ts'
@@ -11,7 +11,7 @@ import { approvedLinesOf } from './amendments.ts'
 import { itemsOf } from './items.ts'
 import type { OrderRow } from './rows.ts'
 
-/** Whom the demand goes to: the chosen ones, every certified one, or those who deal in its herbs. */
+/** The invited suppliers: the chosen ones, every certified one, or those that supply its herbs. */
 const inviteesOf = async (context: ActContext, row: OrderRow): Promise<string[]> => {
   if (row.open_scope === 'invited') return row.invited_supplier_ids
   const herbs = (await itemsOf(context, row.id)).map((item) => item.herbal_id)
@@ -19,7 +19,7 @@ const inviteesOf = async (context: ActContext, row: OrderRow): Promise<string[]>
   return eligibleSuppliers(context.tx, { goods_type: row.goods_type, herbs }, dealing)
 }
 
-/** Writes version 1, read records and links; gives the columns the order gets. */
+/** Writes version 1, read records and links; returns the columns the order gets. */
 export const publishOrder = async (
   context: ActContext,
   row: OrderRow,

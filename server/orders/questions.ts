@@ -1,5 +1,5 @@
-// Questions about a demand while it takes tenders (答疑), as staff and suppliers read them. Who asked is told to nobody before the opening
-// (docs/decisions/021).
+// Questions about a demand while it takes tenders (答疑), as staff and suppliers read them. The asker
+// is hidden from everybody before the opening (docs/decisions/021).
 import { type Selectable, sql } from 'kysely'
 import type {
   DemandQuestion,
@@ -13,7 +13,7 @@ import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'status' | 'opened_at'>
 
-/** Where a question `q` stands; without an answer it lapses with the deadline. */
+/** The standing of a question `q`; an unanswered one lapses with the deadline. */
 export const standingIn = ({ status }: Pick<OrderRow, 'status'>) =>
   sql<DemandQuestionStanding>`case
     when q.answer is not null then 'answered'
@@ -22,7 +22,10 @@ export const standingIn = ({ status }: Pick<OrderRow, 'status'>) =>
 
 const asked_on = sql<string>`(q.asked_at at time zone 'Asia/Shanghai')::date`
 
-/** The questions about a demand, unordered. When and by whom one was asked is told to the day, until tenders are opened. */
+/**
+ * The questions about a demand, unordered. Until tenders are opened, the time of a question is
+ * given to the day and its asker is hidden.
+ */
 export const questionsOf = (tx: Tx, order: Opened) =>
   tx
     .selectFrom('order_questions as q')
@@ -49,7 +52,7 @@ export const questionsOf = (tx: Tx, order: Opened) =>
         : 's.supplier_name as asked_by_name',
     ])
 
-/** How many questions wait for the buyer. */
+/** How many questions wait for an answer. */
 export const waitingQuestions = async (tx: Tx, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<number> => {
   if (status !== 'bidding') return 0
   const { n } = await tx
@@ -74,7 +77,7 @@ export const questionCounts = async (tx: Tx, order: Opened): Promise<Record<stri
 const asked = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_questions').where('order_id', '=', orderId).selectAll().orderBy('asked_at').orderBy('id')
 
-/** What is published of a demand, in the order in which it was asked. */
+/** The published questions of a demand, in the order they were asked. */
 export const publishedOf = async (tx: Tx, orderId: string): Promise<PublishedQuestion[]> =>
   (await asked(tx, orderId).where('answer', 'is not', null).execute()).map((row) => ({
     ...row,
@@ -87,7 +90,10 @@ const standingOf = (row: Selectable<OrderQuestionsTable>, isTaken: boolean): Dem
   return isTaken ? 'waiting' : 'lapsed'
 }
 
-/** What one supplier reads: everything published, and its own questions; null for somebody who has not shown to be it. */
+/**
+ * The questions one supplier reads: all published ones and its own. Null for a caller who has not
+ * proved to be that supplier.
+ */
 export const questionsFor = async (
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'status'>,

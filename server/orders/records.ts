@@ -1,4 +1,5 @@
-// What was recorded of an order: its trail, and who was told and who looked. Nothing here says before the opening who has tendered.
+// The records of an order: its audit trail, who was notified and who read it. Before the opening
+// nothing here reveals who has tendered.
 import { sql } from 'kysely'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
@@ -8,16 +9,19 @@ import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>
 
-/** Acts that would tell who has tendered, also where staff did them. */
+/** Acts that would reveal who has tendered, even when staff did them. */
 const SEALED_ACTIONS = ['tender_enter', 'tender_reset'] as const
 
 /**
- * What of a trail may be seen before the opening: nothing that a supplier did, nor what was written down or taken away for one. Its place
- * among the others alone would tell the hour.
+ * The part of a trail that may be seen before the opening: nothing a supplier did, and nothing
+ * staff entered or removed for one. The position of such a row would already reveal its time.
  */
 export const shownBeforeOpening = sql<boolean>`(operator_role is distinct from 'supplier_link' and action not in (${sql.join([...SEALED_ACTIONS])}))`
 
-/** The trail of an order, unordered. Before the opening it has no hashes: they would tell that something lies between two rows. */
+/**
+ * The audit trail of an order, unordered. Before the opening it has no hashes: a gap in the chain
+ * would reveal a hidden row.
+ */
 export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
   tx
     .selectFrom('audit_rows')
@@ -27,7 +31,7 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
     .select([
       opened_at === null ? sql<string | null>`null::text`.as('prev_hash') : 'prev_hash',
       opened_at === null ? sql<string | null>`null::text`.as('hash') : 'hash',
-      // How many tenders there were at the deadline is told by the demand, where it may be.
+      // The demand itself shows the number of tenders at the deadline, where allowed.
       opened_at === null ? sql<unknown>`payload - 'tenders'`.as('payload') : 'payload',
       sql<string | null>`case when operator_id is not null then ip end`.as('ip'),
       sql<string | null>`case when operator_id is not null then user_agent end`.as('user_agent'),
@@ -38,7 +42,7 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
       ),
     ])
 
-/** The suppliers of an order that were reminded: how often, and the last time. */
+/** The reminded suppliers of an order: how often, and when last. */
 export const remindersOf = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('reminders')
@@ -52,20 +56,24 @@ export const remindersOf = (tx: Tx, orderId: string) =>
       sql<RemindChannel>`(array_agg(channel order by reminded_at desc, id desc))[1]`.as('last_remind_channel'),
     ])
 
-/** The day in China of a moment: what may be told of a supplier's doings before the opening, and of its reading ever. */
+/**
+ * The day in China of a moment. Before the opening a supplier's acts are shown only to the day; its
+ * reading always is.
+ */
 export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`
 
 interface Wanted {
   readonly stages?: readonly ReadRecord['stage'][] | undefined
-  /** Also whom to ask at each of them. */
+  /** Includes the contact person of each supplier. */
   readonly withContact?: boolean
 }
 
-/** Its suppliers with what they did, unordered; of these `stages` only where they are named. */
+/** The suppliers of an order with what they did, unordered; filtered by `stages` when given. */
 export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted = {}) => {
   const { stages, withContact = false } = wanted
   const opened = opened_at !== null
-  // Until opening nothing may tell who has tendered. Interest is shown by tendering alone, so that it would tell it too.
+  // Until the opening nothing may reveal who has tendered. A supplier becomes interested only by
+  // tendering, so that is hidden too.
   const tendered = opened
     ? sql`when t.submitted_at is not null then 'quoted' when r.intent = 'interested' then 'interested'`
     : sql``
@@ -73,7 +81,7 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
   const intent = opened
     ? sql<ReadRecord['intent']>`r.intent`
     : sql<ReadRecord['intent']>`case when ${no} then 'declined' else 'none' end`
-  // How its link got there is told by the link alone: delivered only when a channel said so.
+  // The delivery status comes from the link alone: delivered only when a channel reported it.
   const delivery = sql<string>`coalesce((select l.delivery_status from tender_links as l
     where l.order_id = r.order_id and l.supplier_id = r.supplier_id
     order by l.revoked_at is null desc, l.created_at desc limit 1), 'unsent')`

@@ -1,4 +1,5 @@
-// Reminding invited suppliers (催办): what is written down, and when the supplier was last asked. Nothing here looks at tenders.
+// Reminds invited suppliers (催办): what is recorded, and when each supplier was last reminded.
+// Nothing here reads tenders.
 import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
@@ -11,8 +12,9 @@ import { remindersOf } from './records.ts'
 import type { OrderRow } from './rows.ts'
 
 /**
- * Writes down that suppliers were asked once more. Throws 4001 at whoever was not invited, has declined, or was asked a short while
- * ago; then nobody counts as asked. Whether a supplier has tendered changes nothing: an answer that knew would break the seal.
+ * Records that suppliers were reminded. Throws 4001 at each supplier that was not invited, has
+ * declined, or was reminded recently; then no reminder is recorded. Whether a supplier has tendered
+ * makes no difference: otherwise the answer would reveal it.
  */
 export const remindSuppliers = async (
   context: ActContext,

@@ -1,4 +1,4 @@
-// How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
+// How an order is read: its columns, its supplier counts, and what a viewer may do with it.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
 import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
@@ -12,7 +12,7 @@ import { openingProgressOf } from './opening.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
-/** Award line statuses that still wait for the supplier. */
+/** Award line statuses that still wait for the supplier's answer. */
 export const UNSETTLED = ['proposed', 'approved', 'notified'] as const
 
 const unsettled = (eb: OrderBuilder) =>
@@ -24,17 +24,17 @@ const unsettled = (eb: OrderBuilder) =>
     .where('award_lines.role', '=', 'main')
     .where('award_lines.status', 'in', [...UNSETTLED])
 
-/** The amendment that waits for an approver, one at most. */
+/** The amendment that waits for approval, at most one. */
 const waiting = (eb: OrderBuilder) =>
   eb
     .selectFrom('order_amendments')
     .whereRef('order_amendments.order_id', '=', 'orders.id')
     .where('order_amendments.status', '=', 'waiting')
 
-/** Waits for the approver of a publication: handed in, or with an amendment that waits. */
+/** Waits for the approver of a publication: submitted, or with a waiting amendment. */
 export const awaitsApproval = (eb: OrderBuilder) =>
   eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
-/** What an award in force comes to, and who made it. Amounts in 元; null where there is none. */
+/** The total of an award in force, and its proposers and approvers. Amounts in 元; null when there is none. */
 const awardColumns = (eb: OrderBuilder) => {
   const effective = () =>
     eb
@@ -67,7 +67,7 @@ const awardColumns = (eb: OrderBuilder) => {
   ] as const
 }
 
-/** Awarded, and a winner has let its time to answer pass. */
+/** Awarded, and a winner has missed its deadline to confirm. */
 export const isConfirmOverdue = (eb: OrderBuilder) =>
   eb.and([
     eb('orders.status', 'in', ['awarded', 'award_auditing']),
@@ -78,7 +78,7 @@ export const isConfirmOverdue = (eb: OrderBuilder) =>
     ),
   ])
 
-/** Opened, and something stands out about a tender or one of its lines. */
+/** Opened, and a tender or one of its lines has a flag. */
 export const isFlagged = (eb: OrderBuilder) =>
   eb.and([
     eb('orders.opened_at', 'is not', null),
@@ -101,7 +101,7 @@ export const isFlagged = (eb: OrderBuilder) =>
     ]),
   ])
 
-/** Orders that are not deleted, with everything facts and list rows need; the caller filters, sorts and limits. */
+/** Orders that are not deleted, with everything that facts and list rows need; the caller filters, sorts and limits. */
 export const ordersWithCounts = (tx: Tx) =>
   tx
     .selectFrom('orders')
@@ -156,16 +156,16 @@ export const ordersWithCounts = (tx: Tx) =>
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
 
-/** One order, its row locked when it is about to be moved; undefined when the enterprise has none of that id. */
+/** One order, its row locked before a move; undefined when the enterprise has no order of that id. */
 export const orderRow = async (tx: Tx, id: string, lock = false): Promise<OrderRow | undefined> => {
-  // Locked by itself first: the counts below must be read after the lock is held.
+  // Locked in a query of its own: the counts below must be read after the lock is held.
   if (lock) await tx.selectFrom('orders').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
   return ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
 }
 
 const countOf = (value: number | null): number => value ?? 0
 
-/** What facts are made from; a missing count is zero. */
+/** The input of facts; a missing count is zero. */
 export const factSource = (row: OrderRow) => ({
   ...row,
   valid_tenders: countOf(row.valid_tenders),
@@ -178,7 +178,7 @@ export const factSource = (row: OrderRow) => ({
   has_award: row.has_award === true,
 })
 
-/** When the present state will change by itself or stops allowing what it allows now. */
+/** The moment at which the present state changes by itself or stops allowing an action. */
 const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | null => {
   if (row.status === 'bidding' || row.status === 'pending_audit') return row.bid_deadline_at
   if (row.status === 'awarded') return row.confirm_deadline_at
@@ -186,15 +186,19 @@ const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | n
 }
 
 /**
- * Whether it may be told how many have tendered: of every demand once it is open; before, where the enterprise shows it, never of a regulated
- * one, and no longer once the number would tell of one supplier (`countReveals`).
+ * Whether the number of tenders may be shown: always once the demand is opened. Before, only if the
+ * enterprise shows it, the demand is not regulated, and the number does not reveal one supplier
+ * (`countReveals`).
  */
 export const isCountShown = (
   { opened_at, regulated, count_reveals }: Pick<OrderRow, 'opened_at' | 'regulated' | 'count_reveals'>,
   settings: Pick<Rules, 'show_tender_count'>,
 ): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true && !count_reveals)
 
-/** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
+/**
+ * Supplier counts that may be shown. How many tendered is given only if the enterprise shows it, or
+ * after the opening.
+ */
 export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
   const tells = isCountShown(row, settings)
   const isOpen = row.opened_at !== null
@@ -202,7 +206,7 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
     invited: countOf(row.invited),
     delivered: countOf(row.delivered),
     viewed: countOf(row.viewed),
-    // Interest is shown by tendering alone.
+    // A supplier becomes interested only by tendering.
     interested: tells ? countOf(isOpen ? row.interested : row.sealed_count) : 0,
     sampled: 0,
     quoted: tells ? countOf(isOpen ? row.quoted : row.sealed_count) : 0,
@@ -212,11 +216,11 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
   }
 }
 
-/** While tenders come in no fact tells whether there are enough: only the clock asks for that. */
+/** While tenders come in, no fact says whether there are enough: only the clock uses that one. */
 const shownFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
   status === 'bidding' ? { ...facts, tenders_suffice: false, enough_bids: false } : facts
 
-/** The row of a list as a viewer sees it. */
+/** A list row as a viewer sees it. */
 export const orderHeadOf = (
   row: OrderRow,
   viewer: FactViewer,

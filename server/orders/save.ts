@@ -1,4 +1,4 @@
-// Writing a demand down: a new draft, a draft's new contents, a copy of an ended one, and handing it in.
+// Saves a demand: a new draft, a draft's new contents, a copy of an ended demand; and submits it.
 import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import { MAX_TITLE_LENGTH, type OrderCreateBody, type OrderEditBody } from '#contract/orders.bodies.ts'
@@ -26,7 +26,7 @@ import {
 
 type Items = NonNullable<OrderCreateBody['items']>
 
-/** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, hands it in within the same transaction. */
+/** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, submits it in the same transaction. */
 export const createOrder = async (context: ActContext, body: OrderCreateBody): Promise<OrderRow> => {
   const { submit, source_order_id, copy_lines, copy_item_ids, source_event, items, ...terms } = body
   const source =
@@ -79,7 +79,7 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
   return submit === true ? submitOrder(context, id) : fresh(context, id)
 }
 
-/** PUT on a draft or a returned demand: writes what was sent and, with `submit`, hands it in. */
+/** PUT on a draft or a returned demand: writes what was sent and, with `submit`, submits it. */
 export const editOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
   const { version, submit, change_reason: _, items, ...terms } = body
   await moveOrder(context, id, {
@@ -98,7 +98,7 @@ export const editOrder = async (context: ActContext, id: string, body: OrderEdit
   return submit === true ? submitOrder(context, id) : fresh(context, id)
 }
 
-/** Hands a demand in for approval. Throws 4001 with everything that is missing, at its field. */
+/** Submits a demand for approval. Throws 4001 with everything that is missing, at its field. */
 export const submitOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
   await copyLastPrices(context, id)
   const locked = await lockedOrder(context, id)
@@ -119,14 +119,17 @@ const fresh = async (context: ActContext, id: string): Promise<OrderRow> => {
   return row
 }
 
-/** What a line of the same herb was last bought at, in 元/kg, and from whom; a line of a new herb keeps what it has. */
+/**
+ * Copies the last purchase price of each line's herb, in 元/kg, and its supplier; a line whose herb
+ * was never bought keeps its values.
+ */
 const copyLastPrices = async (context: ActContext, id: string): Promise<void> => {
   await context.tx
     .updateTable('order_items')
     .from((eb) =>
       eb
         .selectFrom('award_standing as bought')
-        // What nobody has confirmed was not bought.
+        // An unconfirmed award is not a purchase.
         .where('bought.is_confirmed', '=', true)
         .where('bought.herbal_id', 'in', eb.selectFrom('order_items').where('order_id', '=', id).select('herbal_id'))
         .distinctOn('bought.herbal_id')
@@ -142,10 +145,13 @@ const copyLastPrices = async (context: ActContext, id: string): Promise<void> =>
     .execute()
 }
 
-/** Line statuses that a retender takes when only failed lines are wanted. */
+/** Line statuses that a retender copies when only failed lines are wanted. */
 const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
 
-/** The lines a copy begins with, each with its quantity; of remaining ones nobody is left to buy the rest, and none is copied. */
+/**
+ * The lines a copy begins with, each with its quantity; with `remaining`, only lines that still
+ * have a quantity to buy, and only that quantity.
+ */
 const copiedLines = async (context: ActContext, id: string, lines: NonNullable<OrderCreateBody['copy_lines']>) => {
   const items = await itemsOf(context, id)
   if (lines === 'all') return items
@@ -167,7 +173,7 @@ const copySource = async (
   const { row } = await lockedOrder(context, id)
   const event: OrderEvent = meant ?? (row.status === 'completed' ? 'copy' : 'retender')
   const isAwarded = event === 'retender' && row.has_award === true
-  // What is confirmed or waits of an award in force, or is tendered again already, is not tendered another time.
+  // Quantities of an award in force that are confirmed, waiting, or already tendered again are not copied.
   const remaining = isAwarded ? await copiedLines(context, id, 'remaining') : []
   const usual = isAwarded && (row.status === 'awarded' || remaining.length > 0) ? 'remaining' : 'all'
   const lines = isAwarded && wanted === 'failed' ? 'remaining' : (wanted ?? usual)
@@ -177,29 +183,32 @@ const copySource = async (
   const items = (isRest ? remaining : await copiedLines(context, id, lines)).filter(
     (item) => only === undefined || only.includes(item.id),
   )
-  // Before it settles what is open, which is asked of the lifecycle first.
+  // The lifecycle checks the event before the copy settles open quantities.
   await moveOrder(context, id, { event, version: null, payload: { copy_lines: lines } })
   if (isRest && items.length === 0) throw inputRefused([issue('copy_lines', 'nothing_remains')])
   return {
     title: isRest ? restTitle(row.title) : row.title,
     attempt_no: event === 'retender' ? row.attempt_no + 1 : 1,
-    // The budget was for the whole.
+    // The budget covered the whole demand.
     terms: isRest ? { ...copiedTerms(row), budget_amount: null, bid_bond_amount: null } : copiedTerms(row),
     items: items.map(copiedItem),
-    /** What of its award the new demand takes over. */
+    /** The quantities of the award that the new demand tenders again. */
     taken: isRest ? items.map(({ id: order_item_id, quantity }) => ({ order_item_id, quantity: quantity ?? '0' })) : [],
   }
 }
 
 const CHINESE = /\p{Script=Han}/u
 
-/** The title of a demand for what remains, in the language of the first, within its length. */
+/**
+ * The title of a demand for the remaining quantities, in the language of the original title, within
+ * the length limit.
+ */
 const restTitle = (title: string): string => {
   const ending = restEnding(CHINESE.test(title) ? 'zh-CN' : 'en-US')
   return title.endsWith(ending) ? title : `${[...title].slice(0, MAX_TITLE_LENGTH - ending.length).join('')}${ending}`
 }
 
-/** Everything but times: a new round needs a new deadline and a new delivery date. */
+/** Copies everything but times: a new round needs a new deadline and a new delivery date. */
 const copiedTerms = ({
   bid_deadline_at: _d,
   bid_start_at: _s,

@@ -1,4 +1,4 @@
-// What is written down of a demand: defaults for a new one, lines with their herb, and the sums on the order's row.
+// What is written for a demand: defaults of a new one, lines with their herb, and the sums on the order's row.
 
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -21,7 +21,7 @@ const isTermName = (key: string): key is keyof typeof orderTerms => key in order
 
 const json = (value: unknown): string => JSON.stringify(value ?? [])
 
-/** Terms as columns: only what was sent, lists as JSON text. */
+/** Terms as columns: only those sent, lists as JSON text. */
 export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
   const columns: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(terms)) if (isTermName(key) && value !== undefined) columns[key] = value
@@ -31,7 +31,7 @@ export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
   return columns
 }
 
-/** Throws 4004 at each invited supplier that the enterprise does not have, also in a draft. */
+/** Throws 4004 at each invited supplier that the enterprise does not have; drafts are checked too. */
 export const requireKnownSuppliers = async (
   context: ActContext,
   ids: readonly string[] | null | undefined,
@@ -47,7 +47,7 @@ export const requireKnownSuppliers = async (
   if (issues.length > 0) throw namesUnknown(issues)
 }
 
-/** What a new demand starts with where the buyer says nothing: settings, the default warehouse, the creator as contact. */
+/** Defaults of a new demand: settings, the default warehouse, the creator as contact. */
 export const startingTerms = async (context: ActContext): Promise<Partial<Terms>> => {
   const place = await context.tx
     .selectFrom('enterprises')
@@ -95,7 +95,7 @@ export const writeItems = async (context: ActContext, orderId: string, items: re
   await insertItems(context, rows)
 }
 
-/** Writes lines; one that is there already gets its new contents. */
+/** Inserts lines; an existing line gets its new contents. */
 export const insertItems = async (context: ActContext, rows: readonly Insertable<OrderItemsTable>[]): Promise<void> => {
   const [first] = rows
   if (first === undefined) return
@@ -112,7 +112,9 @@ export const insertItems = async (context: ActContext, rows: readonly Insertable
 }
 
 /**
- * Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`, `source` the lines they are copied from. Throws 4001 for what is double, 4004 for what is unknown. */
+ * Lines as rows, herb names filled in; `ids` are those of existing lines by `line_no`, `source` the
+ * lines they are copied from. Throws 4001 for duplicates, 4004 for unknown herbs or templates.
+ */
 export const itemRows = async (
   context: ActContext,
   orderId: string,
@@ -169,9 +171,10 @@ export const itemRows = async (
 }
 
 /**
- * Indicators of lines that do not say any: what the line had while its template stays; in a copy what the line it was made from had, the
- * first of a template going to the first; otherwise a snapshot of the template as it is now. Later changes of the template do not reach
- * the order.
+ * Indicators of lines that were sent without any. A line keeps its own while its template stays. A
+ * copied line gets those of its source line; the first line of a template takes the first source
+ * line. Any other line gets a snapshot of the current template. Later changes of the template do
+ * not reach the order.
  */
 const specsLeftOut = async (
   context: ActContext,
@@ -237,7 +240,7 @@ const named = async (context: ActContext, table: 'herbs' | 'herbal_templates', i
 
 type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
 
-/** Sums and search text kept on the order's row, so that a list needs no line. */
+/** Sums and search text stored on the order's row, so that a list reads no lines. */
 export const sumsOf = (orderNo: string, title: string, items: readonly Summed[]): Updateable<OrdersTable> => {
   const priced = items.filter((item) => item.reference_price != null && item.quantity != null)
   return {

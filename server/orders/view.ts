@@ -1,4 +1,4 @@
-// An order as one viewer may see it: head, lines, and its award once tenders are open.
+// An order as one viewer may see it: head, lines, and its award once tenders are opened.
 
 import { sql } from 'kysely'
 import type { OrderItem } from '#contract/orders.bodies.ts'
@@ -14,7 +14,7 @@ import { type OrderRow, orderHeadOf } from './rows.ts'
 
 const itemView = ({ enterprise_id: _, ...item }: ItemRow): OrderItem => item
 
-/** The last amendment of a published demand; its first version amends nothing. */
+/** The last amendment of a published demand. Its first version is no amendment. */
 const lastChangeOf = async (
   context: ActContext,
   { id, doc_version }: OrderRow,
@@ -42,7 +42,7 @@ const flagsOf = async (context: ActContext, orderId: string): Promise<string[]> 
   return found.rows.map((row) => row.flag)
 }
 
-/** The whole order, fresh; `now` is the business time its facts are made for. */
+/** The whole order, read again; `now` is the business time of its facts. */
 export const orderView = async (context: ActContext, row: OrderRow, now: string): Promise<Order> => ({
   ...orderHeadOf(row, context.viewer, context.settings, now, await progressOf(context.tx, [row])),
   items: (await itemsOf(context, row.id)).map(itemView),

@@ -1,4 +1,4 @@
-// What staff do with an award in force: answers they heard, lines that are given up, origins that are asked for.
+// What staff do with an award in force: record answers, close lines, ask for origins.
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { compare, minimum, sum } from '#contract/decimal.ts'
@@ -26,7 +26,10 @@ const lineOf = async (context: ActContext, orderId: string, lineId: string) => {
   return line
 }
 
-/** Evidence its uploader named becomes this demand's. Throws 4001 when it is none of the viewer's, or of something else. */
+/**
+ * Attaches the viewer's evidence file to this demand. Throws 4001 when the file is not the
+ * viewer's, or belongs to another record.
+ */
 const takeEvidence = async (context: ActContext, orderId: string, evidenceId: string): Promise<void> => {
   const taken = await context.tx
     .updateTable('tender_evidence')
@@ -42,11 +45,11 @@ const takeEvidence = async (context: ActContext, orderId: string, evidenceId: st
 
 interface Heard {
   readonly columns: Updateable<OrdersTable>
-  /** For the trail: which line, of whom. */
+  /** For the audit trail: the line and its supplier. */
   readonly told: Record<string, unknown>
 }
 
-/** A supplier's yes, as staff heard it. Throws 4004, 4001. */
+/** Records a supplier's acceptance, as told to staff. Throws 4004, 4001. */
 export const recordConfirm = async (
   context: ActContext,
   row: OrderRow,
@@ -55,7 +58,7 @@ export const recordConfirm = async (
 ): Promise<Heard> =>
   record(context, row, { id: payload.decision_line_id, to: 'confirmed', code: null, reason: null }, payload, now)
 
-/** A supplier's no, as staff heard it; or that its time to answer is over. Throws 4004, 4001. */
+/** Records a supplier's refusal, as told to staff, or that its time to answer is over. Throws 4004, 4001. */
 export const recordDecline = async (
   context: ActContext,
   row: OrderRow,
@@ -90,7 +93,7 @@ const record = async (
   return { columns, told: { supplier_name: line.supplier_name, line_no: line.line_no, line_name: line.name } }
 }
 
-/** Gives up all that is open of a line. Throws 4001 where nothing is. */
+/** Closes all open quantities of a line. Throws 4001 if there are none. */
 export const closeLine = async (
   context: ActContext,
   row: OrderRow,
@@ -110,7 +113,7 @@ export const closeLine = async (
   return {}
 }
 
-/** Writes down that nobody is looked for any more for open quantities: why, or by which demand they are tendered again. */
+/** Settles open quantities: with a reason, or with the demand that tenders them again. */
 export const settleOpen = async (
   context: ActContext,
   orderId: string,
@@ -154,7 +157,10 @@ export const settleOpen = async (
   )
 }
 
-/** Asks suppliers where the goods of their lines come from. Throws 4001 at a line that is not supplied, or whose origin is declared. */
+/**
+ * Asks suppliers for the origin of the goods of their lines. Throws 4001 at a line that is not
+ * supplied, or whose origin is declared.
+ */
 export const askOrigin = async (
   context: ActContext,
   row: OrderRow,
@@ -187,8 +193,8 @@ export const askOrigin = async (
 }
 
 /**
- * How much of each line is neither confirmed nor waits for an answer, nor is its need gone, nor does another demand tender it again that is
- * not deleted: what may be tendered again.
+ * The quantity of each line that may be tendered again: not confirmed, not waiting for an answer,
+ * still needed, and not yet tendered again by a demand that is not deleted.
  */
 export const remainingOf = async (context: ActContext, orderId: string): Promise<ReadonlyMap<string, string>> => {
   const items = await context.tx
@@ -224,13 +230,13 @@ export const remainingOf = async (context: ActContext, orderId: string): Promise
   )
 }
 
-/** Reasons by which the need itself is gone; what was closed for another one may be tendered again. */
+/** Reasons that end the need itself. Quantities closed for other reasons may be tendered again. */
 const GONE = ['demand_cancelled', 'stock_available'] as const
 
 const subtractAll = (from: string, parts: readonly string[]): string =>
   sum([from, ...parts.map((part) => (compare(part, '0') === 0 ? part : `-${part}`))], 3)
 
-/** Writes down which quantities a new demand tenders again; what of them was open is settled by it. */
+/** Records which quantities a new demand tenders again, and settles the open ones among them. */
 export const takeOver = async (
   context: ActContext,
   orderId: string,

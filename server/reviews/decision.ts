@@ -1,4 +1,4 @@
-// The award of an order with its lines: the newest first decision, and with it every later one in force.
+// The award of an order with its lines: the latest first decision and every later one in force.
 import * as z from 'zod/mini'
 import { sum } from '#contract/decimal.ts'
 import {
@@ -18,10 +18,10 @@ type Reader = Pick<ActContext, 'tx'>
 
 const snapshot = z.object({ scenarios: decisionSchema.shape.scenarios })
 
-/** The scenarios kept with a decision; none where it was made before they were. */
+/** The scenarios stored with a decision; none for decisions older than scenarios. */
 const scenariosIn = (kept: unknown): Decision['scenarios'] => snapshot.safeParse(kept).data?.scenarios ?? []
 
-/** Of each awarded line, what became of its quantity. */
+/** The state of each awarded line's quantity. */
 export const openLinesOf = (context: Reader, orderId: string): Promise<AwardOpenLine[]> =>
   context.tx
     .selectFrom('award_open as w')
@@ -45,7 +45,7 @@ const settlementsOf = (context: Reader, orderId: string): Promise<AwardSettlemen
     .orderBy('s.id')
     .execute()
 
-/** What the award in force of a demand comes to by its answers; null where none is. */
+/** The totals of the award in force, by its suppliers' answers; null if there is none. */
 const sumsOf = async (
   context: Reader,
   orderId: string,

@@ -1,4 +1,4 @@
-// A later decision on what is open of an award in force (补定): a version of its own that holds the changed lines alone.
+// A later decision on open quantities of an award in force (补定): its own version, with only the changed lines.
 import { v7 as newId } from 'uuid'
 import { add } from '#contract/decimal.ts'
 import type { PromotePayload } from '#contract/reviews.after.ts'
@@ -12,7 +12,7 @@ import { offersOf } from '../tenders/offers.ts'
 import { openLinesOf } from './decision.ts'
 import { demandOf, hasUnknownFlag, termsOf, writeLines } from './propose.ts'
 
-/** The lines of every decision in force, backups among them. */
+/** The lines of every decision in force, backups included. */
 const standingOf = (context: ActContext, orderId: string) =>
   context.tx
     .selectFrom('award_lines as l')

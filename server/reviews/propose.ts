@@ -1,4 +1,4 @@
-// Proposing an award (定标): the decision with everything it was made from, checked against the rules of `contract/reviews.award.ts`.
+// Proposes an award (定标): the decision with all its inputs, checked against the rules of `contract/reviews.award.ts`.
 import { v7 as newId } from 'uuid'
 import { percentsOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -27,12 +27,12 @@ import { type LockedOrder, moveOrder } from '../orders/move.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { demandLines, offersOf } from '../tenders/offers.ts'
 
-/** Places of an award's share, in percent. */
+/** Decimal places of an award's share, in percent. */
 const SHARE_PLACES = 3
 
 type Body = BodyOf<typeof submitAward>
 
-/** A scenario in the snapshot of a decision: its figures, and who would get how much. */
+/** A scenario in the snapshot of a decision: its figures, and the quantity of each supplier. */
 interface ScenarioKept extends ScenarioFigures {
   readonly scenario: ScenarioCode
   readonly lines_given: readonly Pick<Allocation, 'order_item_id' | 'tender_item_id' | 'awarded_qty' | 'role'>[]
@@ -51,10 +51,10 @@ const proposalOf = (body: Body): AwardProposal => ({
   summary_reason: body.summary_reason ?? null,
 })
 
-/** The lines of a demand as the rules of an award ask for them. */
+/** The lines of a demand as the award rules need them. */
 export const demandOf = async (context: ActContext, orderId: string) => demandLines(await linesOf(context, orderId))
 
-/** What was made and not handed in, by scenario. Throws 4001 where it names an offer of another demand. */
+/** The scenarios that were made and not submitted. Throws 4001 where one names an offer of another demand. */
 const consideredIn = (
   { scenario: submitted, considered = [] }: Body,
   offers: readonly LineOffer[],
@@ -79,7 +79,7 @@ const consideredIn = (
   return new Map(made)
 }
 
-/** Every scenario with what it gives and what it comes to; of the one that is handed in, what was handed in. */
+/** Every scenario with its allocation and totals; for the submitted one, the submitted allocation. */
 const scenariosOf = (
   demand: readonly DemandLine[],
   offers: readonly LineOffer[],
@@ -103,7 +103,10 @@ const scenariosOf = (
   })
 }
 
-/** Whether a chosen offer, or its tender, has a flag that is not among those ticked as known. Who sends no list is not asked. */
+/**
+ * Whether a chosen offer, or its tender, has a flag that the caller has not acknowledged. A caller
+ * that sends no list is not checked.
+ */
 export const hasUnknownFlag = async (
   context: ActContext,
   {
@@ -128,7 +131,7 @@ export const hasUnknownFlag = async (
   return chosen.some(({ of_line, of_tender }) => [...of_line, ...of_tender].some((flag) => !known.has(flag)))
 }
 
-/** The terms of a demand by which it is awarded. */
+/** The award terms of a demand. */
 export const termsOf = (row: OrderRow): AwardTerms => ({
   budget_amount: row.budget_amount,
   split_award: row.split_award !== false,
@@ -136,7 +139,7 @@ export const termsOf = (row: OrderRow): AwardTerms => ({
   main_share_pct: row.main_share_pct,
 })
 
-/** Writes the decision with everything it was made from. Throws 4001 with every broken rule at its field. */
+/** Writes the decision with all its inputs. Throws 4001 with every broken rule at its field. */
 const propose = async (context: ActContext, row: OrderRow, body: Body, now: string): Promise<void> => {
   const [demand, offers] = [await demandOf(context, row.id), await offersOf(context, row.id)]
   const proposal = proposalOf(body)
@@ -183,7 +186,7 @@ const propose = async (context: ActContext, row: OrderRow, body: Body, now: stri
   await writeLines(context, row, id, proposal, demand, offers)
 }
 
-/** What each allocation is of its line, in percent: parts of one line add up to what they are of it together. */
+/** The share of each allocation in its line, in percent: the rounded shares of one line add up to the rounded total. */
 const sharesOf = (lines: readonly Allocation[], demand: readonly DemandLine[]): ReadonlyMap<Allocation, string> =>
   new Map(
     [...Map.groupBy(lines, (one) => `${one.order_item_id} ${one.role}`).values()].flatMap((own) => {
@@ -194,7 +197,7 @@ const sharesOf = (lines: readonly Allocation[], demand: readonly DemandLine[]): 
     }),
   )
 
-/** Writes the lines of a decision and those it gives to nobody. */
+/** Writes the awarded lines of a decision, and the lines awarded to nobody. */
 export const writeLines = async (
   context: ActContext,
   row: OrderRow,
@@ -244,7 +247,7 @@ export const writeLines = async (
   if (none.length > 0) await context.tx.insertInto('no_awards').values(none).execute()
 }
 
-/** Hands a proposed award in for approval. Throws 4001 with every broken rule at its field. */
+/** Submits a proposed award for approval. Throws 4001 with every broken rule at its field. */
 export const proposeAward = (context: ActContext, body: Body, locked?: LockedOrder): Promise<OrderRow> =>
   moveOrder(context, body.order_id, {
     event: 'submit_award',

@@ -47,7 +47,7 @@ export const reviewHandlers = [
       .orderBy('t.submitted_at')
       .execute()
     const demand = demandLines(await linesOf({ tx: ctx.tx }, row.id))
-    // As they were opened: a verdict given since changes nothing of the record.
+    // Offers as opened: later verdicts do not change the record.
     const offers = (await offersOf({ tx: ctx.tx }, row.id)).map((offer) => ({ ...offer, vetoed: null }))
     const totals = new Map(evaluatedTenders(demand, offers).map((one) => [one.tender_id, one.evaluated_total]))
     return {

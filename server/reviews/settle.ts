@@ -1,4 +1,4 @@
-// What becomes of a decision: approved, ended, revoked, and each of its lines confirmed or declined.
+// How a decision goes on: approved, ended or revoked, and each of its lines confirmed or declined.
 import type { Updateable } from 'kysely'
 import { add, compare, places, sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
@@ -21,7 +21,7 @@ export const waitingDecision = async (context: Pick<ActContext, 'tx'>, orderId: 
   return decision
 }
 
-/** What stands of an award in force: 元 of the lines that are confirmed or wait for their answer. */
+/** The value of an award in force, in 元: its lines that are confirmed or wait for an answer. */
 export const standingTotal = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<string> => {
   const lines = await context.tx
     .selectFrom('award_standing')
@@ -32,7 +32,7 @@ export const standingTotal = async (context: Pick<ActContext, 'tx'>, orderId: st
   return sum(lines.map((line) => line.amount))
 }
 
-/** Approval of an award, or of a change of one: lines are notified, tenders and lines get their result. */
+/** Approves an award, or a change of one: notifies lines, and sets the results of tenders and lines. */
 export const approveAward = async (
   context: ActContext,
   row: OrderRow,
@@ -64,7 +64,7 @@ export const approveAward = async (
   return { audit_step: null }
 }
 
-/** What each line of a demand came to, by the award in force; those with these ids, or all. */
+/** Sets the result of each line of a demand by the award in force; of the lines with these ids, or of all. */
 export const markLines = async (
   context: Pick<ActContext, 'tx'>,
   orderId: string,
@@ -98,7 +98,7 @@ export const markLines = async (
   }
 }
 
-/** A line is declined while some of it is open again, confirmed when all of it is: what is partly covered never is as a whole. */
+/** A line is declined while any of its quantity is open again, and confirmed only when its whole quantity is. */
 const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, isFull: boolean) => {
   if (isOpen) return 'declined' as const
   if (given.length === 0) return 'not_awarded' as const
@@ -106,7 +106,7 @@ const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, is
   return given.some((line) => line.is_waiting) ? ('awarded' as const) : ('confirmed' as const)
 }
 
-/** Which tenders and lines of tenders have won; one that was declined by its supplier had. */
+/** Marks the tenders and tender lines that won; one that its supplier declined has won too. */
 const markTenders = async (context: ActContext, orderId: string, now: string): Promise<void> => {
   const { tx } = context
   const won = await tx.selectFrom('award_standing').where('order_id', '=', orderId).select('tender_item_id').execute()
@@ -140,7 +140,7 @@ const markTenders = async (context: ActContext, orderId: string, now: string): P
       .execute()
 }
 
-/** A decision that was rejected by its approver, or taken back. The next proposal is a new version. */
+/** Ends a decision that its approver rejected or its proposer took back. The next proposal is a new version. */
 export const endDecision = async (
   context: ActContext,
   row: OrderRow,
@@ -155,7 +155,7 @@ export const endDecision = async (
     .execute()
 }
 
-/** Takes the whole award in force back: tenders and lines are as they were before it was proposed. */
+/** Revokes the whole award in force: tenders and lines return to their state before the proposal. */
 export const revokeAward = async (
   context: ActContext,
   row: OrderRow,
@@ -191,7 +191,10 @@ export const revokeAward = async (
   return { proposed_by: null }
 }
 
-/** One line's answer. `by`: the colleague who wrote it down, and from what; null where the supplier gave it itself. */
+/**
+ * The answer for one line. `by`: the colleague who recorded it, and its evidence; null when the
+ * supplier answered itself.
+ */
 export interface LineAnswer {
   readonly id: string
   readonly to: 'confirmed' | 'declined'
@@ -205,7 +208,7 @@ export interface LineAnswer {
   }
 }
 
-/** Answers to awarded lines; nothing is written when one of them has had its answer. Throws 4004, 4001. */
+/** Records answers to awarded lines; writes nothing when one of them is already answered. Throws 4004, 4001. */
 export const settleLines = async (
   context: ActContext,
   row: OrderRow,

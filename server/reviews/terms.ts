@@ -1,4 +1,5 @@
-// What an award asks of its winners, by the enterprise's settings of the day it takes effect; zero asks for nothing.
+// What an award requires of its winners, by the enterprise's settings on the day it takes effect;
+// zero means no requirement.
 import { addDays } from 'date-fns/addDays'
 import { addMinutes } from 'date-fns/addMinutes'
 import { addYears } from 'date-fns/addYears'
@@ -10,15 +11,15 @@ import type { OrderRow } from '../orders/rows.ts'
 
 const DAY_MINUTES = 1440
 
-/** Until when a winner may answer at its link; fractions of a day count. Null: as long as it likes. */
+/** Until when a winner may answer at its link; fractions of a day count. Null: no limit. */
 export const confirmBy = ({ confirm_days }: Pick<Settings, 'confirm_days'>, now: string): string | null =>
   confirm_days === 0 ? null : addMinutes(parseISO(now), confirm_days * DAY_MINUTES).toISOString()
 
-/** Last day to sign the contract, in days of China after the award; a begun day counts. Null where none is set. */
+/** Last day to sign the contract, in days of China after the award; a begun day counts. Null: no limit. */
 export const signBy = ({ contract_days }: Pick<Settings, 'contract_days'>, now: string): string | null =>
   contract_days === 0 ? null : businessDay(addDays(parseISO(now), Math.ceil(contract_days)))
 
-/** The performance bond in percent: what the demand says, else what the enterprise has set. Null where none is asked for. */
+/** The performance bond in percent: the demand's, else the enterprise's setting. Null if none is required. */
 export const depositPctOf = (
   { performance_bond_pct }: Pick<OrderRow, 'performance_bond_pct'>,
   { deposit_pct }: Pick<Settings, 'deposit_pct'>,
@@ -27,7 +28,10 @@ export const depositPctOf = (
   return compare(percent, '0') === 0 ? null : percent
 }
 
-/** Last day the papers of a published demand are kept, counted from what was last done with it; null for what is no tender yet. */
+/**
+ * Last day the records of a published demand are kept, counted from the last act on it; null when
+ * it was never published.
+ */
 export const keepUntil = (
   { published_at, updated_at }: Pick<OrderRow, 'published_at' | 'updated_at'>,
   { record_keep_years }: Pick<Settings, 'record_keep_years'>,

@@ -1,5 +1,5 @@
-// The envelope: one random key for each thing that is sealed, kept wrapped by the master key. Rotating the master
-// key wraps these anew; what is sealed stays as it is.
+// Envelope encryption: one random data key for each sealed record, stored wrapped by the master
+// key. Rotating the master key rewraps the data keys; the sealed records stay as they are.
 import { randomBytes } from 'node:crypto'
 import { v4 as randomId } from 'uuid'
 import type { Tx } from '../db/tables.ts'
@@ -7,20 +7,20 @@ import type { DataKeyPurpose } from '../db/tender-tables.ts'
 import { decrypt, encrypt, type Keys, subkey } from './keys.ts'
 import { fingerprintOf, SealKeyUnavailable, type SealLines } from './seal-key.ts'
 
-/** By what something is sealed and read: its own data key, or with id null the one key of the older release. */
+/** The key that seals and reads a record: its own data key, or with id null the single key of the older release. */
 export interface DataKey {
   readonly id: string | null
   /** 32 bytes. */
   readonly key: Buffer
 }
 
-/** What a transaction brings along to seal and read. */
+/** What a transaction needs to seal and read. */
 export interface Sealer {
   readonly tx: Tx
   readonly keys: Keys
 }
 
-/** Whose key it is. */
+/** The record that owns the key. */
 interface KeyOwner {
   readonly enterprise_id: string | null
   readonly purpose: DataKeyPurpose
@@ -38,7 +38,10 @@ const wrapper = (master: Buffer): Buffer => subkey(master, 'herbal-tender data k
 const boundTo = ({ id, purpose, record_id }: Pick<WrappedKey, 'id' | 'purpose' | 'record_id'>): Buffer =>
   Buffer.from([id, purpose, record_id ?? ''].join('|'))
 
-/** The master keys of the file that are those of this database. A version it does not know, or knows otherwise, is left out. */
+/**
+ * The master keys of the file that belong to this database. A version that is unknown here, or has
+ * another fingerprint, is left out.
+ */
 const fittingKeys = async (tx: Tx, lines: SealLines) => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).execute()
   const fitting = new Map<number, Buffer>()
@@ -53,7 +56,10 @@ const fittingKeys = async (tx: Tx, lines: SealLines) => {
 const away = (file: string): SealKeyUnavailable =>
   new SealKeyUnavailable(`The seal key ${file} is not the one of this database.`)
 
-/** The master keys, asked of the file at this moment. Throws {@link SealKeyUnavailable} where the one that wraps is not in it. */
+/**
+ * The master keys, read from the file now. Throws {@link SealKeyUnavailable} when the current
+ * wrapping key is not in it.
+ */
 const mastersOf = async ({ tx, keys }: Sealer) => {
   const { fitting, newest } = await fittingKeys(tx, await keys.seal.read())
   const wrapping = fitting.get(newest)
@@ -61,7 +67,7 @@ const mastersOf = async ({ tx, keys }: Sealer) => {
   return { fitting, newest, wrapping }
 }
 
-/** Keeps a key under the master key; a new random one unless `key` is given. */
+/** Stores a key wrapped by the master key: `key`, or a new random one. */
 export const keepDataKey = async (at: Sealer, owner: KeyOwner, key: Buffer = randomBytes(32)): Promise<DataKey> => {
   const { newest, wrapping } = await mastersOf(at)
   const id = randomId()
@@ -84,7 +90,7 @@ const unwrap = (master: Buffer, row: WrappedKey): DataKey => ({
   key: decrypt(wrapper(master), row.wrapped, boundTo(row)),
 })
 
-/** A key of the installation, null when there is none yet. Only the owner of the tables reads them. */
+/** A key of the installation, null when there is none yet. Only the owner of the tables can read it. */
 export const installationKey = async (
   at: Sealer,
   purpose: 'kept_answers' | 'older_release',
@@ -96,12 +102,12 @@ export const installationKey = async (
   return unwrap(master, row).key
 }
 
-/** How a key could not be had: the master key is away, or its own row is not what was written. */
+/** Why a key is unavailable: the master key is missing, or the key's row was altered. */
 export type KeyFault = 'seal_key_away' | 'damaged'
 
 /**
- * By what each of these records is read. One without a key of its own was sealed by the older release. A key that cannot be had is told
- * by its fault, so that one spoilt row does not stand for all.
+ * The key of each of these records. A record without its own key was sealed by the older release.
+ * An unavailable key is returned as its fault, so that one damaged row does not fail all.
  */
 export const dataKeysOf = async (
   at: Sealer,
@@ -122,14 +128,14 @@ export const dataKeysOf = async (
     try {
       return unwrap(master, row)
     } catch {
-      // Whoever asks says what becomes of a thing whose key is spoilt.
+      // The caller decides what to do with a record whose key is damaged.
       return 'damaged'
     }
   }
   return new Map(records.map((record) => [record, read(record)]))
 }
 
-/** By what one record is read. Throws {@link SealKeyUnavailable}, and plainly when its key is spoilt. */
+/** The key of one record. Throws {@link SealKeyUnavailable}, and a plain Error when its key is damaged. */
 export const dataKeyOf = async (at: Sealer, purpose: DataKeyPurpose, record: string): Promise<DataKey> => {
   const found = (await dataKeysOf(at, purpose, [record])).get(record)
   if (found === 'seal_key_away') throw away(at.keys.seal.file)
@@ -137,7 +143,10 @@ export const dataKeyOf = async (at: Sealer, purpose: DataKeyPurpose, record: str
   return found
 }
 
-/** By what a record is sealed from now on: its own key, made when it has none. The caller holds a lock under which no other makes it. */
+/**
+ * The key that seals a record from now on: its own, made when it has none. The caller holds a lock,
+ * so no other call makes it at the same time.
+ */
 export const sealingKeyOf = async (
   at: Sealer,
   owner: { readonly enterprise_id: string; readonly purpose: DataKeyPurpose; readonly record_id: string },

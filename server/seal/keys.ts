@@ -1,20 +1,23 @@
-// What a process seals with and hashes by, and the two small ciphers everything sealed is made of.
+// The keys a process seals and hashes with, and the two encryption functions under everything sealed.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { SealKey } from './seal-key.ts'
 
 export interface Keys {
   /** The master key; wraps data keys (data-keys.ts) and nothing else. */
   readonly seal: SealKey
-  /** Seals the kept answers of idempotent calls and keys hashes. A data key, so that a rotation of the master key changes nothing. 32 bytes. */
+  /**
+   * Seals the kept answers of idempotent calls and keys hashes. It is a data key, so rotating the
+   * master key changes nothing. 32 bytes.
+   */
   readonly answers: Buffer
-  /** What the release before data keys sealed with, to read what it left; null where it left nothing. */
+  /** The key the release before data keys sealed with, to read its records; null when there are none. */
   readonly older: Buffer | null
 }
 
 const NONCE = 12
 const TAG = 16
 
-/** AES-256-GCM under 32 bytes of key, bound to `aad`: nonce, tag, then what is hidden. */
+/** AES-256-GCM under a 32-byte key, bound to `aad`: nonce, tag, then ciphertext. */
 export const encrypt = (key: Buffer, plain: Buffer, aad: Buffer): Buffer => {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad)
@@ -22,7 +25,7 @@ export const encrypt = (key: Buffer, plain: Buffer, aad: Buffer): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
 }
 
-/** The plain bytes again; throws when a single bit, the key or `aad` differs. */
+/** Decrypts; throws when the ciphertext, the key or `aad` differs by a single bit. */
 export const decrypt = (key: Buffer, box: Buffer, aad: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE))
     .setAAD(aad)
@@ -33,7 +36,7 @@ export const decrypt = (key: Buffer, box: Buffer, aad: Buffer): Buffer => {
 /** How many bytes {@link encrypt} adds. */
 export const CIPHER_BYTES = NONCE + TAG
 
-/** A key for one purpose, from 32 bytes of another. */
+/** Derives a key for one purpose from another 32-byte key. */
 export const subkey = (key: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 
 /** The keys the older release derived from the master key itself. */
@@ -43,13 +46,13 @@ export const olderKeys = (master: Buffer): { seal: Buffer; answers: Buffer } => 
   return { seal: derive('seal'), answers: derive('answers') }
 }
 
-/** A text sealed, bound to `purpose`. */
+/** Seals a text, bound to `purpose`. */
 export const sealText = (key: Buffer, purpose: string, text: string): Buffer =>
   encrypt(key, Buffer.from(text), Buffer.from(purpose))
 
-/** The text again; throws when a single bit or the purpose differs. */
+/** Unseals the text; throws when a bit or the purpose differs. */
 export const unsealText = (key: Buffer, purpose: string, sealed: Buffer): string =>
   decrypt(key, sealed, Buffer.from(purpose)).toString('utf8')
 
-/** HMAC-SHA-256: a hash nobody without the key can try guesses against. */
+/** HMAC-SHA-256: without the key nobody can test guesses against the hash. */
 export const keyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

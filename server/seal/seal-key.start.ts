@@ -1,4 +1,5 @@
-// What a start asks of the seal key: that it is this database's. A database that has never asked takes the one that is there.
+// The check of the seal key at start: it must belong to this database. A database without a
+// recorded key adopts the present one.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
 import { installationKey, keepDataKey, type Sealer } from './data-keys.ts'
@@ -17,7 +18,7 @@ const refused = (file: string, lines: SealLines, wanted: string | null): SealKey
   )
 }
 
-/** Whether anything was sealed before this database knew of data keys. */
+/** Whether anything was sealed before this database used data keys. */
 const isOlder = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ older: boolean }>`
     select exists (select from tender_links) or exists (select from tenders where sealed_payload is not null)
@@ -26,10 +27,10 @@ const isOlder = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.older === true
 }
 
-/** A few of each are tried, so that one spoilt row does not speak against the right key. */
+/** Several records of each kind are tried, so that one damaged row does not reject the right key. */
 const TRIED = 5
 
-/** Whether the older release's keys open what it left; true as well where it left nothing of the kind. */
+/** Whether the older release's keys open its records; also true when there are none. */
 const opensOlder = async (tx: Tx, older: Buffer): Promise<boolean> => {
   const by = { id: null, key: older }
   const tenders = await tx
@@ -55,12 +56,12 @@ const succeeds = (read: () => unknown): boolean => {
     read()
     return true
   } catch {
-    // A key that does not fit throws; that is the question here.
+    // A wrong key throws; here that means no.
     return false
   }
 }
 
-/** Writes down the fingerprints of the file, and keeps the older release's keys where something was sealed by them. */
+/** Records the fingerprints of the file, and stores the older release's keys if anything was sealed by them. */
 const adopt = async (at: Sealer, lines: SealLines): Promise<void> => {
   const older = await isOlder(at.tx)
   const masters = [...lines.values()].map(olderKeys)
@@ -86,7 +87,7 @@ const firstOf = async <T>(all: readonly T[], fits: (one: T) => Promise<boolean>)
   return null
 }
 
-/** Every version that is not retired must be in the file, and be the same key. */
+/** Every version that is not retired must be in the file, with the same fingerprint. */
 const check = async (tx: Tx, file: string, lines: SealLines): Promise<boolean> => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).execute()
   for (const { version, fingerprint, retired_at } of known) {
@@ -98,12 +99,12 @@ const check = async (tx: Tx, file: string, lines: SealLines): Promise<boolean> =
 }
 
 /**
- * The keys of a process over this database, at its start. Throws {@link SealKeyRefused} when the file holds another database's key; then
- * nothing was written.
+ * The keys of a process for this database, at its start. Throws {@link SealKeyRefused} when the
+ * file holds another database's key; then nothing is written.
  */
 export const openKeys = (db: Db, seal: SealKey): Promise<Keys> =>
   db.transaction().execute(async (tx) => {
-    // Two processes may be the first at the same moment.
+    // Two processes may both be first at the same moment.
     await sql`select pg_advisory_xact_lock(hashtextextended('seal key', 0))`.execute(tx)
     const lines = await seal.read()
     const at = { tx, keys: { seal, answers: Buffer.alloc(0), older: null } }

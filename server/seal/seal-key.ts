@@ -8,13 +8,19 @@ export type SealLines = ReadonlyMap<number, Buffer>
 
 /** Where the master key is read from. */
 export interface SealKey {
-  /** How it is called in a sentence. */
+  /** The file's name in messages. */
   readonly file: string
-  /** What it holds at this moment, so that a file changed under a running process is noticed. Throws {@link SealKeyUnavailable}. */
+  /**
+   * The keys in the file now, so that a file changed under a running process is noticed. Throws
+   * {@link SealKeyUnavailable}.
+   */
   read(): Promise<SealLines>
 }
 
-/** The master key cannot be had, or is not the one of this database: nothing is sealed or read now, and nothing is damaged. */
+/**
+ * The master key is missing, or belongs to another database: nothing can be sealed or read now, and
+ * nothing is damaged.
+ */
 export class SealKeyUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -22,7 +28,7 @@ export class SealKeyUnavailable extends Error {
   }
 }
 
-/** A start is refused, with the sentence for whoever starts it. */
+/** A refused start, with a sentence for the operator. */
 export class SealKeyRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -30,18 +36,24 @@ export class SealKeyRefused extends Error {
   }
 }
 
-/** The first 16 hex of HMAC-SHA256(key, "herbal-tender fingerprint"): names a key and tells nothing of it. */
+/**
+ * The first 16 hex digits of HMAC-SHA256(key, "herbal-tender fingerprint"): identifies a key and
+ * reveals nothing of it.
+ */
 export const fingerprintOf = (key: Buffer): string =>
   createHmac('sha256', key).update('herbal-tender fingerprint').digest('hex').slice(0, 16)
 
-/** As people compare it: `a1b2-c3d4-e5f6-0718`. */
+/** The form people compare: `a1b2-c3d4-e5f6-0718`. */
 export const shownFingerprint = (fingerprint: string): string => (fingerprint.match(/.{4}/g) ?? []).join('-')
 
 const HEAD = 'herbal-seal 2'
 const BARE = /^[0-9a-f]{64}\s*$/i
 const LINE = /^([1-9]\d{0,8}) ([0-9a-f]{64})$/i
 
-/** The lines of a key file: `herbal-seal 2` and one `{version} {64 hex}` each, or 64 hex alone, which is version 1. Null: neither. */
+/**
+ * The lines of a key file: `herbal-seal 2` and one `{version} {64 hex}` each, or 64 hex alone,
+ * which is version 1. Null for anything else.
+ */
 const linesIn = (text: string): SealLines | null => {
   if (BARE.test(text)) return new Map([[1, Buffer.from(text.trim(), 'hex')]])
   const [head, ...rest] = text.trimEnd().split(/\r?\n/)
@@ -68,13 +80,16 @@ const readLines = async (file: string): Promise<SealLines> => {
   return lines
 }
 
-/** A key that is held in memory, for tests: version 1. */
+/** A key in memory, for tests: version 1. */
 export const heldSealKey = (key: Buffer): SealKey => ({
   file: '(held in memory)',
   read: async () => new Map([[1, key]]),
 })
 
-/** The key file, made with mode 0600 when there is none and `mayCreate`; a lost key cannot be made again. Throws a sentence for people. */
+/**
+ * The key file, created with mode 0600 when there is none and `mayCreate`; a lost key cannot be
+ * recreated. Throws a sentence for people.
+ */
 export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealKey> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -89,7 +104,7 @@ export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealK
   return { file, read: () => readLines(file) }
 }
 
-/** Whether others than its owner may read or change the key file; where files have no such modes, never. */
+/** Whether others than its owner may read or change the key file; false where files have no such modes. */
 export const isSharedKeyFile = async (file: string): Promise<boolean> =>
   process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0
 

@@ -1,4 +1,4 @@
-// How a tender stays unreadable until opening: AES-256-GCM under a data key of its own, and a salted commitment.
+// Keeps a tender unreadable until the opening: AES-256-GCM under its own data key, and a salted commitment.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { sealedTenderFile } from '#contract/tenders.files.ts'
@@ -8,15 +8,18 @@ import type { DataKey } from './data-keys.ts'
 import { CIPHER_BYTES, decrypt, encrypt, sealText, subkey, unsealText } from './keys.ts'
 
 const SALT_BYTES = 32
-/** The older release kept the wrapped key of a tender in front of its blob. */
+/** The older release stored the wrapped key of a tender in front of its blob. */
 const WRAPPED_BYTES = CIPHER_BYTES + 32
-/** Sealed tenders are padded to steps of this, so that their length says nothing of their lines. */
+/** Sealed tenders are padded to a multiple of this, so that their length does not reveal the number of lines. */
 const PAD_BYTES = 1024
-/** The same for files, whose length would tell one report from another. */
+/** The same for files, whose length could identify a report. */
 const FILE_PAD_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 
-/** What a blob belongs to; moved to another tender it does not open. An older blob of the same tender fails its commitment. */
+/**
+ * The record a blob belongs to; it does not open under another tender. An older blob of the same
+ * tender fails its commitment.
+ */
 export interface SealBinding {
   readonly order_id: string
   readonly supplier_id: string
@@ -29,7 +32,7 @@ export interface Sealed {
   readonly commitment: string
 }
 
-/** What a blob is bound to besides its key: what it belongs to, and which data key it was sealed with. */
+/** What a blob is bound to besides its key: the record it belongs to, and the data key that sealed it. */
 const aadOf = ({ id }: DataKey, ...parts: readonly string[]): Buffer =>
   Buffer.from((id === null ? parts : [...parts, id]).join('|'))
 
@@ -50,7 +53,7 @@ const inside = z.object({ salt: z.string(), content: z.string() })
 const commitmentOf = (salt: string, content: string): string =>
   createHash('sha256').update(salt).update('|').update(content).digest('hex')
 
-/** Seals a tender. The salt lies inside the blob: outside it, a guessed price could be tried against the commitment. */
+/** Seals a tender. The salt is inside the blob: outside it, a guessed price could be tested against the commitment. */
 export const sealTender = (key: DataKey, binding: SealBinding, content: SealedContent): Sealed => {
   const salt = randomBytes(SALT_BYTES).toString('hex')
   const text = JSON.stringify(content)
@@ -66,7 +69,7 @@ const plainOf = (key: DataKey, binding: SealBinding, blob: Buffer): Buffer => {
   return decrypt(decrypt(own, blob.subarray(0, WRAPPED_BYTES), aad), blob.subarray(WRAPPED_BYTES), aad)
 }
 
-/** Reads a sealed tender; throws when one bit of it, or its binding, has been changed. */
+/** Unseals a tender; throws when a bit of it, or its binding, has changed. */
 export const unsealTender = (
   key: DataKey,
   binding: SealBinding,
@@ -78,7 +81,10 @@ export const unsealTender = (
 
 const evidenceHead = z.object({ name: z.string(), media_type: z.string() })
 
-/** What a tender was written down from, sealed with its name, so that neither is read before the opening. */
+/**
+ * Seals the evidence of an entered tender together with its file name, so that neither is readable
+ * before the opening.
+ */
 export const sealEvidence = (
   key: DataKey,
   id: string,
@@ -90,7 +96,7 @@ export const sealEvidence = (
   return encrypt(subkey(key.key, 'tender-evidence'), Buffer.concat([length, text, bytes]), aadOf(key, id))
 }
 
-/** The evidence again; throws when one bit of it has been changed. */
+/** Unseals the evidence; throws when a bit of it has changed. */
 export const unsealEvidence = (
   key: DataKey,
   id: string,
@@ -109,13 +115,13 @@ const fileHead = z.pick(sealedTenderFile, {
   sha256: true,
   sealed_sha256: true,
 })
-/** What is known of a sealed file without its bytes. */
+/** The facts of a sealed file without its bytes. */
 export type SealedFileHead = z.output<typeof fileHead>
 
 /** SHA-256, hex. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A file of a tender, sealed in two: its bytes, and a head that tells what they are and how their sealed form hashes. */
+/** Seals a tender file in two parts: its bytes, and a head with its name, type and the hash of the sealed bytes. */
 export const sealFile = (
   key: DataKey,
   id: string,
@@ -127,15 +133,15 @@ export const sealFile = (
   return { head: encrypt(subkey(key.key, 'tender-file-head'), text, aadOf(key, id)), sealed }
 }
 
-/** The head of a file; throws when one bit of it has been changed. */
+/** Unseals the head of a file; throws when a bit of it has changed. */
 export const unsealFileHead = (key: DataKey, id: string, head: Buffer): SealedFileHead =>
   fileHead.parse(JSON.parse(unpad(decrypt(subkey(key.key, 'tender-file-head'), head, aadOf(key, id))).toString()))
 
-/** The bytes of a file; throws when one bit of them has been changed. */
+/** Unseals the bytes of a file; throws when a bit of them has changed. */
 export const unsealFile = (key: DataKey, id: string, sealed: Buffer): Buffer =>
   unpad(decrypt(subkey(key.key, 'tender-file'), sealed, aadOf(key, id)))
 
-/** Whether two hex hashes are equal, in a time that does not tell where they differ. */
+/** Whether two hex hashes are equal, compared in constant time. */
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 

@@ -1,4 +1,5 @@
-// What is written down of a supplier's certificates: new ones get an id, files become theirs, a verdict bears who gave it.
+// How a supplier's certificates are stored: new ones get an id, files are attached to the supplier,
+// a verdict records its author.
 import { v7 as newId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
 import type { FieldIssue } from '#contract/issues.ts'
@@ -8,7 +9,7 @@ import type { StoredCertificate } from '../db/supplier-tables.ts'
 import { attachFiles } from '../files.attach.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 
-/** The part of a certificate a verdict is about: when it changes, the verdict has to be given anew. */
+/** The part of a certificate its verdict is about: when it changes, the verdict must be given again. */
 const contentOf = (paper: Omit<StoredCertificate, 'id' | 'verdict' | 'verdict_reason'>): string =>
   JSON.stringify([
     paper.type,
@@ -23,8 +24,8 @@ const contentOf = (paper: Omit<StoredCertificate, 'id' | 'verdict' | 'verdict_re
 const clean = (given: string | null | undefined): string | null => (given == null || given === '' ? null : given)
 
 /**
- * The certificates as they are to be kept. Throws 4001 for an id that is none of this supplier's or comes twice, and for a file that
- * is neither this supplier's nor the viewer's own.
+ * The certificates as stored. Throws 4001 for an id that is not this supplier's or comes twice, and
+ * for a file that is neither this supplier's nor the viewer's own.
  */
 export const storedCertificates = async (
   context: ActContext,
@@ -86,7 +87,7 @@ const verdictOn = (
   content: Omit<StoredCertificate, 'id' | keyof Verdict>,
   now: string,
 ): Verdict => {
-  // What is not sent stays, unless it was given on something else than is there now.
+  // A verdict that is not sent stays, unless the certificate it was given for has changed.
   const same = old !== undefined && contentOf({ ...old, ...unjudged }) === contentOf({ ...content, ...unjudged })
   const verdict = paper.verdict === undefined ? (same ? old.verdict : null) : paper.verdict
   if (verdict === null) return unjudged

@@ -1,4 +1,5 @@
-// What the clock does to suppliers: a certification ends with the first of its required papers, before anybody reads or changes it.
+// What the clock does to suppliers: a certification ends with its first expired required
+// certificate, before anybody reads or changes it.
 import { type RawBuilder, sql } from 'kysely'
 import { advance } from '#contract/lifecycle.ts'
 import { type SupplierClockEvent, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
@@ -7,7 +8,7 @@ import { systemOperator } from '../audit.ts'
 import { todayColumn } from './eligibility.ts'
 import { supplierFactsOf } from './facts.ts'
 
-/** Suppliers one sweep takes of an enterprise in one transaction. */
+/** How many suppliers of an enterprise one sweep takes in one transaction. */
 const BATCH = 50
 const EVENT: SupplierClockEvent = 'papers_end'
 
@@ -49,7 +50,7 @@ const end = async (context: ActContext, ids: readonly string[]): Promise<void> =
   }
 }
 
-/** Applies what is due in the viewer's enterprise, waiting for another process that is at it. */
+/** Applies what is due in the viewer's enterprise; waits for a process that is already doing it. */
 export const endPapers = async (context: ActContext): Promise<void> => {
   for (;;) {
     const ids = await endIds(context, sql`for update`)
@@ -58,7 +59,10 @@ export const endPapers = async (context: ActContext): Promise<void> => {
   }
 }
 
-/** One batch of what is due, leaving what another process has in hand; gives how many. For the sweeper. */
+/**
+ * Applies one batch of what is due, skipping rows another process has locked; returns their number.
+ * For the sweeper.
+ */
 export const endSomePapers = async (context: ActContext): Promise<number> => {
   const ids = await endIds(context, sql`for update skip locked`)
   await end(context, ids)

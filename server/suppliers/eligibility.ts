@@ -1,4 +1,4 @@
-// Eligible suppliers of a demand: certified today and licensed for the goods. Checked at invitation, tender and award.
+// Suppliers eligible for a demand: certified today and licensed for the goods. Checked at invitation, tender and award.
 import { sql } from 'kysely'
 import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
@@ -11,7 +11,7 @@ interface Candidate extends Holder {
   readonly valid_until: string | null
 }
 
-/** What a demand asks for: the kind of goods, and the herb of each line where it is one of the catalogue. */
+/** The goods of a demand: their type, and the herb of each line that is in the catalogue. */
 export interface DemandedGoods {
   readonly goods_type: GoodsType
   readonly herbs: readonly (string | null)[]
@@ -21,13 +21,16 @@ export interface DemandedGoods {
 export const isCertified = (supplier: Pick<Candidate, 'status' | 'valid_until'>, day: string): boolean =>
   supplier.status === 'certified' && (supplier.valid_until === null || supplier.valid_until >= day)
 
-/** Whether its papers cover the kind of goods on `day`. Toxic herbs are asked for line by line with {@link mayTradeToxic}. */
+/**
+ * Whether its certificates cover the goods type on `day`. Toxic herbs are checked line by line with
+ * {@link mayTradeToxic}.
+ */
 export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string): boolean =>
   covers(supplier, goodsType, day)
 
 const columns = ['id', 'supplier_name', 'status', 'supplier_type', 'valid_until', 'certificates'] as const
 
-/** Ids of the toxic ones among these herbs (医疗用毒性药品). */
+/** Ids of the toxic herbs among these (医疗用毒性药品). */
 export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): Promise<ReadonlySet<string>> => {
   const ids = [...new Set(herbIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Set()
@@ -35,7 +38,10 @@ export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): P
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether a supplier may offer at least one line. One that may not deal in toxic herbs still tenders for the others. */
+/**
+ * Whether a supplier may offer at least one line. One without the toxic qualification may still
+ * tender for the other lines.
+ */
 const loadEligibility = async (tx: Tx, wanted: DemandedGoods): Promise<(supplier: Candidate) => boolean> => {
   const today = await businessToday(tx)
   const toxic = await toxicHerbs(tx, wanted.herbs)
@@ -46,7 +52,7 @@ const loadEligibility = async (tx: Tx, wanted: DemandedGoods): Promise<(supplier
     (!toxicOnly || mayTradeToxic(supplier, today))
 }
 
-/** The suppliers that may not be invited, by their place in the list; unknown ids among them. */
+/** The suppliers that may not be invited, by their index in the list; unknown ids included. */
 export const ineligibleSuppliers = async (
   tx: Tx,
   ids: readonly string[],
@@ -67,7 +73,7 @@ export const ineligibleSuppliers = async (
   })
 }
 
-/** Every supplier of the enterprise a public demand, or one by herbs (`dealing`), goes to. */
+/** Every supplier of the enterprise that is invited to a public demand, or to one by herbs (`dealing`). */
 export const eligibleSuppliers = async (
   tx: Tx,
   wanted: DemandedGoods,
@@ -92,7 +98,10 @@ export const eligibleSuppliers = async (
   return found.filter(fits).map((one) => one.id)
 }
 
-/** Loads for each supplier with a tender whether a line may be awarded to it today; toxic herbs need their own qualification. */
+/**
+ * Loads, for each supplier with a tender, whether a line may be awarded to it today; toxic herbs
+ * need their own qualification.
+ */
 export const loadAwardEligibility = async (tx: Tx, orderId: string) => {
   const today = await businessToday(tx)
   const order = await tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst()
@@ -116,13 +125,13 @@ export const loadAwardEligibility = async (tx: Tx, orderId: string) => {
   }
 }
 
-/** An id no herb has: `in ()` is no SQL. */
+/** An id no herb has: `in ()` is not valid SQL. */
 const NO_HERB = '00000000-0000-0000-0000-000000000000'
 
 /** The calendar day in China by the database's clock, YYYY-MM-DD, as a column of a query. */
 export const todayColumn = sql<string>`(business_now() at time zone 'Asia/Shanghai')::date`
 
-/** The calendar day in China by a query of its own. */
+/** The calendar day in China, in its own query. */
 export const businessToday = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ day: string }>`select ${todayColumn} as day`.execute(tx)
   return rows[0]?.day ?? ''

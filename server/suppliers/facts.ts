@@ -43,10 +43,10 @@ export const supplierFactsOf = (
   }
 }
 
-/** Days from today to a day, negative once it is past. */
+/** Days from today to a day; negative once it has passed. */
 const daysTo = (day: string, today: string): number => differenceInCalendarDays(parseISO(day), parseISO(today))
 
-/** How near an end is, by the enterprise's days of warning. */
+/** How close an expiry is, by the enterprise's days of warning. */
 export const expiryOf = (
   end: string | null,
   settings: Pick<Settings, 'licence_warn_days'>,
@@ -59,7 +59,7 @@ export const expiryOf = (
   return { days_left, expiry: days_left <= Math.max(...settings.licence_warn_days) ? 'soon' : 'fine' }
 }
 
-/** How a certificate stands today. */
+/** The status of a certificate today. */
 export const certificateStatusOf = (
   paper: StoredCertificate,
   settings: Pick<Settings, 'licence_warn_days'>,

@@ -1,4 +1,5 @@
-// What came of a supplier: its figures, the demands it was asked for, the lines it won, and its history. Nothing sealed is told.
+// A supplier's past: its figures, the demands it was invited to, the lines it won, and its history.
+// Nothing sealed is shown.
 import { sql } from 'kysely'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import type { SupplierAward, SupplierTender } from '#contract/suppliers.ts'
@@ -17,7 +18,10 @@ interface Counts {
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
-/** Figures of one supplier. Won is what it has confirmed, all or some of its lines. Whether it tendered counts from the opening on: before that nobody may know. */
+/**
+ * Figures of one supplier. Won counts the demands where it confirmed at least one line. Whether it
+ * tendered counts only after the opening: before that nobody may know.
+ */
 export const statsOf = async (tx: Tx, supplierId: string): Promise<SupplierRecord['stats']> => {
   const { rows } = await sql<Counts>`
     select count(*) filter (where r.invited) as invited,
@@ -40,7 +44,7 @@ export const statsOf = async (tx: Tx, supplierId: string): Promise<SupplierRecor
     viewed_rate: percent(viewed, invited),
     quote_rate: percent(tendered, asked),
     win_rate: percent(won, tendered),
-    // Deliveries are not kept here.
+    // Deliveries are not recorded in this system.
     on_time_rate: null,
     return_rate: null,
   }
@@ -55,7 +59,7 @@ const resultOf = sql<SupplierTender['result']>`case
   when t.status = 'part_awarded' then 'part_won'
   else 'lost' end`
 
-/** The demands a supplier was asked for. */
+/** The demands a supplier was invited to. */
 export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<Page<SupplierTender>> => {
   const rows = tx
     .selectFrom('read_records as r')
@@ -66,7 +70,7 @@ export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise
           .selectFrom('tenders')
           .whereRef('tenders.order_id', '=', 'r.order_id')
           .whereRef('tenders.supplier_id', '=', 'r.supplier_id')
-          // Only what an opening has decrypted; of everything else not even that it is there.
+          // Only decrypted tenders; of any other not even its existence.
           .where('tenders.opened_hash_ok', 'is not', null)
           .select([
             'tenders.id',
@@ -134,7 +138,7 @@ export const awardsOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<
   })
 }
 
-/** What was done to a supplier, newest first. */
+/** The history of a supplier, newest first. */
 export const auditsOf = (tx: Tx, supplierId: string, query: PageQuery) => {
   const rows = tx
     .selectFrom('audit_rows as a')

@@ -1,4 +1,4 @@
-// How a supplier is read: its columns, the herbs it supplies, what came of it, and what a viewer may do with it.
+// How a supplier is read: its columns, the herbs it supplies, its figures, and what a viewer may do with it.
 import { sql } from 'kysely'
 import { maskedNumber } from '#contract/identity.ts'
 import { allows } from '#contract/permissions.ts'
@@ -16,14 +16,14 @@ export const supplierRows = (tx: Tx) => tx.selectFrom('suppliers as s').where('s
 
 export type SupplierRow = Awaited<ReturnType<ReturnType<typeof supplierRows>['execute']>>[number]
 
-/** One supplier, its row locked when it is about to be changed; undefined when the enterprise has none of that id. */
+/** One supplier, its row locked before a change; undefined when the enterprise has no supplier of that id. */
 export const supplierRow = (tx: Tx, id: string, lock = false): Promise<SupplierRow | undefined> =>
   supplierRows(tx)
     .where('s.id', '=', id)
     .$if(lock, (q) => q.forUpdate())
     .executeTakeFirst()
 
-/** The herbs each of these suppliers supplies, by how they are read. */
+/** The herbs each of these suppliers supplies, in reading order. */
 export const herbsOf = async (
   tx: Tx,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export const herbsOf = async (
   return Map.groupBy(rows, (row) => row.supplier_id)
 }
 
-/** A supplier as it stands in a list for one viewer. */
+/** A supplier as a list row for one viewer. */
 export const supplierView = (
   context: ActContext,
   row: SupplierRow,
@@ -96,6 +96,6 @@ export const supplierRecordView = async (
   }
 }
 
-/** Rows of provinces, cities or counties: the zeros of a code stand for everything in it. */
+/** Rows of provinces, cities or counties: trailing zeros of a code match everything inside it. */
 export const inRegions = (codes: readonly string[]) =>
   sql<boolean>`s.region_code like any (${codes.map((code) => `${code.replace(/(00){1,2}$/, '')}%`)}::text[])`

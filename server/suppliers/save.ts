@@ -18,12 +18,15 @@ import { businessToday } from './eligibility.ts'
 import { supplierFactsOf } from './facts.ts'
 import { herbsOf, type SupplierRow, supplierRecordView, supplierRow } from './rows.ts'
 
-/** What a decision alone carries; everything else is an edit. */
+/** Fields that belong to a decision; every other field is an edit. */
 const DECISION: readonly string[] = ['version', 'status', 'audit_opinion', 'blacklist_until']
-/** Never told in full, not even in the trail. */
+/** Never given in full, not even in the audit trail. */
 const SECRET: readonly string[] = ['bank_account', 'id_no']
 
-/** Edits and decides. Throws 4004, 4009, 4003 for what this very change asks for, 4001 at its fields, 4010 with the false fact. */
+/**
+ * Edits and decides. Throws 4004, 4009, 4003 for the codes this change needs, 4001 at its fields,
+ * 4010 with the false fact.
+ */
 export const saveSupplier = async (context: ActContext, id: string, body: SupplierBody): Promise<SupplierRow> => {
   await endPapers(context)
   const row = await supplierRow(context.tx, id, true)
@@ -73,7 +76,7 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
 const eventOf = (row: SupplierRow, wanted: SupplierStatus | undefined): SupplierEvent | undefined =>
   wanted === undefined || wanted === row.status ? undefined : eventBetween(row.status, wanted)
 
-/** The exact codes, known now that the present status is: one per decision, and the editor's for whatever else is sent. */
+/** The required codes, which depend on the present status: one per decision, and the editor's for every other field. */
 const permit = ({ viewer }: ActContext, body: SupplierBody, event: SupplierEvent | undefined): void => {
   const edits = Object.keys(body).some((key) => !DECISION.includes(key))
   const needed = [
@@ -101,7 +104,7 @@ const reach = async (
   }
 }
 
-/** Columns the body changes: as they are written, and as the row then reads. */
+/** Columns the body changes: as written, and as the row then reads. */
 const editedColumns = async (context: ActContext, row: SupplierRow, body: SupplierBody, now: string, today: string) => {
   const unknown = unknownRegions({ region_code: body.region_code })
   if (unknown.length > 0) throw inputRefused(unknown)
@@ -127,7 +130,7 @@ const editedColumns = async (context: ActContext, row: SupplierRow, body: Suppli
   return { row: plain, columns: written }
 }
 
-/** What finds a supplier: its names and its region. */
+/** The search text of a supplier: its names and its region. */
 export const supplierSearchColumns = (
   row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>,
 ): SearchColumns => searchColumns([row.supplier_name, row.short_name], [row.region_text])
@@ -169,7 +172,7 @@ const decisionColumns = (
   }
 }
 
-/** Writes what it supplies; says whether that is anything else than before. */
+/** Writes the herbs it supplies; returns whether they changed. */
 const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs }: SupplierBody): Promise<boolean> => {
   if (herbs === undefined) return false
   const ids = herbs.map((herb) => herb.herbal_id)
@@ -205,7 +208,7 @@ const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs
 
 type Supply = Pick<SuppliedHerb, 'herbal_id' | 'origins' | 'annual_capacity_t' | 'has_base' | 'gap'>
 
-/** One text for one supply: order does not matter, nor do the zeros a column adds. */
+/** The same text for the same supply: order does not matter, nor do the zeros a column adds. */
 const supplyText = (herbs: readonly Supply[]): string =>
   JSON.stringify(
     herbs
@@ -219,7 +222,7 @@ const supplyText = (herbs: readonly Supply[]): string =>
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   )
 
-/** What of the record differs, for the trail; secret numbers masked. */
+/** The changed fields of the record, for the audit trail; secret numbers masked. */
 const differences = (before: SupplierRow, after: SupplierRow, supplies: number | null): Record<string, unknown> => {
   const shown = (name: string, value: unknown): unknown =>
     SECRET.includes(name) && typeof value === 'string' ? maskedNumber(value) : (value ?? null)

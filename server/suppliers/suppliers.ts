@@ -1,4 +1,4 @@
-// Handlers of suppliers: the list, one dossier, its certification, and what came of it.
+// Handlers of suppliers: the list, one supplier, its certification, and its past.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -35,17 +35,17 @@ const sortable = {
   certify_level: sql`s.certify_level`,
 } satisfies Record<(typeof supplierSortFields)[number], RawBuilder<unknown>>
 
-/** Fields no column of the console is sorted by, for other clients. */
+/** Sort fields that no column of the console uses, for other clients. */
 const otherSortable = { short_name: sql`s.short_name` }
 
-/** What a list or a file of suppliers may be ordered by. */
+/** Sort fields for a list or a file of suppliers. */
 export const supplierOrder: Order = {
   sortable: { ...sortable, ...otherSortable },
   id: sql`s.id`,
   otherwise: '-created_at',
 }
 
-/** Suppliers as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+/** Suppliers filtered by a list's query; for the list, its counts and its file (rule S-6). */
 export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQuery, byStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return supplierRows(tx)
@@ -84,7 +84,7 @@ const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<s
   return Object.fromEntries(rows.map((row) => [row.status, row.n]))
 }
 
-/** What came of a supplier of this enterprise; 4004 for another's. */
+/** A part of the past of a supplier of this enterprise; 4004 for another's. */
 const past =
   <I extends { readonly query: { readonly supplier_id: string } }, R>(
     read: (tx: Ctx['tx'], supplierId: string, query: I['query']) => Promise<R>,

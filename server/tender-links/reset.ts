@@ -1,5 +1,6 @@
-// A forgotten passcode: asked for at the link, proposed by one of the staff, agreed to by another. What is sealed is then
-// withdrawn unread, and every answer is the same whether anything was.
+// A forgotten passcode: the supplier asks at its link, one of the staff proposes the reset, another
+// approves it. Sealed tenders are then withdrawn unread, and every answer is the same whether there
+// were any or not.
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import { code } from '#contract/envelope.ts'
@@ -16,7 +17,7 @@ import { contextForAct, readSupplier, type SupplierContext } from '../tenders/su
 import { lockedLink, shownLink } from './tender-links.ts'
 import { holderOf, noBrowser } from './unlock.ts'
 
-/** Askings from one link; a script must not fill the trail. */
+/** Reset requests from one link; the limit keeps a script from filling the audit trail. */
 const askLimit: Limit = { kind: 'ask_reset', attempts: 10, windowSeconds: 3600 }
 
 interface Of {
@@ -34,8 +35,8 @@ const openReset = (tx: Tx, { order_id, supplier_id }: Of) =>
     .executeTakeFirst()
 
 /**
- * Throws 4010 between the deadline and the opening: what is sealed then stays as it is, and the sentence says when the passcode can be
- * cleared. After the opening nothing is sealed any more.
+ * Throws 4010 between the deadline and the opening: sealed tenders then stay unchanged, and the
+ * message says when the passcode can be cleared. After the opening nothing is sealed.
  */
 const checkTime = (own: SupplierContext): void => {
   const { opened_at, status, bid_deadline_at } = own.row
@@ -46,7 +47,10 @@ const checkTime = (own: SupplierContext): void => {
   reach(own, 'draft', 'reset')
 }
 
-/** Nobody is let in any more, and the next passcode is a first one. The tries are forgotten with what they were tried at. */
+/**
+ * Signs every browser out of the link; the next passcode is set as a first one. The failed attempts
+ * are cleared with the passcode.
+ */
 const clearPasscode = async (own: SupplierContext, linkId: string): Promise<void> => {
   const { tx } = own.context
   await tx
@@ -62,7 +66,7 @@ const clearPasscode = async (own: SupplierContext, linkId: string): Promise<void
     .returning('secret_hash')
     .execute()
   if (ended.length === 0) return
-  // Their kept answers hold what was sealed.
+  // Their kept answers contain sealed data.
   const holders = ended.map((one) => holderOf(linkId, one.secret_hash))
   await tx.deleteFrom('idempotency_keys').where('actor_id', 'in', holders).execute()
 }
@@ -76,7 +80,7 @@ export const tenderResetHandlers = [
       if (own.link.passcode_set !== true) throw notNow('passcode_unset', own.row.status)
       checkTime(own)
       const of = { order_id: own.row.id, supplier_id: own.supplier.id }
-      // Asked once more it is the same asking: an answer may have got lost.
+      // A repeated request is the same request: the first answer may have been lost.
       if ((await openReset(ctx.tx, of)) !== undefined) return ownPage(own)
       await ctx.tx
         .insertInto('tender_resets')

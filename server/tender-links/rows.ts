@@ -1,4 +1,4 @@
-// What is kept of tender links, as staff and suppliers are told of it: the links themselves, and resets of their passcodes.
+// Tender links as staff and suppliers see them: the links themselves, and resets of their passcodes.
 import { sql } from 'kysely'
 import type { TenderLink } from '#contract/tenders.ts'
 import { linkFactsOf, type ResetAtLink } from '#contract/tenders.unlock.ts'
@@ -8,7 +8,10 @@ import { dataKeyOf } from '../seal/data-keys.ts'
 import { readLinkToken } from '../seal/sealing.ts'
 import { saidNo } from '../tenders/declined.ts'
 
-/** Links with their suppliers, unordered. Of the supplier's doings nothing finer than a day, and nothing but reading and declining. */
+/**
+ * Links with their suppliers, unordered. A supplier's acts are given only to the day, and only
+ * reading and declining.
+ */
 export const selectLinks = (tx: Tx) =>
   tx
     .selectFrom('tender_links as l')
@@ -45,7 +48,7 @@ const resetsOf = async (tx: Tx, orderId: string): Promise<ReadonlyMap<string, Re
   return new Map(rows.map(({ supplier_id, ...reset }) => [supplier_id, reset]))
 }
 
-/** The last reset at one link, as its page tells it; null where none was asked for. */
+/** The last reset at one link, as its page shows it; null if none was requested. */
 export const lastReset = async (
   tx: Tx,
   link: { readonly order_id: string; readonly supplier_id: string },
@@ -60,8 +63,8 @@ export const lastReset = async (
 }
 
 /**
- * Links of one order as staff see them. `mayCopy`: the caller may hand links out; the address goes with a link only until it has been
- * read, and never to others.
+ * Links of one order as staff see them. `mayCopy`: the caller may hand links out. The address is
+ * included only until the link has been read, and only for those callers.
  */
 export const shownLinks = async (
   ctx: Pick<Ctx, 'tx' | 'services' | 'viewer'>,
@@ -71,7 +74,7 @@ export const shownLinks = async (
 ): Promise<TenderLink[]> => {
   if (rows.length === 0) return []
   const resets = await resetsOf(ctx.tx, orderId)
-  // One key for all links of an order, so that links of the older release stay together under its key.
+  // One key for all links of an order, so that links of the older release stay under one key.
   const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'links', orderId)
   return rows.map(({ token_sealed, read_at, ...row }) => {
     const isFree = mayCopy && read_at === null && row.revoked_at === null

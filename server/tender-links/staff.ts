@@ -1,4 +1,4 @@
-// Whether the browser at a tender link is one of staff: it is shown the demand alone, whichever enterprise they belong to.
+// Whether the browser at a tender link is signed in as staff of any enterprise: staff see only the demand there.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
@@ -21,7 +21,7 @@ interface StaffSession {
   readonly enterprise_id: string
 }
 
-// Before anybody is known, so outside every enterprise; one statement.
+// The caller is not known yet, so this one statement runs outside every enterprise.
 const sessionIn = async (services: Services, headers: Headers): Promise<StaffSession | undefined> => {
   const token = headers.get('token')
   const binding = bindingOf(services, headers)
@@ -38,10 +38,10 @@ const sessionIn = async (services: Services, headers: Headers): Promise<StaffSes
   return rows[0]
 }
 
-/** A page that reads again within so long leaves no further row. */
+/** A page that reads again within this time writes no further row. */
 const TRIED_MINUTES = 15
 
-// In a transaction of its own: the call itself may be refused, and the row stays.
+// In its own transaction: the call itself may be refused, and the row must stay.
 const noteTry = (arrival: Arrival, link: Link, staff: StaffSession): Promise<void> => {
   const isOwn = staff.enterprise_id === link.enterprise_id
   const operator = isOwn
@@ -78,7 +78,10 @@ const noteTry = (arrival: Arrival, link: Link, staff: StaffSession): Promise<voi
   )
 }
 
-/** The link of a token, or null when it is unknown or revoked. Staff who open it themselves are on record, and refused all but the demand. */
+/**
+ * The link of a token, or null when it is unknown or revoked. Staff who open it are recorded, and
+ * may read only the demand.
+ */
 export const linkViewer: LinkResolver = async (arrival, token, endpoint) => {
   const { services, headers } = arrival
   const link = await services.db

@@ -1,4 +1,4 @@
-// The links staff hand out to suppliers: shown until they have been read, copied, renewed with a reason.
+// The links staff hand out to suppliers: shown until read, copied, renewed with a reason.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { allows } from '#contract/permissions.ts'
@@ -20,13 +20,13 @@ import { type LinkRow, selectLinks, shownLinks } from './rows.ts'
 
 type ListLinks = z.output<typeof listTenderLinks.query>
 
-/** Looking at the same links again within so long leaves no further row. */
+/** Showing the same links again within this time writes no further row. */
 const SHOWN_MINUTES = 15
 
-/** That links are shown is written down within so long (ms), or they are not shown for the moment. */
+/** Showing links must be recorded within this time (ms); otherwise their addresses are not shown in this answer. */
 const NOTE_MS = 250
 
-/** Who may hand links out. */
+/** Whether the viewer may hand links out. */
 const mayCopy = ({ viewer }: Pick<Ctx, 'viewer'>): boolean => allows(linkKeeper, viewer.permissions)
 
 const listed = (tx: Tx, query: ListLinks) =>
@@ -38,7 +38,7 @@ const listed = (tx: Tx, query: ListLinks) =>
 
 type Looker = Arrival & Pick<Ctx, 'viewer'>
 
-/** Writes into the trail that the viewer is shown the links of a page that are still handed out. Gives their ids. */
+/** Records in the trail that the viewer is shown the links of a page that are still handed out. Returns their ids. */
 const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks): Promise<string[]> => {
   await limitLockWait(tx, NOTE_MS)
   const { list } = await listed(tx, query)
@@ -65,8 +65,9 @@ const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks
 }
 
 /**
- * Ids of the links whose addresses the viewer may be shown, now that this is on record. None where somebody else is at these rows or at
- * the trail: a list waits for nobody, and an address that is not written down is not shown.
+ * Ids of the links whose addresses may be shown to the viewer, now that this is recorded. Empty
+ * when another transaction holds these rows or the audit trail: a list does not wait, and an
+ * unrecorded address is not shown.
  */
 const noteShown = async (arrival: Looker, { query }: { readonly query: ListLinks }): Promise<ReadonlySet<string>> => {
   const { services, viewer } = arrival
@@ -81,7 +82,7 @@ const noteShown = async (arrival: Looker, { query }: { readonly query: ListLinks
   }
 }
 
-/** One link under its order's lock. 4004 where there is none of that id. */
+/** One link under its order's lock; 4004 if there is none of that id. */
 export const lockedLink = async (ctx: Ctx, id: string) => {
   const context = await actContextOf(ctx)
   const found = await ctx.tx.selectFrom('tender_links').where('id', '=', id).select('order_id').executeTakeFirst()
@@ -92,7 +93,7 @@ export const lockedLink = async (ctx: Ctx, id: string) => {
   return { context, row, now, link }
 }
 
-/** A link as it is after an act. */
+/** A link after an act. */
 export const shownLink = async (ctx: Ctx, link: LinkRow) => {
   const rows = await selectLinks(ctx.tx).where('l.id', '=', link.id).execute()
   const [shown] = await shownLinks(ctx, link.order_id, rows, mayCopy(ctx))
@@ -130,11 +131,12 @@ export const tenderLinkHandlers = [
 
   serve(renewTenderLink, async (ctx, { params, body }) => {
     const { row, now, link } = await lockedLink(ctx, params.id)
-    // As long as there is anything to answer at it: a question of the review, an award, an origin.
+    // While the link still has something to answer: a question of the review, an award, an origin.
     if (!statusesWithLinks.includes(row.status)) throw notNow('wrong_state', row.status)
     const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'links', link.order_id)
     const { hash, sealed } = newLinkToken(key, link.id)
-    // The passcode stays, and with it who was let in: whoever renews a link holds the new one, and that opens nothing by itself.
+    // The passcode and the admitted browsers stay: the staff member who renews a link has the new
+    // address, which opens nothing without the passcode.
     await ctx.tx
       .updateTable('tender_links')
       .set({

@@ -1,4 +1,4 @@
-// Which browsers a tender link has let in: one cookie for each browser, of which a hash with the link's id is kept.
+// The browsers a tender link has let in: one cookie per browser, whose hash is stored with the link's id.
 import { createHash } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
@@ -14,13 +14,13 @@ import { keyedHash } from '../seal/keys.ts'
 import { cookieOf, newSecret, secretHash } from '../viewer.ts'
 import { lastReset } from './rows.ts'
 
-/** What a link tells the browser that calls, and whether it lets it in. */
+/** What a link tells the calling browser, including whether it is let in. */
 export type LinkStanding = Pick<
   SupplierPage,
   'passcode_set' | 'unlocked' | 'link' | 'devices' | 'passcode_contact' | 'reset'
 >
 
-/** Where no browser stands at the link: staff write a tender down, or the demo is made. */
+/** For calls without a browser at the link: staff enter a tender, or the demo is generated. */
 export const noBrowser: LinkStanding = {
   passcode_set: null,
   unlocked: false,
@@ -28,7 +28,7 @@ export const noBrowser: LinkStanding = {
   reset: null,
 }
 
-/** What a call at a link asks of its browser: nothing, the passcode if one is set, or that it has been let in. */
+/** What a call at a link requires of its browser: nothing, the passcode if one is set, or that it has been let in. */
 export type Needs = 'nothing' | 'passcode_once_set' | 'passcode'
 
 const SECRET = /^[\w-]{43}$/
@@ -36,7 +36,7 @@ const SECRET = /^[\w-]{43}$/
 const underTls = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 const nameOf = (publicUrl: string, name: string): string => (underTls(publicUrl) ? `__Host-${name}` : name)
 
-/** The browser's secret under either name, or null. A link that was bound by an older release gave it as `herbal_device`. */
+/** The browser's secret from either cookie, or null. The older release's cookie is `herbal_device`. */
 const secretIn = ({ services, headers }: Pick<Arrival, 'services' | 'headers'>, name: string): string | null => {
   const held = cookieOf(headers, nameOf(services.env.publicUrl, name))
   return held !== null && SECRET.test(held) ? held : null
@@ -77,7 +77,10 @@ const living = (ctx: LinkCtx, hashes: readonly Buffer[]) =>
     .select('secret_hash')
     .executeTakeFirst()
 
-/** The hash under which the calling browser has been let in, or null. One that knows only the older cookie is given the new one. */
+/**
+ * The hash under which the calling browser has been let in, or null. A browser with only the older
+ * cookie is given the new one.
+ */
 const unlockedBy = async (ctx: LinkCtx): Promise<Buffer | null> => {
   const held = secretIn(ctx, COOKIE)
   const old = secretIn(ctx, OLD_COOKIE)
@@ -104,7 +107,10 @@ const devicesOf = async (ctx: LinkCtx, own: Buffer): Promise<LinkStanding['devic
   return rows.map(({ secret_hash, ...row }) => ({ ...row, is_this: secret_hash.equals(own) }))
 }
 
-/** How the calling browser stands to its link; `own` is the hash under which it is in. Before an act call it under the order's lock. */
+/**
+ * The standing of the calling browser at its link; `own` is the hash under which it is let in.
+ * Before an act, call it under the order's lock.
+ */
 export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<LinkStanding> => {
   const { tx, link } = ctx
   const found = await tx
@@ -119,7 +125,7 @@ export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<Link
     .select(['l.token_hash', 'l.renewed_at', 'l.renewed_by_name', 'l.renew_reason'])
     .select(['p.id as passcode_id', 'p.contact_name as name', 'p.contact_mobile as mobile', 'p.set_at'])
     .executeTakeFirst()
-  // Renewed while this call waited for the order's lock.
+  // The link was renewed while this call waited for the order's lock.
   if (found === undefined || !found.token_hash.equals(secretHash(ctx.headers.get('tender-token') ?? '')))
     throw new Refusal(code.notFound, 'link_invalid')
   const { renewed_at, renewed_by_name, renew_reason, name, mobile, set_at } = found
@@ -136,8 +142,8 @@ export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<Link
 }
 
 /**
- * Lets a call at a link go on or not; before an act call it under the order's lock. Throws 4003 `passcode_required` when its browser has not given the
- * passcode and the call needs it.
+ * Admits or refuses a call at a link; before an act, call it under the order's lock. Throws 4003
+ * `passcode_required` when the call needs the passcode and its browser has not given it.
  */
 export const admit = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> => {
   const standing = await standingAt(ctx, ctx.link.is_staff ? null : await unlockedBy(ctx))
@@ -149,21 +155,22 @@ export const admit = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> =
   return standing
 }
 
-/** Under which id a browser that was let in keeps its Idempotency-Keys. */
+/** The id that owns the Idempotency-Keys of a browser that was let in. */
 export const holderOf = (linkId: string, own: Buffer): string => namedId(own.toString('hex'), linkId)
 
-/** Whose Idempotency-Keys those of this call are: its browser's once it is in, the link's before. */
+/** The owner of this call's Idempotency-Keys: its browser once it is let in, the link before. */
 export const keyHolder = async (ctx: LinkCtx): Promise<string> => {
   const own = ctx.link.is_staff ? null : await unlockedBy(ctx)
   return own === null ? ctx.link.link_id : holderOf(ctx.link.link_id, own)
 }
 
-/** Whether the calling browser is in already, by an older release's binding or by the passcode. */
+/** Whether the calling browser is already let in, by an older release's cookie or by the passcode. */
 export const isIn = async (ctx: LinkCtx): Promise<boolean> => (await unlockedBy(ctx)) !== null
 
 /**
- * Lets the calling browser in for its days and gives it its cookie; a browser that was not in leaves a row in the trail, with its kind and
- * a keyed hash of where it is. Gives the hash under which it is in. Call it under the order's lock.
+ * Lets the calling browser in for a number of days and sets its cookie. For a browser that was not
+ * in, it writes an audit row with its kind and a keyed hash of its address. Returns the hash under
+ * which it is in. Call it under the order's lock.
  */
 export const letIn = async (ctx: LinkCtx, supplierName: string, now: string): Promise<Buffer> => {
   const wasIn = await unlockedBy(ctx)
@@ -204,7 +211,7 @@ export const letIn = async (ctx: LinkCtx, supplierName: string, now: string): Pr
   return own
 }
 
-/** Ends every browser of a link but `own`. */
+/** Signs out every browser of a link except `own`. */
 export const endOthers = async (ctx: LinkCtx, own: Buffer, now: string): Promise<void> => {
   await ctx.tx
     .updateTable('tender_unlocks')

@@ -1,4 +1,4 @@
-// Changing passwords: one's own with the old one, or another's as an administrator.
+// Changes passwords: one's own with the old password, or another person's as an administrator.
 import { sql } from 'kysely'
 import { changePassword, userEditor } from '#contract/users.ts'
 import type { Services } from '../http/context.ts'
@@ -9,7 +9,10 @@ import { hashPassword } from '../passwords.ts'
 import { confirmPassword, endSessions } from '../session.ts'
 import { oneUser } from './rows.ts'
 
-/** Refuses a password that is easily guessed, with 4001 at `path`. Before the transaction: it may load the list of known ones. */
+/**
+ * Refuses a password that is easily guessed, with 4001 at `path`. Before the transaction: it may
+ * load the list of known passwords.
+ */
 export const refuseWeak = async (
   { db }: Services,
   enterpriseId: string,
@@ -63,7 +66,7 @@ export const passwordHandlers = [
       await tx.selectFrom('users').where('id', '=', params.id).select('id').forUpdate().executeTakeFirst()
       const row = await oneUser(tx, params.id)
       const isOwn = row.id === viewer.id
-      // Whoever sets a password could sign in with it: that must not lend them rights they lack.
+      // A person who sets another's password could sign in with it, and must not gain rights that way.
       if (!isOwn && row.codes.some((code) => !viewer.permissions.includes(code))) throw notNow('holds_more', row.status)
       await tx
         .updateTable('users')

@@ -1,4 +1,4 @@
-// Removing people: what they leave open goes to a successor, their name stays in the trail.
+// Removes people: their open tasks go to a successor, their names stay in the audit trail.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { deleteUser, type OpenTask, readUser } from '#contract/users.ts'
@@ -11,7 +11,7 @@ import { mayTakeOver, openTasksOf } from './tasks.ts'
 
 const now = sql<string>`business_now()`
 
-/** Makes the successor the one whose demands these are: they may withdraw them, and may not approve them. */
+/** Makes the successor the owner of these demands: the successor may withdraw them, and may not approve them. */
 const handOver = async (tx: Tx, from: string, to: string, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return
   await tx

@@ -1,4 +1,4 @@
-// What people may do: reading and giving permission codes.
+// What people may do: reads and grants permission codes.
 
 import { sql } from 'kysely'
 import {
@@ -17,15 +17,15 @@ import { conflictWords, menuOf } from '../menu.ts'
 import { endSessions } from '../session.ts'
 import { lockGovernment, lockUser, oneUser, refuseLastOne } from './rows.ts'
 
-/** Refuses to take a code from somebody that the viewer lacks: nobody decides on what is not theirs. */
+/** Refuses to remove a code the viewer does not hold. */
 const refuseForeign = (removed: readonly PermissionCode[], viewer: Viewer): void => {
   const lacking = removed.filter((code) => !viewer.permissions.includes(code))
   if (lacking.length > 0) throw inputRefused(lacking.map((code) => issue('codes', 'cannot_take', { code })).slice(0, 1))
 }
 
 /**
- * The codes a viewer gives, with their pages. Throws 4001 for a code there is none of, and for one the viewer lacks while the person
- * does not hold it already; at `path` when the list is a preset's.
+ * The codes a viewer grants, with their pages. Throws 4001 for an unknown code, and for a code the
+ * viewer lacks and the person does not already hold; at `path` when the list is a preset's.
  */
 export const givableCodes = (
   wanted: readonly string[],
@@ -41,7 +41,7 @@ export const givableCodes = (
   const codes = withPages(wanted.filter(isPermissionCode))
   const lacks = (code: PermissionCode) => !held.includes(code) && !viewer.permissions.includes(code)
   const index = wanted.filter(isPermissionCode).findIndex(lacks)
-  // A page may be lacking that was not named: the one its act stands on.
+  // The missing code may be the page of a named act, which was not sent itself.
   const lacking = wanted[index] ?? codes.find(lacks)
   if (lacking !== undefined)
     throw inputRefused([issue(index < 0 ? path : at(index), 'cannot_grant', { code: lacking })])
@@ -74,7 +74,7 @@ export const rightsHandlers = [
     if (row.id === viewer.id) throw notNow('own_account', row.status)
     const added = codes.filter((code) => !row.codes.includes(code))
     const removed = row.codes.filter((code) => !codes.includes(code))
-    // Whatever the last one who gives rights would lose, nobody could give back.
+    // If the last person who can grant rights lost a right, nobody could restore it.
     if (removed.length > 0) await refuseLastOne(tx, { ...row, is_admin: false })
     refuseForeign(removed.filter(isPermissionCode), viewer)
     if (removed.length > 0)

@@ -1,4 +1,4 @@
-// People as rows: what colleagues see of them, how they are found, and who else could stand in.
+// People as rows: what colleagues see, how people are found, and who could take over.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
@@ -41,7 +41,7 @@ export const selectUsers = (tx: Tx) =>
       ),
     )
 
-/** `138****0001`: enough to know one's own again, not enough to call. */
+/** `138****0001`: enough to recognise one's own number, not enough to call. */
 export const maskedPhone = (phone: string): string =>
   phone.length < 8 ? `****${phone.slice(-2)}` : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
@@ -53,7 +53,7 @@ export const shownTo = <R extends Pick<User, 'id' | 'phone' | 'last_login_ip'>>(
   return { ...row, phone: row.phone === null ? null : maskedPhone(row.phone), last_login_ip: null }
 }
 
-/** The condition of a search box; telephone numbers are found only by who sees them. */
+/** The condition of a search box; only viewers who may see telephone numbers find people by them. */
 export const answering =
   (search: string, viewer: Viewer) => (eb: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) => {
     const wanted = containing(search)
@@ -64,7 +64,7 @@ export const answering =
     ])
   }
 
-/** What finds a person: name and department, as they are written and as they are typed. */
+/** The search text of a person: name and department, in Chinese and in pinyin. */
 export const userSearchColumns = (name: string, department: string | null): SearchColumns =>
   searchColumns([name, department])
 
@@ -75,7 +75,10 @@ export const oneUser = async (tx: Tx, id: string) => {
   return row
 }
 
-/** The same under a row lock, at the version the caller has seen: 4004, or 4009 with what `present` makes of the row, as `presenter` lets it out. */
+/**
+ * The same under a row lock, at the version the caller has seen: throws 4004, or 4009 with the row
+ * that `present` builds, filtered by `presenter`.
+ */
 export const lockUser = async (
   tx: Tx,
   id: string,
@@ -90,14 +93,15 @@ export const lockUser = async (
 }
 
 /**
- * Makes changes of who governs wait for each other, so that two managers cannot remove each other at the same moment. Taken before
- * the user's own row; weaker than a lock for deletion, so that sessions and demands may be written meanwhile.
+ * Serializes changes of administrators and of rights, so that two managers cannot remove each other
+ * at the same moment. Taken before the user's own row; weaker than a lock for deletion, so that
+ * sessions and demands can still be written.
  */
 export const lockGovernment = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('enterprises').select('id').forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Refuses what would leave the enterprise without an administrator or without anybody who can give rights. */
+/** Refuses a change that leaves the enterprise without an administrator or without anybody who can grant rights. */
 export const refuseLastOne = async (tx: Tx, leaving: User): Promise<void> => {
   const others = () =>
     tx

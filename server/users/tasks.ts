@@ -1,4 +1,4 @@
-// What somebody would leave behind, and who may take it over.
+// The open tasks of a person who leaves, and who may take them over.
 import { isTerminal, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
@@ -7,11 +7,11 @@ const MAX_TASKS = 200
 const running = orderStatuses.filter((status) => !isTerminal(status))
 
 interface Task extends OpenTask {
-  /** Who must not decide it: it is their own. */
+  /** People who may not decide it because it is their own work. */
   readonly barred: readonly string[]
 }
 
-/** Running demands of the user's own, and those that wait for somebody who may decide as this user may. At most 200. */
+/** The user's own running demands, and those that wait for a decision the user may make. At most 200. */
 export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Promise<Task[]> => {
   const rows = await tx
     .selectFrom('orders')
@@ -36,7 +36,7 @@ export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Pro
     .slice(0, MAX_TASKS)
 }
 
-/** Whether somebody may take all of it over: enabled, permitted to do each, and not deciding on their own. */
+/** Whether a person may take over all of it: enabled, permitted to do each task, and not deciding on their own work. */
 export const mayTakeOver = (
   leaving: Pick<User, 'id'>,
   successor: Pick<User, 'id' | 'status' | 'codes'>,

@@ -1,4 +1,4 @@
-// The people of an enterprise: finding, making and changing them.
+// The people of an enterprise: finds, creates and changes them.
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -44,13 +44,13 @@ const sortable = {
   last_login_at: sql`u.last_login_at`,
 } satisfies Record<(typeof userSortFields)[number], RawBuilder<unknown>>
 
-/** Fields no column of the console is sorted by, for other clients. */
+/** Sort fields that no column of the console uses, for other clients. */
 const otherSortable = { updated_at: sql`u.updated_at`, position: sql`u.position`, role_preset: sql`u.role_preset` }
 
-/** What a list or a file of people may be ordered by. */
+/** Sort fields for a list or a file of people. */
 export const userOrder: Order = { sortable: { ...sortable, ...otherSortable }, id: sql`u.id`, otherwise: 'created_at' }
 
-/** People as a list's query narrows them; for the list and its file (rule S-6). */
+/** People filtered by a list's query; for the list and its file (rule S-6). */
 export const filteredUsers = (
   tx: Tx,
   viewer: Viewer,
@@ -146,7 +146,7 @@ export const userHandlers = [
     const returns = fields.status === 'enabled' && row.status !== 'enabled'
     if ((leaves || takesOffice) && row.id === viewer.id) throw notNow('own_account', row.status)
     if (leaves) await refuseLastOne(tx, row)
-    // An administrator who becomes something else keeps their codes; only the office is given up.
+    // An administrator who becomes an ordinary user keeps their codes and loses only the role.
     else if (takesOffice && row.is_admin) await refuseLastOne(tx, { ...row, codes: [] })
     const { name = row.name, department = row.department } = fields
     await tx
