@@ -1,4 +1,4 @@
-// The whole HTTP server as a value: every endpoint of the contract routed to its handler, every failure put into words.
+// The whole HTTP server as a value: every endpoint of the contract with its handler, and every failure as a message.
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { v7 as newId } from 'uuid'
@@ -28,19 +28,22 @@ import type { LinkResolver } from './viewer.ts'
 export interface AppOptions extends Omit<Services, 'clockOffset'> {
   /** How far business time runs ahead, in ms; tests move it. */
   readonly clockOffset?: () => number
-  /** Other calls than the contract's, with their handlers; for tests of the server itself. */
+  /** Endpoints instead of the contract's, with their handlers; for tests of the server itself. */
   readonly endpoints?: readonly AnyEndpoint[]
   readonly handlers?: readonly Route[]
   readonly linkViewer?: LinkResolver
-  /** Watches over the database; without one it is taken to answer. */
+  /** Watches the database; without one the database counts as answering. */
   readonly heartbeat?: Heartbeat
   /** The folder of the built console; null serves the API alone. */
   readonly dist?: string | null
 }
 
-/** Requests handled at the same time; further ones are refused with 503. A request whose body is still being received does not count. */
+/**
+ * Requests handled at the same time; further ones are refused with 503. A request whose body is
+ * still being received does not count.
+ */
 const CAPACITY = 200
-/** A request waits so long for connections to the database in all (ms). */
+/** Total time a request waits for database connections, in ms. */
 const CONNECTIONS_MS = 2_000
 /** `Retry-After` of a refused request, in seconds. */
 const RETRY_AFTER = '1'
@@ -94,13 +97,14 @@ export const createApp = (options: AppOptions): Hono => {
       receive: async (read) => {
         atWork(false)
         const received = await read()
-        // A request that was refused while its body was received no longer holds a place.
+        // A request that was refused while its body was received has already released its place.
         if (!isAnswered) atWork(true)
         return received
       },
     }
     const caller: Caller = {}
-    // Each line of the log has its time: with the link, its address or its act it would tell who has tendered, and when.
+    // Each log line has a time: together with the link, its address or the act it would reveal who
+    // has tendered, and when.
     const isHidden = route.endpoint.access === 'tender_link'
     const who = () => (isHidden ? {} : { ip: arrival.ip, ...caller })
     const note = (said: number) =>
@@ -183,7 +187,7 @@ export const createApp = (options: AppOptions): Hono => {
   return app
 }
 
-/** What is read before anybody is asked who they are; the bytes of an upload wait until that is known. */
+/** The body as read before authentication; the bytes of an upload are read after it. */
 const bytesOf = async ({ method, upload, access }: AnyEndpoint, request: Request): Promise<Uint8Array> => {
   if (upload !== null) checkUpload(request, upload)
   if (method === 'GET' || upload !== null) return new Uint8Array()
@@ -225,7 +229,7 @@ const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
   })
 }
 
-/** The caller's address: the socket's, or the last of X-Forwarded-For that is no proxy of ours (rule S-22). */
+/** The caller's address: the socket's, or the last of X-Forwarded-For that is not a trusted proxy (rule S-22). */
 const addressOf = (c: Context, proxies: readonly string[]): string | null => {
   // In tests there is no socket.
   const socket = c.env !== undefined && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? null) : null

@@ -1,10 +1,10 @@
-// The chain of accepted writes: one hash-chained row each, per enterprise, and the check that nobody has touched it.
+// The audit chain of accepted writes: one hash-chained row each, per enterprise, and the check that it is unchanged.
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { AuditRowsTable, Db, Tx } from './db/tables.ts'
 
-/** What a handler says about a write it made; who did it, from where and when is filled in. */
+/** What a handler records about a write; the person, address and time are filled in. */
 export interface AuditEntry {
   readonly noun: string
   readonly action: string
@@ -17,11 +17,11 @@ export interface AuditEntry {
   readonly payload?: Record<string, unknown> | null
   readonly order_version?: number | null
   readonly self_audit?: boolean
-  /** The business time that judged the act, taken under the row lock; otherwise the last time the transaction asked for it. */
+  /** The business time that judged the act, taken under the row lock; by default the last time the transaction read. */
   readonly at?: string
   /** Replaces the caller, for a clock event or a supplier. */
   readonly operator?: Operator
-  /** From where it was done is not written down; the payload has a keyed hash of it where it must be told apart. */
+  /** The address is not recorded; where it must be compared, the payload has a keyed hash of it. */
   readonly isPlaceHidden?: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Operator {
   readonly role: string | null
 }
 
-/** The operator of what the clock does. */
+/** The operator of acts by the clock. */
 export const systemOperator: Operator = { id: null, name: 'system', role: 'system' }
 
 /** Where a request came from. */
@@ -40,10 +40,10 @@ export interface Origin {
   readonly user_agent: string | null
 }
 
-/** Everything the chain covers: all columns but `hash`. */
+/** All columns that the chain covers: all but `hash`. */
 type Hashed = Omit<Insertable<AuditRowsTable>, 'hash' | 'payload'> & { payload: unknown }
 
-/** JSON with sorted keys and without spaces: one text for one meaning. */
+/** JSON with sorted keys and without spaces: equal values give equal text. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
@@ -58,23 +58,24 @@ export const canonicalJson = (value: unknown): string => {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What the first row of an enterprise's chain follows. */
+/** The hash that the first row of an enterprise's chain follows. */
 const genesis = (enterpriseId: string): string => sha256(`herbal-tender audit ${enterpriseId}`)
 
 const hashOf = (row: Hashed): string => sha256(row.prev_hash + canonicalJson(row))
 
-/** Where a chain ends; kept outside the database it shows that no tail was cut off. */
+/** The end of a chain; stored outside the database, it shows that no tail was cut off. */
 export interface ChainHead {
   readonly seq: number
   readonly hash: string
 }
 
-/** Who did what, ready to be written down. */
+/** An entry with its operator, ready to be written. */
 export type SignedEntry = AuditEntry & { readonly operator: Operator }
 
 /**
- * The rows that follow `head` (null begins the chain); the last one's `seq` and `hash` are the new head. A row's time is the moment of its
- * act, `now` where it has none: times need not rise from row to row, `seq` alone is the order.
+ * The rows that follow `head` (null begins the chain); the last one's `seq` and `hash` are the new
+ * head. A row's time is the moment of its act, or `now`: times need not rise from row to row, only
+ * `seq` gives the order.
  */
 export const chainedRows = (
   enterpriseId: string,
@@ -101,7 +102,7 @@ export const chainedRows = (
       operator_name: entry.operator.name,
       operator_role: entry.operator.role,
       opinion: entry.opinion ?? null,
-      // What JSON cannot hold is dropped before hashing, or the row read back would differ.
+      // Values JSON cannot hold are dropped before hashing; otherwise the row read back would differ.
       payload: entry.payload == null ? null : JSON.parse(JSON.stringify(entry.payload)),
       order_version: entry.order_version ?? null,
       self_audit: entry.self_audit ?? false,
@@ -126,7 +127,7 @@ export const appendAudit = async (
 ): Promise<void> => {
   if (entries.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${enterpriseId}`}, 0))`.execute(tx)
-  // A statement of its own: one that waited for the lock would still see the chain as it was before waiting.
+  // A separate statement: one that waited for the lock would still see the chain from before the wait.
   const last = await sql<{ seq: number; hash: string | null; now: string }>`
     select coalesce(l.seq, 0)::bigint as seq, l.hash, business_now() as now
     from (values (1)) as one (n)
@@ -149,8 +150,8 @@ export type ChainVerdict =
 const BATCH = 2000
 
 /**
- * Hashes every row of an enterprise's chain anew and names the first that does not fit. `known` is a head seen earlier: the chain
- * must still contain it.
+ * Recomputes the hash of every row of an enterprise's chain and returns the first that does not
+ * match. `known` is a head seen earlier: the chain must still contain it.
  */
 export const verifyChain = async (db: Db, enterpriseId: string, known?: ChainHead): Promise<ChainVerdict> => {
   let head: ChainHead = { seq: 0, hash: genesis(enterpriseId) }

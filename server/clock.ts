@@ -1,4 +1,5 @@
-// The clock's events: deadlines that have passed are applied before an order is read or moved, and by a sweeper for those nobody reads.
+// The clock's events: passed deadlines are applied before an order is read or moved, and by a
+// sweeper for orders nobody reads.
 import { type RawBuilder, sql } from 'kysely'
 import type { ActContext } from './act-context.ts'
 import { systemOperator } from './audit.ts'
@@ -12,11 +13,11 @@ import { closeIfDue } from './orders/move.ts'
 import { orderRow } from './orders/rows.ts'
 import { endSomePapers } from './suppliers/due.ts'
 
-/** Due orders one sweep takes of an enterprise in one transaction. */
+/** How many due orders of an enterprise one sweep takes in one transaction. */
 const BATCH = 50
 /** Time between two sweeps, in ms. */
 const SWEEP_MS = 2_000
-/** Papers end by the day: after so many sweeps they are looked at. */
+/** Certificates expire by the day, so they are checked only after so many sweeps. */
 const SWEEPS_A_PAPER = 300
 
 const clockViewer = (enterpriseId: string) => ({
@@ -26,7 +27,7 @@ const clockViewer = (enterpriseId: string) => ({
   enterprise_id: enterpriseId,
 })
 
-/** The clock as the one who acts; it holds no permission and is nobody's colleague. */
+/** The clock as operator; it holds no permission. */
 const clockContext = async (scope: Scope, services: Services, enterpriseId: string): Promise<ActContext> => ({
   ...scope,
   viewer: clockViewer(enterpriseId),
@@ -67,8 +68,9 @@ const isAnythingDue = async (services: Services, enterpriseId: string): Promise<
 }
 
 /**
- * What goes before a read: applies what is due in the reader's enterprise, in transactions of its own that wait for nobody. A read shows
- * what is committed; what somebody else has in hand is theirs, or the sweeper's.
+ * Runs before a read: applies what is due in the reader's enterprise, in its own transactions that
+ * wait for no lock. A read shows committed data; rows that are locked are left to their holder or
+ * the sweeper.
  */
 export const applyDue = async ({
   services,
@@ -90,7 +92,7 @@ export const applyDue = async ({
   }
 }
 
-/** Ends certifications whose papers have ended, in every enterprise; see suppliers.due.ts. */
+/** Ends certifications whose certificates have expired, in every enterprise; see suppliers/due.ts. */
 const sweepSuppliers = async (services: Services): Promise<void> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct enterprise_id from suppliers
@@ -115,7 +117,7 @@ const sweepReminders = async (services: Services): Promise<void> => {
     await inTransaction(services, behalfOf(enterprise_id), (scope) => sendReminders(scope, enterprise_id))
 }
 
-/** Tells of deadlines that come near and of awards nobody confirmed in time, in every enterprise; see inbox/warnings.ts. */
+/** Warns of approaching deadlines and of awards not confirmed in time, in every enterprise; see inbox/warnings.ts. */
 const sweepWarnings = async (services: Services): Promise<void> => {
   const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
   const owed = await dueWarnings(now).execute(services.db)
@@ -123,13 +125,19 @@ const sweepWarnings = async (services: Services): Promise<void> => {
     await inTransaction(services, behalfOf(enterprise_id), (scope) => sendOrderWarnings(scope, enterprise_id))
 }
 
-/** Tells of papers that end soon, in every enterprise; see inbox/due.ts. It looks at every paper, so once in a while is enough. */
+/**
+ * Warns of certificates that expire soon, in every enterprise; see inbox/due.ts. It checks every
+ * certificate, so it runs rarely.
+ */
 export const sweepPapers = async (services: Services): Promise<void> => {
   const enterprises = await services.db.selectFrom('enterprises').where('status', '=', 'active').select('id').execute()
   for (const { id } of enterprises) await inTransaction(services, behalfOf(id), (scope) => sendPaperWarnings(scope, id))
 }
 
-/** Closes due orders and ends certifications of every enterprise; any number of processes may sweep at once, each is closed once. Gives how many orders. */
+/**
+ * Closes due orders and ends certifications in every enterprise; several processes may sweep at
+ * once, and each order is closed once. Returns the number of orders.
+ */
 export const sweep = async (services: Services): Promise<number> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct enterprise_id from orders
@@ -151,7 +159,7 @@ export const sweep = async (services: Services): Promise<number> => {
   return closed
 }
 
-/** Sweeps until stopped; a sweep that fails is logged and the next one tries again. */
+/** Sweeps until stopped; a failed sweep is logged and the next one tries again. */
 export const startSweeper = (services: Services): { stop(): Promise<void> } => {
   let stopped = false
   let running: Promise<void> = Promise.resolve()

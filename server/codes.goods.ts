@@ -1,4 +1,4 @@
-// What a code of goods stands for: an awarded line, its lot, and how much of it is packed already.
+// The goods a code stands for: an awarded line, its lot, and how much of it is already packed.
 
 import { type CodeGoods, codeGoods, statusesWithGoods } from '#contract/codes.ts'
 import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal.ts'
@@ -10,7 +10,7 @@ import type { CodeMaker } from './codes.numbers.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { regionName } from './regions.places.ts'
 
-/** Award lines of which goods may arrive. */
+/** Statuses of award lines whose goods may arrive. */
 const STANDING: readonly AwardLineStatus[] = ['approved', 'notified', 'confirmed', 'contracted', 'closed']
 
 interface Awarded {
@@ -27,7 +27,10 @@ const isAwardInForce = ({ order_status, decision_status }: Awarded): boolean =>
 export const isDeliverable = (line: Awarded): boolean =>
   isAwardInForce(line) && line.role === 'main' && STANDING.includes(line.status)
 
-/** An awarded line with what a label says of it, locked so that two do not pack the same goods. Throws 4004, 4010. */
+/**
+ * An awarded line with the data of its label, locked so that two calls do not pack the same goods.
+ * Throws 4004, 4010.
+ */
 export const awardedLine = async (ctx: CodeMaker, id: string, orderId: string | undefined) => {
   await ctx.tx.selectFrom('award_lines').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
   const line = await ctx.tx
@@ -74,8 +77,9 @@ export type AwardedLine = Awaited<ReturnType<typeof awardedLine>>
 export const unitOf = (line: AwardedLine): Unit => line.unit as Unit // the column holds units of the contract only
 
 /**
- * Where the goods of a line come from, as its supplier declared it: after the award, or with its tender. Throws 4010 `origin_declared` while
- * nobody has, 4001 at `origin_code` where another region is given.
+ * The origin of a line's goods as its supplier declared it: after the award, or with its tender.
+ * Throws 4010 `origin_declared` while it is not declared, 4001 at `origin_code` when another region
+ * is given.
  */
 export const declaredOrigin = (line: AwardedLine, originCode: string | undefined): string => {
   const code = line.origin_region_code ?? line.offered_region
@@ -86,7 +90,7 @@ export const declaredOrigin = (line: AwardedLine, originCode: string | undefined
   return origin
 }
 
-/** What is said of goods of a line. */
+/** The data of a line's goods on a code. */
 export const goodsOf = (line: AwardedLine, originCode: string | undefined): CodeGoods =>
   codeGoods.parse({
     herb: line.herb ?? '',
@@ -97,7 +101,7 @@ export const goodsOf = (line: AwardedLine, originCode: string | undefined): Code
     quality_standard: line.quality_standard,
   })
 
-/** Throws 4001 when more would be packed of a line than was awarded and its tolerance allows. */
+/** Throws 4001 when more would be packed of a line than its awarded quantity and tolerance allow. */
 export const needRoom = async (
   ctx: CodeMaker,
   line: AwardedLine,

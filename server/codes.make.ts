@@ -1,4 +1,4 @@
-// Making codes: what they stand for, where they hang in the tree, and their numbers.
+// Generates codes: what they stand for, their place in the tree, and their numbers.
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { CodeGoods, generateCodes } from '#contract/codes.ts'
@@ -13,7 +13,7 @@ import { unknownRegions } from './regions.places.ts'
 type Body = BodyOf<typeof generateCodes>
 type Row = Insertable<CodesTable>
 
-/** A code others hang below: a lot. */
+/** A code with codes below it: a lot. */
 interface Parent {
   readonly id: string
   readonly order_id: string | null
@@ -52,13 +52,13 @@ const needRecords = async (ctx: CodeMaker, body: Body): Promise<void> => {
   for (const one of looked) if ((await one) === undefined) throw notFound()
 }
 
-/** A package is one of something: of a line, or of a lot. What is in it may be left unsaid. */
+/** A package belongs to a line or a lot; its contents may be left out. */
 const missing = ({ type, parent_code, decision_line_id }: Body): FieldIssue[] =>
   type === 'trace' && parent_code === undefined && decision_line_id === undefined
     ? [issue('decision_line_id', 'required')]
     : []
 
-/** What the codes of one call have in common beside what was sent. */
+/** The fields that all codes of one call share, besides those sent. */
 type Common = Pick<
   Row,
   'type' | 'scheme' | 'parent_id' | 'order_id' | 'decision_line_id' | 'supplier_id' | 'herbal_id' | 'unit' | 'goods'
@@ -91,7 +91,7 @@ const insert = async (ctx: CodeMaker, rows: readonly Row[]): Promise<void> => {
     .execute()
 }
 
-/** The lot of a line by its number, made when its first package is; packages without a number are one lot. */
+/** The lot of a line by its number, created with its first package; packages without a number share one lot. */
 const lotOf = async (ctx: CodeMaker, body: Body, line: AwardedLine, common: Common): Promise<string | null> => {
   const before = await ctx.tx
     .selectFrom('codes')
@@ -123,7 +123,7 @@ const lastSerial = async (ctx: CodeMaker, parentId: string): Promise<number> => 
   return last ?? 0
 }
 
-/** Writes the codes a body asks for. Throws 4001, 4004, 4010; then none is made and no number is used. */
+/** Writes the codes a body asks for. Throws 4001, 4004, 4010; then none is created and no number is used. */
 export const makeCodes = async (ctx: CodeMaker, body: Body) => {
   const issues = [...missing(body), ...unknownRegions({ origin_code: body.origin_code }, true)]
   if (issues.length > 0) throw inputRefused(issues)

@@ -1,4 +1,4 @@
-// The next numbers of a kind of code: gapless, and never twice however many ask at once.
+// The next numbers of a kind of code: gapless and unique, also for concurrent calls.
 
 import { businessDay } from '#contract/business-day.ts'
 import { internalCode, MAX_SEQUENCE, mostSscc, ssccCode } from '#contract/codes.check.ts'
@@ -9,12 +9,12 @@ import { inputRefused, issue } from './http/refusal.ts'
 
 type Body = BodyOf<typeof generateCodes>
 
-/** Who makes codes, inside which transaction. */
+/** The caller who generates codes, and the transaction. */
 export interface CodeMaker extends Pick<Scope, 'tx' | 'now'> {
   readonly viewer: { readonly id: string; readonly enterprise_id: string }
 }
 
-/** GS1 numbers never begin anew. */
+/** GS1 numbers are never reset. */
 const ALL_DAYS = '1970-01-01'
 
 interface Taken {
@@ -22,7 +22,10 @@ interface Taken {
   readonly day: string
 }
 
-/** Takes the next `count` of a sequence; the row stays locked until commit, so that a refused call leaves no gap. */
+/**
+ * Takes the next `count` numbers of a sequence; the row stays locked until commit, so that a
+ * refused call leaves no gap.
+ */
 const take = async (ctx: CodeMaker, kind: string, day: string, count: number): Promise<Taken> => {
   const { last } = await ctx.tx
     .insertInto('daily_sequences')
@@ -39,7 +42,7 @@ const take = async (ctx: CodeMaker, kind: string, day: string, count: number): P
 
 const inARow = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth))
 
-/** New codes as the body asks. Throws 4001 where the enterprise has no GS1 prefix, or the sequence is used up. */
+/** New codes as the body asks. Throws 4001 when the enterprise has no GS1 prefix, or the sequence is used up. */
 export const nextCodes = async (
   ctx: CodeMaker,
   { type, scheme = 'internal' }: Pick<Body, 'type' | 'scheme'>,

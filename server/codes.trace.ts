@@ -1,4 +1,4 @@
-// What a stranger reads by the code on a label.
+// What anybody reads by the code on a label.
 import { readCode } from '#contract/codes.check.ts'
 import { goodsTypesOfCodes, readTrace, type Trace } from '#contract/codes.ts'
 import type { PublicCtx } from './http/context.ts'
@@ -15,7 +15,7 @@ const nothing = {
 } as const
 
 const found = async (ctx: PublicCtx, code: string): Promise<Trace> => {
-  // One look outside every enterprise, by the code alone; everything else is read inside the one it belongs to.
+  // One query outside every enterprise, by the code alone; everything else is read inside its enterprise.
   const owner = await ctx.services.db
     .selectFrom('codes')
     .where('code', '=', code)
@@ -33,7 +33,7 @@ const found = async (ctx: PublicCtx, code: string): Promise<Trace> => {
     scheme: row.scheme,
     is_used: row.status === 'used',
     made_at: row.created_at,
-    // What a paper of the enterprise says is nobody's business; that its code is genuine may be known.
+    // The contents of an enterprise's paper are private; only that its code is genuine is public.
     goods: isOfGoods && row.goods !== null ? { ...row, ...row.goods } : null,
   }
 }

@@ -1,4 +1,4 @@
-// Handlers of codes: making, listing, printing, and moving them on.
+// Handlers of codes: generating, listing, printing, and changing their status.
 import { sql } from 'kysely'
 import { readCode } from '#contract/codes.check.ts'
 import { codeAfter, codeEventTo, codeOffers } from '#contract/codes.lifecycle.ts'
@@ -11,7 +11,7 @@ import { containing, pageOf } from './http/lists.ts'
 import { changed, inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 
-/** Where a label's QR code leads. */
+/** The address in a label's QR code. */
 const traceUrl = ({ env }: Services, code: string): string => `${env.publicUrl.replace(/\/$/, '')}/trace/${code}`
 
 const selectCodes = (tx: Tx) =>
@@ -93,7 +93,7 @@ export const codeHandlers = [
       }))
       .where('id', '=', row.id)
       .execute()
-    // Packages of a lot that is no good are no good either; what was used up stays so.
+    // Packages of a voided lot are voided too; used ones stay used.
     if (to === 'void')
       await tx
         .updateTable('codes')
@@ -115,7 +115,7 @@ export const codeHandlers = [
 
   serve(printCodes, async (ctx, { body }) => {
     const ids = [...new Set(body.ids)].toSorted()
-    // In one order, so that two print jobs wait for each other instead of for ever.
+    // In a fixed order, so that two print jobs wait for each other and never deadlock.
     const rows = await ctx.tx
       .selectFrom('codes')
       .where('id', 'in', ids)

@@ -10,7 +10,7 @@ import type { FieldIssue } from '#contract/issues.ts'
 import type { Tx } from './db/tables.ts'
 import { issue } from './http/refusal.ts'
 
-/** Everybody who may approve something now, and whoever is named in a step all the same; by name. */
+/** Everybody who may approve something now, plus everybody named in a step; by name. */
 export const approversIn = async (tx: Tx, chains: AuditChains): Promise<Approver[]> => {
   const named = approvalKinds.flatMap((kind) => chains[kind].flatMap((step) => step.approver_ids))
   const rows = await tx
@@ -40,7 +40,7 @@ export const approversIn = async (tx: Tx, chains: AuditChains): Promise<Approver
 
 type SentChains = { readonly [K in keyof AuditChains]?: AuditChains[K] | undefined }
 
-/** A refused field for each step that names somebody who may not approve such a thing, or nobody's id. */
+/** A refused field for each step that names a person who may not approve it, or an unknown id. */
 export const ineligibleApprovers = async (tx: Tx, chains: SentChains): Promise<FieldIssue[]> => {
   if (approvalKinds.every((kind) => (chains[kind] ?? []).length === 0)) return []
   const people = new Map((await approversIn(tx, defaultAuditChains)).map((one) => [one.id, one]))

@@ -1,4 +1,4 @@
-// The enterprise's own papers: their files become its files, and the status of each depends on the day.
+// The enterprise's own certificates: their files become its files, and each one's status depends on the day.
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import type { OwnPaper, OwnPaperBody, OwnPaperStored } from '#contract/enterprise.papers.ts'
@@ -15,7 +15,7 @@ const statusOf = (until: string | null, today: string, soon: string): OwnPaper['
   return until < today ? 'expired' : 'expiring'
 }
 
-/** Papers with how they stand at a moment. */
+/** Certificates with their status at a moment. */
 export const shownPapers = (
   papers: readonly OwnPaperStored[],
   { licence_warn_days }: Pick<Settings, 'licence_warn_days'>,
@@ -28,7 +28,7 @@ export const shownPapers = (
 
 const clean = (given: string | null | undefined): string | null => (given == null || given === '' ? null : given)
 
-/** Papers as they are to be kept. Throws 4001 for a file that is neither the enterprise's nor the viewer's own upload. */
+/** Certificates as stored. Throws 4001 for a file that is neither the enterprise's nor the viewer's own upload. */
 export const keptPapers = async (ctx: Ctx, id: string, sent: readonly OwnPaperBody[]): Promise<OwnPaperStored[]> => {
   const owner = { noun: 'enterprise', record_id: id } as const
   const ids = sent.flatMap((paper) => paper.files ?? [])

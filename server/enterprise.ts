@@ -21,7 +21,7 @@ const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {
 
 const settingNames = new Set(Object.keys(settingsSchema.shape))
 
-/** Names of the fields whose value differs, settings one by one; for the audit row. */
+/** Names of the fields whose value differs, each setting separately; for the audit row. */
 const differences = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(after)
@@ -29,7 +29,7 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .map(([key, value]) => [key, { before: before[key] ?? null, after: value ?? null }]),
   )
 
-/** Only what is sent; a part that was left out is no part of the change. */
+/** Only the parts sent; a part left out is not changed. */
 const sentParts = <T extends Record<string, unknown>>(parts: T): Partial<T> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T> // fewer of the same keys
 

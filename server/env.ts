@@ -1,22 +1,22 @@
-// What the environment says, checked once. The only reader of process.env.
+// The environment variables, checked once. The only reader of process.env.
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 export interface Env {
   readonly port: number
   readonly host: string
-  /** Absolute; holds the embedded database and the keys. */
+  /** Absolute; contains the embedded database and the keys. */
   readonly dataDir: string
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
   /** Whether demo data is made at first start. */
   readonly demo: boolean
   readonly logLevel: string
-  /** Where people reach the console; ends in a slash. Tender links, QR codes and the base path come from it. */
+  /** The console's address for people; ends in a slash. Tender links, QR codes and the base path use it. */
   readonly publicUrl: string
   readonly sealKeyFile: string
   readonly sessionBinding: 'auto' | 'off'
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const hints: Readonly<Record<string, string>> = {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks the environment; `otherwise` replaces defaults. Throws with a list a person can act on. */
+/** Reads and checks the environment; `otherwise` replaces defaults. Throws a list of faults for the operator. */
 export const readEnv = (source: Variables = process.env, otherwise: Variables = {}): Env => {
   const given = Object.fromEntries(
     Object.entries({ ...otherwise, ...source }).filter(([, value]) => value !== undefined && value !== ''),
@@ -85,6 +85,6 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
   }
 }
 
-/** The variables Windows programs need to start at all; nothing elsewhere. */
+/** The variables Windows programs need to start; empty elsewhere. */
 export const windowsVariables = (): Record<string, string | undefined> =>
   process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}

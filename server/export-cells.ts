@@ -1,33 +1,33 @@
-// What stands in a cell of a file: typed once, written as CSV here and as a spreadsheet in xlsx.worker.ts.
+// The cells of a file: typed here, written as CSV here and as a spreadsheet in xlsx.worker.ts.
 import { businessTime } from '#contract/business-day.ts'
 import { guardCell } from '#contract/cells.ts'
 
-/** A cell; text is guarded already. `decimal` keeps its digits as text: numbers of the database are not floats. */
+/** A cell; its text is already safe. `decimal` keeps its digits as text: numbers of the database are not floats. */
 export type Cell =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'decimal'; readonly text: string; readonly places: number }
   /** YYYY-MM-DD. */
   | { readonly is: 'day'; readonly text: string }
-  /** YYYY-MM-DD HH:mm, in the time of the business. */
+  /** YYYY-MM-DD HH:mm, in business time. */
   | { readonly is: 'time'; readonly text: string }
   | null
 
-/** Text of a person: whatever a spreadsheet could run is marked as text. */
+/** Text from a person: text that a spreadsheet could run as a formula is marked as text. */
 export const textCell = (text: string | null | undefined): Cell =>
   text === null || text === undefined || text === '' ? null : { is: 'text', text: guardCell(text) }
 
-/** A number, as the database or the code has it; `places` are shown. */
+/** A number from the database or the code; `places` decimals are shown. */
 export const numberCell = (value: string | number | null | undefined, places = 0): Cell =>
   value === null || value === undefined ? null : { is: 'decimal', text: String(value), places }
 
 /** A calendar day. */
 export const dayCell = (value: string | null | undefined): Cell => (value == null ? null : { is: 'day', text: value })
 
-/** An instant, as the clock on the wall of the business shows it. */
+/** An instant in business time. */
 export const timeCell = (value: string | null | undefined): Cell =>
   value == null ? null : { is: 'time', text: businessTime(new Date(value)) }
 
-/** So that Excel reads a CSV as UTF-8. */
+/** Makes Excel read a CSV as UTF-8. */
 export const BOM = '\uFEFF'
 
 const field = (cell: Cell): string => {
@@ -35,6 +35,6 @@ const field = (cell: Cell): string => {
   return /[",\r\n]/.test(cell.text) ? `"${cell.text.replaceAll('"', '""')}"` : cell.text
 }
 
-/** Rows as RFC 4180 has them. */
+/** Rows in the format of RFC 4180. */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')

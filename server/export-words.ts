@@ -1,4 +1,4 @@
-// The words of exported files: what columns, statuses and options are called on screen, in the caller's language.
+// The words of exported files: columns, statuses and options as on screen, in the caller's language.
 import { createInstance } from 'i18next'
 import enCommon from '#locales/en-US/common.json' with { type: 'json' }
 import enExports from '#locales/en-US/exports.json' with { type: 'json' }
@@ -48,15 +48,15 @@ await words.init({
   },
   fallbackLng: 'zh-CN',
   defaultNS: 'exports',
-  // A choice without a translation is shown by its name.
+  // A choice without a translation is shown by its code.
   parseMissingKeyHandler: (key) => key.split(/[.:]/).at(-1) ?? key,
   interpolation: { escapeValue: false },
 })
 
-/** What a key is called, with its parameters filled in. */
+/** The translation of a key, with its parameters filled in. */
 export interface Words {
   (key: string, params?: Readonly<Record<string, string | number>>): string
-  /** The language they are in, for names that are data of both. */
+  /** The language of the words, for names stored in both. */
   readonly locale: Locale
 }
 

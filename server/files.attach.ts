@@ -2,16 +2,16 @@
 import { type FileNoun, type FileRef, paperTypes } from '#contract/files.ts'
 import type { Tx } from './db/tables.ts'
 
-/** The record that takes them. */
+/** The record that takes the files. */
 export interface FileOwner {
   readonly noun: FileNoun
   readonly record_id: string
 }
 
 /**
- * Gives the files of these ids to a record: those it has already, and loose ones its viewer has uploaded. An id that is neither is
- * missing in the answer, and the caller refuses it at its field with `file_unknown`. A file that is no longer named stays with its
- * record: it was evidence once.
+ * Attaches the files of these ids to a record: its own files, and unattached ones its viewer has
+ * uploaded. Any other id is missing from the result, and the caller refuses it at its field with
+ * `file_unknown`. A file that is no longer named stays with its record, as evidence.
  */
 export const attachFiles = async (
   tx: Tx,
@@ -24,7 +24,7 @@ export const attachFiles = async (
     .updateTable('files')
     .set({ noun: owner.noun, record_id: owner.record_id })
     .where('id', 'in', [...ids])
-    // A spreadsheet that was uploaded for a demand cannot be a certificate.
+    // A spreadsheet uploaded for a demand cannot be a certificate.
     .where('media_type', 'in', [...paperTypes])
     .where((where) =>
       where.or([

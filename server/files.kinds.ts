@@ -1,9 +1,9 @@
-// What an uploaded file is by its bytes, and under which name it is kept.
+// The media type of an uploaded file by its bytes, and the name it is stored under.
 import { fileTypeFromBuffer } from 'file-type'
 import { fileKinds, MAX_FILE_BYTES, type MediaType, mediaTypes, paperTypes } from '#contract/files.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 
-/** A file that may be kept. */
+/** A file that may be stored. */
 export interface CheckedFile {
   readonly name: string
   readonly media_type: MediaType
@@ -12,13 +12,14 @@ export interface CheckedFile {
 
 const NAME_LENGTH = 120
 
-/** What says nothing about a file: browsers send it for what they do not know. */
+/** Types that browsers send for files they do not know. */
 const UNSAID: readonly string[] = ['', 'application/octet-stream']
 
-/** Other names of the same kind. */
+/** Other names of the same type. */
 const aliases: Readonly<Record<string, MediaType>> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg' }
 
-// What a file system or a person reading could be misled by: paths, control characters, and marks that turn the reading direction.
+// Characters that mislead a file system or a reader: paths, control characters, and marks that turn
+// the reading direction.
 const MISLEADING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu
 
 const splitName = (name: string): { stem: string; ending: string } => {
@@ -26,7 +27,7 @@ const splitName = (name: string): { stem: string; ending: string } => {
   return at <= 0 ? { stem: name, ending: '' } : { stem: name.slice(0, at), ending: name.slice(at + 1).toLowerCase() }
 }
 
-/** A name without paths and tricks, with an ending of its kind, at most 120 characters. */
+/** A safe name without paths, with an extension of its type, at most 120 characters. */
 export const safeName = (given: string, type: MediaType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const plain = last
@@ -50,7 +51,10 @@ const isClaimedOtherwise = (file: File, type: MediaType): boolean => {
 /** Pictures, PDF and spreadsheets. */
 export const everyKind: readonly MediaType[] = mediaTypes
 
-/** Checks a file by its content; papers unless told otherwise. Throws 4001 at `file` when it is empty, too large, of no kind that may be kept, or says it is another. */
+/**
+ * Checks a file by its content; papers by default. Throws 4001 at `file` when it is empty, too
+ * large, of a type that is not allowed, or not of the type it claims.
+ */
 export const checkFile = async (file: File, kinds: readonly MediaType[] = paperTypes): Promise<CheckedFile> => {
   const refused = (code: string, params = {}) => inputRefused([issue('file', code, params)], code, params)
   if (file.size === 0) throw refused('file_empty')

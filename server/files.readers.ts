@@ -1,10 +1,10 @@
-// Who may see the files of which record: the codes of contract/files.ts, and for a noun that asks more a question of its own.
+// Who may see the files of a record: the codes of contract/files.ts, and for some nouns a further check.
 import { type FileNoun, fileReaders } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Tx } from './db/tables.ts'
 import type { Viewer } from './http/context.ts'
 
-/** Whether this viewer may see the files of that record besides holding a code, e.g. not before an opening. */
+/** Whether this viewer may see the files of that record, besides holding a code; for example not before an opening. */
 type Question = (tx: Tx, viewer: Viewer, recordId: string) => Promise<boolean>
 
 const questions: Readonly<Partial<Record<FileNoun, Question>>> = {}

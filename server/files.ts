@@ -1,4 +1,4 @@
-// Takes files in and gives them back: bytes in the database, seen by who may see the record they belong to.
+// Stores files and serves them: bytes in the database, visible to those who may see their record.
 import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { type FileRef, readFile, uploadFile } from '#contract/files.ts'
@@ -10,7 +10,7 @@ import { countAttempt, uploadLimit } from './http/limits.ts'
 import { notFound } from './http/refusal.ts'
 import { serve, Verbatim } from './http/serve.ts'
 
-/** RFC 6266: a plain name for who knows nothing better, the true one in UTF-8. Always to be saved, never run in our origin. */
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. Always a download, never run in our origin. */
 export const disposition = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
@@ -20,17 +20,17 @@ export const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Bytes somebody may have. */
+/** The answer with a file's bytes. */
 export const bytesAnswer = (file: Pick<FileRef, 'name' | 'media_type'>, bytes: Buffer): Verbatim =>
   new Verbatim(new Uint8Array(bytes), {
     'Content-Type': file.media_type,
     'Content-Disposition': disposition(file.name),
     'Cache-Control': 'no-store',
-    // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+    // A PDF can contain scripts; this policy gives them no origin.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
 
-/** Keeps a checked file as a loose one of the viewer's. */
+/** Stores a checked file as an unattached one of the viewer's. */
 export const keepFile = async (ctx: Ctx, id: string, { bytes, name, media_type }: CheckedFile): Promise<FileRef> => {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = { id, name, media_type, byte_size: bytes.byteLength }

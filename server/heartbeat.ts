@@ -19,8 +19,9 @@ export interface Heartbeat {
 export const noHeartbeat: Heartbeat = { during: (work) => work(), stop: async () => undefined }
 
 /**
- * Asks the database over a connection of its own, while somebody waits for it, whether it is there. What was under way when it fell
- * silent is not broken off: when the database goes on, it ends as it would have, and nobody was told that it had.
+ * Checks over its own connection, while a caller waits, whether the database answers. Work in
+ * progress when the database falls silent is not broken off: it ends when the database resumes,
+ * though its caller has already been refused.
  */
 export const startHeartbeat = (place: Place): Heartbeat => {
   const waiting = new Set<(error: Error) => void>()

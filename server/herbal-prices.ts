@@ -1,4 +1,4 @@
-// What the enterprise paid for a herb: what suppliers have confirmed of its own awards, never a sealed or a proposed price.
+// The prices the enterprise paid for a herb: confirmed lines of its own awards, never a sealed or proposed price.
 
 import { subMonths } from 'date-fns/subMonths'
 import { sql } from 'kysely'
@@ -7,9 +7,9 @@ import { readPrices } from '#contract/herbal-prices.ts'
 import type { Tx } from './db/tables.ts'
 import { serve } from './http/serve.ts'
 
-/** Months looked back where the caller does not say. */
+/** Months looked back when the caller gives none. */
 const MONTHS = 12
-/** Single awards told beside the months. */
+/** Single awards listed besides the months. */
 const LAST = 5
 
 /** The month in China. */
@@ -22,7 +22,7 @@ const bought = (tx: Tx, { herbal_id, goods_type }: QueryOf<typeof readPrices>) =
     .selectFrom('award_standing as w')
     .innerJoin('order_items as i', 'i.id', 'w.order_item_id')
     .innerJoin('orders as o', 'o.id', 'w.order_id')
-    // What waits for an answer, or was declined, was not bought.
+    // Lines that wait for an answer or were declined are not purchases.
     .where('w.is_confirmed', '=', true)
     .where('i.herbal_id', '=', herbal_id)
     .where('i.qty_kg', 'is not', null)

@@ -1,4 +1,4 @@
-// Templates that may be the same thing as one being written.
+// Templates that may duplicate the one being written.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { findDuplicates, TemplateDuplicate } from '#contract/herbal-templates.ts'
@@ -6,7 +6,7 @@ import type { Tx } from './db/tables.ts'
 
 type Wanted = QueryOf<typeof findDuplicates>
 
-/** What makes two templates one: where all of it is the same, a second one is refused. */
+/** The fields that make two templates the same: if all are equal, the second one is refused. */
 export interface Identity {
   readonly name: string
   readonly herbal_id: string
@@ -15,14 +15,17 @@ export interface Identity {
   readonly grade: string
 }
 
-/** Whether row `t` is the template of an identity; the unique index of the table says the same. */
+/** Whether row `t` is the template of an identity; the table's unique index uses the same rule. */
 export const isSameTemplate = (identity: Identity): RawBuilder<boolean> =>
   sql<boolean>`(lower(t.name) = lower(${identity.name}) and t.herbal_id = ${identity.herbal_id} and t.goods_type = ${identity.goods_type}
     and coalesce(t.form, '') = ${identity.form ?? ''} and t.grade = ${identity.grade})`
 
 const MOST = 10
 
-/** Templates of the same goods type and grade with the same name, a shared alias, or the same reading; exact ones first. */
+/**
+ * Templates of the same goods type and grade with the same name, a shared alias, or the same
+ * reading; exact matches first.
+ */
 export const duplicatesOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<TemplateDuplicate[]> => {
   const name = wanted.name.toLowerCase()
   const names = [name, ...(wanted.alias ?? []).map((one) => one.trim().toLowerCase()).filter((one) => one !== '')]

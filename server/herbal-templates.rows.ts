@@ -4,7 +4,7 @@ import type { Tx } from './db/tables.ts'
 import { notFound } from './http/refusal.ts'
 import { type Syllabizer, syllablesWith } from './readings.ts'
 
-/** Templates with their herb, the people who wrote them, and how many demands have used them. */
+/** Templates with their herb, their authors, and how many demands have used them. */
 export const templates = (tx: Tx) =>
   tx
     .selectFrom('herbal_templates as t')
@@ -28,19 +28,22 @@ export const templates = (tx: Tx) =>
         .as('used'),
     )
 
-/** A row as it is told; a subquery that counts is never null, which its type cannot say. */
+/** A row as shown; a subquery that counts is never null, which its type cannot express. */
 export const shown = <T extends { used: number | null }>({ used, ...row }: T) => ({ ...row, used_count: used ?? 0 })
 
 export type TemplateRow = Awaited<ReturnType<typeof templateOf>>
 
-/** One template; 4004 where the enterprise has none of this id. */
+/** One template; 4004 when the enterprise has none of this id. */
 export const templateOf = async (tx: Tx, id: string) => {
   const row = await templates(tx).where('t.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound()
   return shown(row)
 }
 
-/** Syllables of a template's name, with a blank between; its herb's own reading stands where the herb's name does. */
+/**
+ * Syllables of a template's name, separated by spaces; the part that is the herb's name uses the
+ * herb's own reading.
+ */
 export const readingOf = async (
   tx: Tx,
   name: string,

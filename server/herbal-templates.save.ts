@@ -1,4 +1,4 @@
-// Writing herbal templates down: a new one, its changes, releasing and disabling it, taking away what was never used.
+// Saves herbal templates: creates, changes, releases and disables them, and deletes unused ones.
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { places, round } from '#contract/decimal.ts'
@@ -21,7 +21,7 @@ import { nextNumber } from './numbering.ts'
 import { mergeSearchColumns, type Syllabizer, searchColumns } from './readings.ts'
 import { needKnownRegions } from './regions.places.ts'
 
-/** Grams of a sample where nobody says: little of what is precious. */
+/** Grams of a sample when none are given; fewer for precious herbs. */
 const sampleOf = (isPrecious: boolean): number => (isPrecious ? 50 : 300)
 
 const herbOf = async (tx: Tx, id: string) => {
@@ -35,7 +35,7 @@ const herbOf = async (tx: Tx, id: string) => {
   return herb
 }
 
-/** 4009 with the field where another template is the same thing. */
+/** 4009 with the field when another template is the same. */
 const refuseDuplicate = async (tx: Tx, identity: Identity, ownId: string | null): Promise<void> => {
   const duplicate = await tx
     .selectFrom('herbal_templates as t')
@@ -49,7 +49,7 @@ const refuseDuplicate = async (tx: Tx, identity: Identity, ownId: string | null)
 
 type Origins = { readonly [K in 'daodi_region_codes' | 'allowed_region_codes']?: readonly string[] | undefined }
 
-/** 4001 at each origin that is no place of the tree. */
+/** 4001 at each origin that is not in the region tree. */
 const requireKnownOrigins = ({ daodi_region_codes, allowed_region_codes }: Origins): void => {
   const lists = { daodi_region_codes, allowed_region_codes }
   needKnownRegions(
@@ -65,11 +65,11 @@ interface Named {
   readonly name: string
   readonly alias: readonly string[]
   readonly herbal_id: string
-  /** As a person has it; empty where nobody said. */
+  /** As a person entered it; empty if nobody did. */
   readonly pinyin: string
 }
 
-/** How a template is found: by number, name, aliases and readings, and by everything its herb is found by. */
+/** The search text of a template: number, name, aliases and readings, and the search text of its herb. */
 const searchColumnsOf = async (tx: Tx, named: Named, syllablesOf: Syllabizer) => {
   const pinyin = named.pinyin === '' ? await readingOf(tx, named.name, named.herbal_id, syllablesOf) : named.pinyin
   const herb = await tx
@@ -81,12 +81,12 @@ const searchColumnsOf = async (tx: Tx, named: Named, syllablesOf: Syllabizer) =>
   return { pinyin, ...mergeSearchColumns(own, { search_text: herb?.search_text ?? '', spoken: herb?.spoken ?? '' }) }
 }
 
-/** zod leaves out a key or gives its value, never `undefined`, which the type of an optional key allows. */
+/** zod omits a key or gives its value, never `undefined`, which the type of an optional key allows. */
 type Whole<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
 const distinct = (words: readonly string[] | undefined): string[] => [...new Set(words ?? [])]
 
-/** POST: a template with what the herb tells where the body does not. Throws 4009 for a second one of the same. */
+/** POST: a template, with the herb's values for fields the body leaves out. Throws 4009 for a duplicate. */
 export const createFrom = async (ctx: Ctx, body: TemplateCreateBody, syllablesOf: Syllabizer): Promise<TemplateRow> => {
   const { tx, viewer } = ctx
   const { draft, quality_specs, ...fields } = body as Whole<TemplateCreateBody>
@@ -165,7 +165,7 @@ const locked = async (ctx: Ctx, id: string, version: number): Promise<TemplateRo
   return row
 }
 
-/** One text for one value: keys in any order, and prices whatever their trailing zeros. */
+/** The same text for the same value: keys in any order, and prices with any trailing zeros. */
 const plain = (field: string, value: unknown): string =>
   field === 'reference_price' && typeof value === 'string'
     ? round(value, places.price)
@@ -178,7 +178,7 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .map(([key, value]) => [key, { before: before[key] ?? null, after: value ?? null }]),
   )
 
-/** PUT: writes what was sent. Throws 4009 for an old version or a second one of the same, 4010 for a status it may not have. */
+/** PUT: writes what was sent. Throws 4009 for an old version or a duplicate, 4010 for a status it may not get. */
 export const editWith = async (
   ctx: Ctx,
   id: string,
@@ -228,10 +228,10 @@ export const editWith = async (
 
 const moveName = (to: TemplateRow['status']): string => (to === 'disabled' ? 'disable' : 'enable')
 
-/** Demands told beside a refusal to take a template away. */
+/** Demands listed with a refusal to delete a template. */
 const USES_TOLD = 20
 
-/** DELETE: 4010 with the demands that use it; what was used can be disabled. */
+/** DELETE: 4010 with the demands that use it; a used template can be disabled. */
 export const deleteUnused = async (ctx: Ctx, id: string, version: number): Promise<null> => {
   const row = await locked(ctx, id, version)
   if (row.used_count > 0) {

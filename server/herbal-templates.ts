@@ -1,4 +1,5 @@
-// Handlers of herbal templates: lists, one template, its uses, its changes, its twins; what changes them is in herbal-templates.save.
+// Handlers of herbal templates: lists, one template, its uses, its changes, its duplicates. Changes
+// are in herbal-templates.save.ts.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -23,7 +24,7 @@ import { loadSyllabizer, type Syllabizer } from './readings.ts'
 
 type ListQuery = QueryOf<typeof listTemplates>
 
-/** Templates as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+/** Templates filtered by a list's query; for the list, its counts and its file (rule S-6). */
 export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return templates(tx)
@@ -56,14 +57,14 @@ const sortable: Record<(typeof templateSortFields)[number], RawBuilder<unknown>>
   updated_at: sql`t.updated_at`,
 }
 
-/** What a list or a file of templates may be ordered by. */
+/** Sort fields for a list or a file of templates. */
 export const templateOrder: Order = {
   sortable: { ...sortable, grade: sql`t.grade` },
   id: sql`t.id`,
   otherwise: 'template_no',
 }
 
-/** Only who searches by letters needs to be told how aliases are read. */
+/** The readings of aliases are needed only for a search by letters. */
 const readerOf = async (_: unknown, { query }: { query: ListQuery }): Promise<Syllabizer | null> =>
   /[a-z]/i.test(query.search ?? '') ? loadSyllabizer() : null
 

@@ -1,11 +1,11 @@
-// Which demands have lines filled from a template.
+// The demands whose lines were filled from a template.
 import { sql } from 'kysely'
 import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Tx } from './db/tables.ts'
 import type { Viewer } from './http/context.ts'
 
-/** Demands that use a template; those not yet published only for who may see them. */
+/** Demands that use a template; unpublished ones only for viewers who may see them. */
 export const usesOf = (tx: Tx, templateId: string, viewer: Pick<Viewer, 'permissions'>) =>
   tx
     .selectFrom('orders as o')

@@ -14,7 +14,7 @@ export const herbHandlers = [
       .$if(wanted !== '', (q) => q.where(matchesPinyin('h', wanted)))
       .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
       .selectAll('h')
-    // Names that begin with the words first, then readings, then what only contains them.
+    // Names that begin with the search words first, then readings, then names that contain them.
     const rank = sql`case when h.name like ${`${wanted}%`} then 0
       when h.pinyin_initial like ${`${wanted}%`} then 1
       when replace(h.pinyin, ' ', '') like ${`${wanted.replaceAll(' ', '')}%`} then 2 else 3 end`

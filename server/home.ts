@@ -1,4 +1,4 @@
-// Handlers of the month's pictures: counted by the database, in the calendar of China.
+// Handlers of the month's charts: counted by the database, in the calendar of China.
 import { type RawBuilder, sql } from 'kysely'
 import { percentOf } from '#contract/decimal.ts'
 import {
@@ -15,7 +15,7 @@ import { businessDay } from '../contract/business-day.ts'
 import type { Ctx } from './http/context.ts'
 import { serve } from './http/serve.ts'
 
-/** States that are no waiting time of a demand: it is still being written, or it has ended. */
+/** States whose duration is not waiting time: the demand is still being written, or has ended. */
 const NO_PHASE: readonly OrderStatus[] = ['draft', 'rejected', 'completed', 'failed', 'cancelled']
 const phaseOrder = orderStatuses.filter((status) => !NO_PHASE.includes(status))
 
@@ -32,7 +32,7 @@ const start = (month: string, ahead = 0): RawBuilder<string> =>
 const within = (column: RawBuilder<unknown>, month: string, before = 0): RawBuilder<boolean> =>
   sql`(${column} >= ${start(month, -before)} and ${column} < ${start(month, 1)})`
 
-/** Trail rows by which a demand came into another state in a month. */
+/** Audit rows that moved a demand to another state in a month. */
 const movesIn = (month: string): RawBuilder<unknown> => sql`
   select order_id from audit_rows
   where noun = 'orders' and to_status is not null and to_status is distinct from from_status

@@ -8,7 +8,10 @@ import { clearTenderFiles } from './tenders/files.due.ts'
 /** Days for which a browser is recognised by its old sessions. */
 const SESSION_DAYS = 90
 
-/** Deletes files no record has taken, idempotency keys, attempts, logins by QR code, messages and sessions that are past their time, and logs the head of every audit chain. */
+/**
+ * Deletes expired records: unattached files, idempotency keys, attempts, QR logins, messages and
+ * sessions; logs the head of every audit chain.
+ */
 export const runHousekeeping = async ({ db, log }: Services): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(KEPT_DAYS)).execute()
   await db.deleteFrom('attempts').where('started_at', '<', daysAgo(1)).execute()

@@ -1,4 +1,5 @@
-// Making many records of one table: every row is looked at, every fault told at its cell, and nothing is made where one is wrong.
+// Imports many records of one table: every row is checked, every fault is reported at its cell, and
+// nothing is written if one is wrong.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { code } from '#contract/envelope.ts'
@@ -13,10 +14,10 @@ import { loadSyllabizer } from './readings.ts'
 import { knownRegion, regionName } from './regions.places.ts'
 import { supplierSearchColumns } from './suppliers/save.ts'
 
-/** Most faults of one answer; a person repairs these and tries again. */
+/** At most so many faults in one answer; a person corrects these and tries again. */
 const MAX_FAULTS = 500
 
-/** A refusal of one record as faults of its row. Throws on what is no fault of the row. */
+/** A refusal of one record as faults of its row. Rethrows any other error. */
 const faultsOf = (error: unknown, at: number): FieldIssue[] => {
   if (!(error instanceof Refusal)) throw error
   if (error.issues !== undefined) return error.issues.map((one) => ({ ...one, path: `items.${at}.${one.path}` }))
@@ -26,7 +27,7 @@ const faultsOf = (error: unknown, at: number): FieldIssue[] => {
   throw error
 }
 
-/** Makes each row by `make`, which refuses before it writes; the faults of all rows together are one 4001. */
+/** Creates each row by `make`, which refuses before it writes; the faults of all rows together are one 4001. */
 const madeOf = async <T>(
   ctx: Ctx,
   { check = false, items }: { readonly check?: boolean | undefined; readonly items: readonly T[] },

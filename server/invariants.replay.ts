@@ -1,4 +1,5 @@
-// Invariants that need more than SQL: the trail replayed through the charts and through what people were permitted, hashes, arithmetic.
+// Invariants that need more than SQL: the audit trail replayed through the state machines and the
+// permissions of the time, hashes, arithmetic.
 import { beginningOf, placeOf, reachableBy } from '#contract/lifecycle.replay.ts'
 import type { StateValue } from '#contract/lifecycle.ts'
 import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
@@ -16,7 +17,7 @@ import { supplierFactNames, supplierLifecycle } from '#contract/suppliers.lifecy
 import { verifyChain } from './audit.ts'
 import type { Db } from './db/tables.ts'
 
-/** What is wrong with which record; `enterprise_id` null where it is nobody's. */
+/** The fault and its record; `enterprise_id` is null when the record belongs to no enterprise. */
 export interface Violation {
   readonly enterprise_id: string | null
   readonly noun: string
@@ -24,7 +25,7 @@ export interface Violation {
   readonly detail: string
 }
 
-/** Rows of the trail one statement reads. */
+/** Audit rows read by one statement. */
 const BATCH = 5000
 
 interface TrailRow {
@@ -43,7 +44,7 @@ interface TrailRow {
 const enterpriseIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('enterprises').select('id').orderBy('id').execute()).map((one) => one.id)
 
-/** The trail of an enterprise about `nouns`, a batch at a time. */
+/** The audit trail of an enterprise for `nouns`, in batches. */
 async function* trail(
   db: Db,
   enterpriseId: string,
@@ -82,10 +83,10 @@ async function* trail(
 interface Path {
   readonly begins: StateValue
   placeOf(status: string): StateValue | null
-  /** The chart's place as the trail names it. */
+  /** The machine's state as the audit trail names it. */
   statusOf(value: StateValue): string
   reachableBy(value: StateValue, event: string): StateValue[]
-  /** Rows that stay where they are and are no event of the chart. */
+  /** Actions that change no state and are no event of the machine. */
   readonly beside: readonly string[]
 }
 
@@ -106,7 +107,7 @@ const paths: Readonly<Record<string, Path>> = {
   },
 }
 
-/** Steps of the trail that are no transition of the chart. */
+/** Steps of the audit trail that are not a transition of the machine. */
 export const movesOutsideChart = async (db: Db): Promise<Violation[]> => {
   const found: Violation[] = []
   for (const enterpriseId of await enterpriseIds(db)) {
@@ -130,7 +131,10 @@ export const movesOutsideChart = async (db: Db): Promise<Violation[]> => {
   return found
 }
 
-/** Where a row of the trail leads by the chart; null when it does not. The first one of a record brings it to the chart's beginning. */
+/**
+ * The state an audit row leads to by the machine; null if it is not a transition. The first row of
+ * a record leads to the initial state.
+ */
 const stepOf = (path: Path, { action, from_status, to_status }: TrailRow, at: StateValue | null): StateValue | null => {
   if (at === null) {
     return from_status === null && path.statusOf(path.begins) === to_status ? path.begins : null
@@ -140,7 +144,7 @@ const stepOf = (path: Path, { action, from_status, to_status }: TrailRow, at: St
   return path.reachableBy(at, action).find((to) => path.statusOf(to) === to_status) ?? null
 }
 
-/** Chains that do not verify, with the first row that does not fit. */
+/** Chains that do not verify, with the first row that does not match. */
 export const brokenChains = async (db: Db): Promise<Violation[]> => {
   const found: Violation[] = []
   for (const enterpriseId of await enterpriseIds(db)) {
@@ -156,7 +160,7 @@ export const brokenChains = async (db: Db): Promise<Violation[]> => {
   return found
 }
 
-/** The codes of which an act of the trail needed one; none for what needs none. */
+/** The codes of which an act of the audit trail needed one; empty if it needed none. */
 const neededFor = ({ noun, action, from_status }: TrailRow): readonly string[] => {
   if (noun === 'suppliers') {
     const rule = new Map<string, { readonly permission: string }>(Object.entries(supplierEvents)).get(action)
@@ -172,7 +176,10 @@ const codesIn = (payload: unknown, key: 'added' | 'removed'): string[] => {
   return Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string') : []
 }
 
-/** Acts whose doer did not hold the permission at that time: from what people hold now, back through every change of it. */
+/**
+ * Acts whose author did not hold the permission at that time: computed from present permissions,
+ * back through every change.
+ */
 export const actsWithoutPermission = async (db: Db): Promise<Violation[]> => {
   const found: Violation[] = []
   for (const enterpriseId of await enterpriseIds(db)) {
@@ -192,7 +199,7 @@ export const actsWithoutPermission = async (db: Db): Promise<Violation[]> => {
         held.set(row.record_id, codes)
         continue
       }
-      // Suppliers at their links and the clock hold no code; their acts are not these.
+      // Suppliers at their links and the clock hold no code, so their acts are not checked.
       if (row.operator_id === null) continue
       const needed = neededFor(row)
       const codes = held.get(row.operator_id)
@@ -208,7 +215,7 @@ export const actsWithoutPermission = async (db: Db): Promise<Violation[]> => {
   return found
 }
 
-/** Awarded lines whose amount is not their price times their quantity. */
+/** Awarded lines whose amount is not price times quantity. */
 export const wrongAmounts = async (db: Db): Promise<Violation[]> => {
   const lines = await db
     .selectFrom('award_lines')

@@ -1,5 +1,6 @@
-// What must be so in every database at every time, each in a sentence: views of the database that must be empty, and
-// replays of what SQL cannot say. Asked by the account that owns the database, it sees every enterprise.
+// Invariants of every database at every time, each in a sentence: database views that must be
+// empty, and replays of what SQL cannot express. They run as the owner of the database and see
+// every enterprise.
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
 import {
@@ -10,16 +11,16 @@ import {
   wrongAmounts,
 } from './invariants.replay.ts'
 
-/** One thing that must be so. */
+/** One invariant. */
 export interface Invariant {
   /** Its number and its name. */
   readonly id: string
   readonly says: string
-  /** Every violation there is; empty when it holds. */
+  /** All violations; empty when the invariant holds. */
   find(db: Db): Promise<readonly Violation[]>
 }
 
-/** Rows of one view that are looked at; more than so many tell nothing new. */
+/** At most so many rows of one view are read; more add nothing. */
 const MOST = 1000
 
 const view = (id: string, says: string): Invariant => ({
@@ -32,7 +33,7 @@ const view = (id: string, says: string): Invariant => ({
   },
 })
 
-/** In the order of their numbers; a number with two entries is said by a view and by a replay. */
+/** In the order of their numbers; a number with two entries is checked by a view and by a replay. */
 export const invariants: readonly Invariant[] = [
   view('01_awarded_within_demand', 'No line is awarded beyond what is demanded.'),
   view(

@@ -19,7 +19,7 @@ const secrets = [
   'authorization',
 ]
 
-/** How the server logs: secret names are blanked up to three levels deep. */
+/** Log options: secret names are redacted up to three levels deep. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
@@ -34,7 +34,7 @@ export const logOptions = (level: string): LoggerOptions => ({
 /** A logger to standard output. */
 export const createLog = (level: string): Log => pino(logOptions(level))
 
-// A driver's error may quote what somebody typed (its detail, its parameters); message, code and place are enough.
+// A driver's error may quote user input (its detail, its parameters); message, code and place are enough.
 const errorLine = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? {

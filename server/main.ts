@@ -1,4 +1,4 @@
-// Brings the whole server up: environment → keys → database → demo data → HTTP; and down again in an orderly way.
+// Starts the whole server: environment → keys → database → demo data → HTTP; and stops it in an orderly way.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type Server, STATUS_CODES } from 'node:http'
@@ -25,21 +25,27 @@ import { guardSockets } from './sockets.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
-/** A request waits so long (ms) for a connection to the database before it is answered 503. */
+/** How long (ms) a request waits for a database connection before it is answered 503. */
 const CONNECT_MS = 2_000
-/** Connections that wait to be accepted; beyond it the kernel lets their callers knock again after 1, 3, 7 … seconds (Node's own is 511). */
+/**
+ * Connections waiting to be accepted; beyond this the kernel makes callers retry after 1, 3, 7 …
+ * seconds (Node's default is 511).
+ */
 const BACKLOG = 4_096
-/** Requests at work get so long to end (ms). */
+/** How long (ms) requests in progress may take to end. */
 const DRAIN_MS = 5_000
 const HOUR_MS = 3_600_000
 
-/** The database with everything that belongs to it, for the server and for scripts. */
+/** The database and everything around it, for the server and for scripts. */
 export interface Platform extends Services {
   readonly heartbeat: Heartbeat
   close(): Promise<void>
 }
 
-/** Opens keys and database as the environment says, and brings the tables up to date. Throws `SealKeyRefused` for another database's key. */
+/**
+ * Opens keys and database by the environment, and migrates the tables. Throws `SealKeyRefused` for
+ * another database's key.
+ */
 export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   const embedded = env.databaseUrl === undefined
   const isNew = embedded && !existsSync(join(await clusterHome(env.dataDir), 'postgres', 'PG_VERSION'))
@@ -70,14 +76,14 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
 }
 
 export interface RunningServer {
-  /** Where the console is. */
+  /** The console's address. */
   readonly url: string
   /** Whether the demo accounts exist. */
   readonly demo: boolean
   stop(): Promise<void>
 }
 
-/** Starts everything and listens. Throws with a sentence for people when it cannot. */
+/** Starts everything and listens. Throws a sentence for the operator when it cannot. */
 export const start = async (env: Env, log: Log): Promise<RunningServer> => {
   const platform = await openPlatform(env, log)
   try {
@@ -107,12 +113,13 @@ const listen = async (
   fetch: (request: Request, bindings: unknown) => Response | Promise<Response>,
   env: Env,
 ): Promise<Server> => {
-  // It makes a plain HTTP/1 server, no secure or HTTP/2 one.
+  // The server is plain HTTP/1, neither TLS nor HTTP/2.
   const server = createAdaptorServer({
     fetch,
     serverOptions: {
       maxHeaderSize: 16 * 1024,
-      // Bodies have their own measure in guardSockets: a large file over a slow line may take longer than any limit for all.
+      // guardSockets limits bodies by their own measure: a large file over a slow line may take
+      // longer than any general limit.
       requestTimeout: 0,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -121,7 +128,7 @@ const listen = async (
   }) as Server
   server.maxRequestsPerSocket = 1000
   guardSockets(server)
-  // Malformed requests end here, before any handler: a bare status and nothing else.
+  // Malformed requests end here, before any handler, with a bare status.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
     if (socket.writable)
@@ -148,7 +155,7 @@ const drain = async (server: Server): Promise<void> => {
   server.closeAllConnections()
 }
 
-/** Ends the process in an orderly way on SIGTERM and SIGINT, and after a fault nobody caught. */
+/** Stops the process in an orderly way on SIGTERM and SIGINT, and after an uncaught error. */
 export const stopOnSignals = (running: RunningServer, log: Log): void => {
   let stopping = false
   const leave = (exitCode: number) => {

@@ -1,4 +1,4 @@
-// The menu a viewer's codes allow.
+// The menu that a viewer's codes allow.
 import { listMenu, type MenuEntry, menuPlaces } from '#contract/menu.ts'
 import { type PageCode, type PermissionCode, permissionTree } from '#contract/permissions.ts'
 import en from '#locales/en-US/permissions.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import { serve } from './http/serve.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en } as const
 
-/** What duties in one hand are warned of by, in a language. */
+/** The warning texts for conflicting duties, in a language. */
 export const conflictWords = (locale: Locale) => words[locale].conflict
 
 const entryOf = (code: PermissionCode, sort: number, locale: Locale) => ({
@@ -27,7 +27,7 @@ const placeOf = (code: PermissionCode) => {
   return { icon: place?.icon ?? null, path: place?.path ?? null, hidden: false }
 }
 
-/** Pages the codes allow, each with the acts they allow there; an act without its page is not shown. */
+/** Pages the codes allow, each with its allowed acts; an act without its page is not shown. */
 export const menuOf = (held: readonly string[], locale: Locale): MenuEntry[] =>
   permissionTree
     .filter((page) => held.includes(page.code))

@@ -1,8 +1,8 @@
-// Human numbers of records: a prefix, the business day and a count of that day.
+// Human-readable numbers of records: a prefix, the business day and a count within that day.
 import { businessDay } from '#contract/business-day.ts'
 import type { ActContext } from './act-context.ts'
 
-/** What the kinds of human numbers begin with. */
+/** The prefixes of the kinds of numbers. */
 const prefixes = { order: 'ZB', decision: 'DB', template: 'PZ', supplier: 'GY' } as const
 
 /** The next number of a kind: `ZB20261121-0001`, counted per enterprise and business day. */

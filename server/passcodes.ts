@@ -1,4 +1,5 @@
-// Passcodes at rest and their tries: argon2id, five wrong ones for a supplier and order, then none for fifteen minutes.
+// Passcodes at rest and their attempts: argon2id; five wrong attempts for a supplier and order,
+// then none for fifteen minutes.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_MIN, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
@@ -9,7 +10,7 @@ import { verifyPassword } from './passwords.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 
-/** So many of the most usual passwords are refused as passcodes. */
+/** So many of the most common passwords are refused as passcodes. */
 const USUAL = 1000
 
 const lettersAndDigits = (text: string): string =>
@@ -19,8 +20,9 @@ const lettersAndDigits = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Why a new passcode is refused, or null; a key of `refusals`. `numbers`: the supplier's own ones and its phones, which whoever knows the
- * supplier would try first; a part of one is no better.
+ * Why a new passcode is refused, or null; a key of `refusals`. `numbers`: the supplier's own
+ * numbers and phones, which anybody who knows the supplier would guess first; parts of them are
+ * refused too.
  */
 export const weaknessOfPasscode = async (
   passcode: string,
@@ -33,7 +35,7 @@ export const weaknessOfPasscode = async (
   return isOwn ? 'passcode_own' : null
 }
 
-/** The hash of the passcode that is set, or null. Outside every transaction: hashing is slow. */
+/** The stored passcode hash, or null. Outside every transaction: hashing is slow. */
 export const passcodeHash = async ({ services, link }: AtLink): Promise<string | null> => {
   const row = await services.db
     .selectFrom('tender_passcodes')
@@ -46,7 +48,7 @@ export const passcodeHash = async ({ services, link }: AtLink): Promise<string |
 
 const clock = ({ services }: AtLink) => sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
 
-// Counted before it is looked at and committed at once, so that many at the same moment are no more than five.
+// The attempt is counted before the check and committed at once, so that concurrent attempts cannot exceed five.
 const takeTry = async (at: AtLink): Promise<number> => {
   const { services, link } = at
   const tries = sql`case when locked_until is null then wrong_tries + 1 else 1 end`
@@ -78,7 +80,7 @@ const forgetTries = async ({ services, link }: AtLink): Promise<void> => {
     .execute()
 }
 
-/** Whether this is the passcode, counted as a try. Throws 4029 with `Retry-After` while none is taken. */
+/** Whether this is the passcode; counts as an attempt. Throws 4029 with `Retry-After` while attempts are blocked. */
 export const tryPasscode = async (
   at: AtLink,
   typed: string,
@@ -90,7 +92,7 @@ export const tryPasscode = async (
   return { isRight, left: Math.max(0, PASSCODE_TRIES - used) }
 }
 
-/** 4001 at the field for a passcode that is not right, with how many tries are left. */
+/** 4001 at the field for a wrong passcode, with the number of attempts left. */
 export const passcodeWrong = (path: string, left: number): Refusal =>
   inputRefused([
     left === 0
@@ -98,6 +100,6 @@ export const passcodeWrong = (path: string, left: number): Refusal =>
       : issue(path, 'passcode_wrong', { left }),
   ])
 
-/** 4009: another passcode is set than the one that was sent, and the old one was not given. */
+/** 4009: the passcode set differs from the one sent, and the old one was not given. */
 export const passcodeTaken = (): Refusal =>
   new Refusal(code.changedMeanwhile, 'passcode_taken', { data: { reason: 'passcode_set' } })

@@ -1,28 +1,28 @@
-// Which passwords are refused because they are easily guessed: well-known ones, and those made of names around us.
+// Which passwords are refused as easily guessed: well-known ones, and those made of known names.
 
 import en from '#locales/en-US/common.json' with { type: 'json' }
 import zh from '#locales/zh-CN/common.json' with { type: 'json' }
 
-/** What the product calls itself, whole and word by word. */
+/** The product's names, whole and word by word. */
 const product = [zh, en].flatMap((words) => [words.product, words.brand, ...words.brand.split(' ')])
 
-/** A password that holds a name must have so many more characters of its own. */
+/** A password that contains a name must have so many other characters. */
 const OWN_CHARACTERS = 8
-/** Names shorter than this stand in too many words. */
+/** Shorter names occur in too many words. */
 const SHORTEST_NAME = 2
 const SHORTEST_LATIN_NAME = 4
-/** Fewer different characters than this are a pattern, not a password. */
+/** A password with fewer different characters is refused as a pattern. */
 const DIFFERENT_CHARACTERS = 5
 
 let wellKnown: Promise<ReadonlySet<string>> | undefined
 
-// Some fifty thousand words, the most usual first: loaded when the first password is chosen.
+// Some fifty thousand words, the most common first; loaded when the first password is chosen.
 const loadWellKnown = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
-/** The so many most usual passwords of at least `shortest` characters, in lower case. */
+/** So many of the most common passwords with at least `shortest` characters, in lower case. */
 export const usualPasswords = async (count: number, shortest: number): Promise<ReadonlySet<string>> => {
   wellKnown ??= loadWellKnown()
   return new Set([...(await wellKnown)].filter((word) => word.length >= shortest).slice(0, count))
@@ -34,12 +34,10 @@ const lettersAndDigits = (text: string): string => folded(text).replace(/[^\p{L}
 const isNameWorthy = (name: string): boolean =>
   name.length >= (/^[\x20-\x7e]*$/.test(name) ? SHORTEST_LATIN_NAME : SHORTEST_NAME)
 
-/** A word written twice or more is as well known as the word. */
+/** A word repeated is as well known as the word. */
 const unitOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
-/**
- * Why a password is refused, or null. `names` are those of its user and their enterprise. The sentence's key is in `refusals`.
- */
+/** Why a password is refused, or null; a key of `refusals`. `names` are those of its user and their enterprise. */
 export const weaknessOf = async (
   password: string,
   names: readonly (string | null)[],

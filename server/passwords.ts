@@ -1,4 +1,4 @@
-// Passwords at rest: argon2id with its parameters beside the hash (rule S-11).
+// Passwords at rest: argon2id with its parameters stored in the hash (rule S-11).
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -33,7 +33,7 @@ interface Parameters {
   tagLength: number
 }
 
-// NFC, so that the same password typed on another keyboard is the same bytes.
+// NFC, so that the same password typed on another keyboard gives the same bytes.
 const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
   withTurn(() => derive('argon2id', { message: Buffer.from(password.normalize('NFC')), ...parameters }))
 
@@ -48,10 +48,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Made once; nobody's password, so that an unknown user costs the same time as a known one. */
+/** Created once and nobody's password, so that an unknown user takes the same time as a known one. */
 let dummy: Promise<string> | undefined
 
-/** Whether `password` belongs to `hash`; null (an unknown user) takes as long and is never right. */
+/** Whether `password` belongs to `hash`; null (an unknown user) takes as long and is always false. */
 export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
   dummy ??= hashPassword(randomBytes(32).toString('base64'))
   const match = phc.exec(hash ?? (await dummy))
@@ -68,7 +68,7 @@ export const verifyPassword = async (password: string, hash: string | null): Pro
   return timingSafeEqual(tag, expected) && hash !== null
 }
 
-/** Makes the dummy hash ahead of the first request. */
+/** Creates the dummy hash before the first request. */
 export const warmPasswords = async (): Promise<void> => {
   await verifyPassword('', null)
 }

@@ -1,4 +1,4 @@
-// What a person has arranged for themselves.
+// A person's preferences.
 import {
   PREFERENCES_BYTES,
   type Preferences,
@@ -10,7 +10,7 @@ import type { Tx } from './db/tables.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 
-/** Kept sections that still fit today's schema; one from an older version that does not is left out. */
+/** Stored sections that are valid by today's schema; a section of an older version that is not is left out. */
 const kept = (value: Record<string, unknown>): Preferences =>
   Object.fromEntries(
     Object.entries(value).filter(([name, section]) => preferences.safeParse({ [name]: section }).success),
@@ -39,7 +39,7 @@ export const preferenceHandlers = [
       )
     }
     await tx.updateTable('users').set({ preferences: text }).where('id', '=', viewer.id).execute()
-    // Their content is nobody else's business.
+    // Their content is private.
     audit({
       noun: 'preferences',
       action: 'save',

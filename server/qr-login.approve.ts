@@ -1,4 +1,4 @@
-// Signing in by QR code, the side that lets in: whoever is signed in scans the code, sees who asks, and confirms or refuses.
+// Sign-in by QR code, the approving side: a signed-in person scans the code, sees who asks, and confirms or refuses.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import {
@@ -41,7 +41,7 @@ const columns = [
 
 const newNumber = (): string => String(randomInt(10, 100))
 
-// Until somebody has scanned it the code belongs to no enterprise; one statement takes it for the first who comes.
+// An unscanned code belongs to no enterprise; one statement assigns it to the first person who scans it.
 const claim = async ({ services, viewer }: Caller, code: string): Promise<Row & { is_first: boolean }> => {
   const { rows } = await sql<Row & { is_first: boolean }>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
@@ -68,7 +68,7 @@ const statusOf = ({ status, expires_at }: Row, now: string): QrApprovalStatus =>
   return status === 'confirmed' ? 'confirmed' : 'scanned'
 }
 
-/** A code that nobody scanned in time tells a latecomer nothing of who had asked. */
+/** A code that nobody scanned in time tells a latecomer nothing about who asked. */
 const shown = (row: Row, ctx: Pick<Ctx, 'ip'>, now: string): QrApproval => {
   const isOurs = row.approver_id !== null
   return {
@@ -85,7 +85,8 @@ const shown = (row: Row, ctx: Pick<Ctx, 'ip'>, now: string): QrApproval => {
 
 const askedBy = ({ ip, user_agent }: Row): Record<string, unknown> => ({ ip, user_agent })
 
-// A wrong number counts even though its request is refused, so it is written before the transaction. The last one refuses the login.
+// A wrong number counts even though its request is refused, so it is written before the
+// transaction. The last allowed one refuses the login.
 const judgeNumber = async ({ services, viewer }: Caller, code: string, number: string): Promise<{ ended: boolean }> => {
   const { rows } = await sql<{ status: QrLoginRowStatus; wrong_numbers: number }>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now)

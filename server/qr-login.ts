@@ -1,4 +1,4 @@
-// Signing in by QR code, the side that asks: a code is made, polled for, and its token fetched, once.
+// Sign-in by QR code, the asking side: a code is created and polled, and its token is fetched once.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import qrcode from 'qrcode'
@@ -13,14 +13,14 @@ import { Ready, servePublic, Verbatim } from './http/serve.ts'
 import { beginSession, canBeBound, type Entrant, refuseOtherSites, setBinding } from './session.begin.ts'
 import { bindingOf, newSecret, secretHash } from './viewer.ts'
 
-/** Between two polls of one code there are at least so many seconds. */
+/** Minimum seconds between two polls of one code. */
 const POLL_SECONDS = 1
-/** Pixels a module of the picture has, so that it stays sharp on a dense screen. */
+/** Pixels per module of the QR code, so that it is sharp on a dense screen. */
 const SCALE = 10
-/** A binding secret as newSecret makes it; anything else in the cookie is replaced. */
+/** A binding secret in the form newSecret creates; any other cookie is replaced. */
 const SECRET = /^[\w-]{43}$/
 
-/** The secret of the browser that asks, given to it now where it has none; null for a client that is no browser. */
+/** The secret of the asking browser, set now when it has none; null for a client that is not a browser. */
 const browserOf = (arrival: Arrival): string | null => {
   if (!canBeBound(arrival)) return null
   const held = bindingOf(arrival.services, arrival.headers)
@@ -36,7 +36,7 @@ interface NewCode {
   readonly browser: string | null
 }
 
-// Before anybody is known, so outside every enterprise; one statement. A browser has one code at a time.
+// The caller is not known yet, so this one statement runs outside every enterprise. A browser has one code at a time.
 const insertTask = async (arrival: Arrival, { task, code, browser }: NewCode): Promise<void> => {
   const browserHash = browser === null ? null : secretHash(browser)
   await sql`
@@ -62,7 +62,7 @@ interface Task {
   is_hasty: boolean
 }
 
-// One statement on one indexed row; a browser that is not the one that asked finds nothing and disturbs nothing.
+// One statement on one indexed row; a browser that did not ask finds nothing and changes nothing.
 const findTask = async ({ services, headers }: Arrival, task: string): Promise<Task | undefined> => {
   const browser = bindingOf(services, headers)
   const { rows } = await sql<Task>`
@@ -83,7 +83,7 @@ const findTask = async ({ services, headers }: Arrival, task: string): Promise<T
   return rows[0]
 }
 
-/** A login that was confirmed and whose token is to be fetched. */
+/** A confirmed login whose token can be fetched. */
 interface Confirmed {
   readonly id: string
   readonly enterprise_id: string
@@ -94,7 +94,7 @@ interface Confirmed {
 const isConfirmed = (task: Task): task is Task & Confirmed =>
   task.status === 'confirmed' && task.enterprise_id !== null && task.approver_id !== null
 
-// What proved who it is was the session of the approver: it must not have ended meanwhile, nor its owner been shut out.
+// The approver's session proved the identity: it must still be open, and its owner still enabled.
 const approverOf = async (tx: Tx, id: string, now: string): Promise<Entrant | undefined> => {
   const { rows } = await sql<Entrant>`
     select u.id, u.enterprise_id, u.name, u.username, u.role_preset
@@ -109,7 +109,7 @@ const approverOf = async (tx: Tx, id: string, now: string): Promise<Entrant | un
   return rows[0]
 }
 
-// Under the row's lock, so that two polls at one moment get one token.
+// Under the row's lock, so that two simultaneous polls get one token.
 const pickUp = async (ctx: PublicCtx, task: Confirmed) => {
   const { expires_at } = task
   await ctx.enter(task.enterprise_id, { id: task.approver_id, name: '', role: null })
@@ -139,7 +139,7 @@ const pickUp = async (ctx: PublicCtx, task: Confirmed) => {
     .set({ status: 'used', used_at: now, session_id: id })
     .where('id', '=', task.id)
     .execute()
-  // Whoever is signed in elsewhere hears of it; the approver knows.
+  // Other sessions of the user are notified; the approver's already knows.
   await ctx.tx
     .updateTable('sessions')
     .set({ notice: 'qr_login' })

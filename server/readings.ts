@@ -3,7 +3,7 @@
 import { pinyinForm, type Readings, readingsOf, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
 
-/** Letters that open each syllable: `zhi mu` is `zm`. */
+/** First letters of each syllable: `zhi mu` is `zm`. */
 export const initials = (syllables: readonly string[]): string => syllables.map((one) => one.slice(0, 1)).join('')
 
 let known: Readings | null = null
@@ -19,15 +19,16 @@ const distinct = (words: Words): string[] => [
   ...new Set(words.flatMap((word) => (word === null || word === undefined || word === '' ? [] : [word]))),
 ]
 
-/** The two columns a row is found by (see `matchesPinyin`): its words as they are written, and how its names are read. */
+/** The two columns a row is searched by (see `matchesPinyin`): its words as written, and the readings of its names. */
 export interface SearchColumns {
   readonly search_text: string
   readonly spoken: string
 }
 
 /**
- * What finds a row: `names` by their letters and by every reading of their characters, the main one first; `others`, numbers and
- * places, by their letters alone; `syllables` are readings a person has given (`bai zhu`).
+ * The search text of a row: `names` by their letters and by every reading of their characters, the
+ * main one first; `others`, numbers and places, by their letters alone; `syllables` are readings a
+ * person entered (`bai zhu`).
  */
 export const searchColumns = (names: Words, others: Words = [], syllables: Words = []): SearchColumns => ({
   search_text: distinct([...names, ...others])
@@ -45,18 +46,18 @@ export const mergeSearchColumns = (one: SearchColumns, other: SearchColumns): Se
   spoken: distinct([one.spoken, other.spoken]).join('\n'),
 })
 
-/** Syllables of a name without tones, v for ü; what is not Chinese is left out. */
+/** Syllables of a name without tones, v for ü; non-Chinese characters are left out. */
 export type Syllabizer = (name: string) => string[]
 
-/** The dictionary, loaded when first needed: most requests never do. */
+/** The dictionary, loaded on first use: most requests never need it. */
 export const loadSyllabizer = async (): Promise<Syllabizer> => {
   const { pinyin } = await import('pinyin-pro')
   return (name) => pinyin(name, { type: 'array', toneType: 'none', v: true, nonZh: 'removed' })
 }
 
 /**
- * Syllables of a name that is made from a herb's: the herb's own reading stands where its name does, because a dictionary of
- * everyday words reads many of them wrongly.
+ * Syllables of a name that contains a herb's name: that part uses the herb's own reading, because a
+ * dictionary of everyday words reads many of them wrongly.
  */
 export const syllablesWith = (
   name: string,

@@ -1,9 +1,9 @@
-// Which places a text names: what a supplier writes of an origin is words, what is compared are codes.
+// Which places a text names: suppliers write origins in words, and comparisons use codes.
 import endings from '#contract/place-endings.json' with { type: 'json' }
 import { isPseudoRegion } from '#contract/regions.ts'
 import { type Place, places } from './regions.places.ts'
 
-/** What is left out of a place's name in speech; the longest first. */
+/** The endings people omit from a place's name, longest first. */
 const longestFirst = endings.toSorted((a, b) => b.length - a.length)
 
 const spoken = ({ name }: Place): string => {
@@ -21,12 +21,12 @@ const note = (place: Place): void => {
 }
 places.forEach(note)
 
-/** Longest first, so that a name inside another is not taken for itself. */
+/** Longest first, so that a name inside a longer one is not matched alone. */
 const names = [...named.keys()].toSorted((a, b) => b.length - a.length)
 
 /**
- * Codes of the places a text names, in no order; none where it names none we know. Of places of one name those count that lie in
- * another place named with them, and all where none does.
+ * Codes of the places a text names, unordered; empty when it names no known place. Of places with
+ * the same name, those count that lie in another named place; all of them if none does.
  */
 export const regionsNamed = (text: string | null | undefined): string[] => {
   let rest = text ?? ''

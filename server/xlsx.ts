@@ -1,8 +1,8 @@
-// A spreadsheet of typed cells, made in a thread of its own.
+// Builds a spreadsheet of typed cells in its own thread.
 import { Worker } from 'node:worker_threads'
 import type { Cell } from './export-cells.ts'
 
-/** One sheet; its first row is the head. Widths in characters, by column. */
+/** One sheet; its first row is the heading. Widths in characters, by column. */
 export interface Sheet {
   /** At most 31 characters, none of \ / ? * [ ] : */
   readonly name: string
@@ -10,10 +10,10 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** Longer than the longest file takes on a busy machine. */
+/** Longer than the largest file takes on a busy machine. */
 const LIMIT_MS = 25_000
 
-/** The file's bytes. Rejects when it could not be made. */
+/** The file's bytes. Rejects when building fails. */
 export const xlsxOf = (sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { workerData: sheets, execArgv: [] })

@@ -1,14 +1,18 @@
-// Makes a spreadsheet beside the server's own thread: packing ten thousand rows takes a second, which nobody else should wait.
+// Builds a spreadsheet outside the server's thread: packing ten thousand rows takes a second, and
+// other requests must not wait for it.
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type Cell as SheetCell } from 'write-excel-file/node'
 import type { Cell } from './export-cells.ts'
 import type { Sheet } from './xlsx.ts'
 
-/** More digits than a spreadsheet's numbers keep. */
+/** Spreadsheet numbers keep no more digits than this. */
 const MAX_DIGITS = 15
 const digitsOf = (text: string): number => text.replace(/\D/g, '').replace(/^0+/, '').length
 
-/** `_x0041_` is how a spreadsheet writes signs XML cannot hold; text that looks like it says so, and signs that are such are written so. */
+/**
+ * A spreadsheet writes characters XML cannot hold as `_x0041_`; text that looks like this is
+ * escaped, and such characters are written this way.
+ */
 const escaped = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -58,5 +62,5 @@ const written = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
   return new Uint8Array(buffer)
 }
 
-// Sent by xlsx.ts, which types it.
+// The data comes from xlsx.ts, which types it.
 parentPort?.postMessage(await written(workerData as readonly Sheet[]))

@@ -1,4 +1,4 @@
-// Tables and views of awards: decisions, their lines, and what became of them.
+// Tables and views of awards: decisions, their lines, and their results.
 import type { Generated } from 'kysely'
 import type { AwardLine, AwardSettlement, Decision } from '#contract/reviews.schemas.ts'
 import type { Fenced, Json, JsonWithDefault } from './columns.ts'
@@ -15,7 +15,7 @@ export interface DecisionsTable extends Fenced {
   proposed_by_name: string
   proposed_at: string
   total_amount: string
-  /** 元: what the award came to with this decision. */
+  /** 元: the award's total after this decision. */
   standing_total: string
   approved_by: string | null
   approved_by_name: string | null
@@ -76,7 +76,7 @@ export interface AwardStandingView extends AwardLinesTable {
   reference_amount: string | null
 }
 
-/** View: of every awarded line how much is settled and how much is open again, in its unit. */
+/** View: for every awarded line, the settled quantity and the open quantity, in its unit. */
 export interface AwardOpenView {
   enterprise_id: string
   order_id: string
@@ -99,7 +99,7 @@ export interface AwardSettlementsTable extends Fenced {
   settled_at: string
 }
 
-/** What a demand that tenders a remainder again took over of each line; it counts until that demand is deleted. */
+/** The quantity of each line that a retender of a remainder took over; it counts until that demand is deleted. */
 export interface RetenderLinesTable extends Fenced {
   order_id: string
   order_item_id: string

@@ -20,7 +20,7 @@ const DATE = 1082
 const TIMESTAMPTZ = 1184
 const INT8 = 20
 
-// "2026-11-21 01:18:00.12+00" → "2026-11-21T01:18:00.12Z": nothing is lost, unlike through a JavaScript Date.
+// "2026-11-21 01:18:00.12+00" → "2026-11-21T01:18:00.12Z": keeps all digits, unlike a JavaScript Date.
 const toInstant = (text: string): string => {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/.exec(text)
   return match === null ? new Date(text).toISOString() : `${match[1]}T${match[2]}Z`
@@ -32,11 +32,11 @@ const parsers = new Map<number, (text: string) => unknown>([
   [INT8, Number],
 ])
 
-/** The pg settings every connection of ours has; `applicationName` shows who is connected. */
+/** The pg settings of every connection; `applicationName` shows who is connected. */
 export const connectionConfig = (place: Place, applicationName: string): pg.PoolConfig => ({
   ...('url' in place ? { connectionString: place.url } : place),
   application_name: applicationName,
-  // Times come back in UTC whatever the server's zone; a statement that hangs must not hold a connection for ever.
+  // Times are in UTC whatever the server's zone; a hanging statement must not hold a connection for ever.
   options:
     '-c TimeZone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
   types: {
@@ -45,14 +45,14 @@ export const connectionConfig = (place: Place, applicationName: string): pg.Pool
   },
 })
 
-/** Name under which a process of ours connects; another one's is how the embedded server knows it is still needed. */
+/** The name under which a process connects; by another process's name the embedded server knows it is still needed. */
 export const applicationName = (pid = process.pid): string => `herbal-tender:${pid}`
 
 export interface Opening {
   readonly max?: number
   /** Time limit for getting a connection, in ms; after it the caller gets an error. 10 s by default. */
   readonly connectMs?: number
-  /** Hears of connections that break, whether they are at work or idle. */
+  /** Called for connections that break, in use or idle. */
   readonly onError?: (error: Error) => void
   readonly onQuery?: (sql: string) => void
 }
@@ -72,13 +72,14 @@ export const openDatabase = (place: Place, options: Opening = {}): Db => {
     connectionTimeoutMillis: options.connectMs ?? 10_000,
   })
   const { onError = () => undefined } = options
-  // An error nobody listens to ends the process. The pool listens to its idle connections only; one that is cut while a transaction
-  // thinks between two statements is told to the next statement as well, and that one answers for it.
+  // An error event without a listener ends the process. The pool listens only on idle connections.
+  // When one is cut inside a transaction, the next statement gets the error too and reports it.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   const { onQuery } = options
   return new Kysely<Database>({
-    // Behind a URL there may be a pooler that hands one connection to many; named statements do not survive that.
+    // Behind a URL there may be a pooler that shares one connection among many clients; named
+    // statements do not work there.
     dialect: new PostgresDialect({ pool: 'url' in place ? patient(pool) : preparing(pool) }),
     ...(onQuery === undefined ? {} : { log: (event) => onQuery(event.query.sql) }),
   })

@@ -1,4 +1,4 @@
-// Kinds of columns every table file uses.
+// Kinds of columns that every table file uses.
 import type { ColumnType, Generated } from 'kysely'
 
 type JsonText<T> = null extends T ? string | null : string
@@ -9,7 +9,7 @@ export type Json<T extends object | null> = ColumnType<T, JsonText<T>, JsonText<
 /** jsonb with a default in the database: may be left out of an insert. */
 export type JsonWithDefault<T extends object | null> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>
 
-/** Columns of a record a person may change under an optimistic lock. */
+/** Columns of a record that people change under an optimistic lock. */
 export interface Versioned {
   version: Generated<number>
   created_at: Generated<string>
@@ -24,7 +24,7 @@ type Column<T> = Exclude<T, undefined> | null
 /** Columns of a table that carry a wire field's own name and type. */
 export type Columns<T, K extends keyof T> = { [P in K]-?: Column<T[P]> }
 
-/** Every tenant's row. */
+/** A column of every tenant's row. */
 export interface Fenced {
   id: string
   enterprise_id: string

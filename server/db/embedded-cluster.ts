@@ -1,4 +1,4 @@
-// The files of the embedded server: a cluster made whole or not at all, and what its programs are started with.
+// The files of the embedded server: a cluster created completely or not at all, and the environment of its programs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,10 +9,10 @@ import { privateFolder, serverAccount } from './embedded-place.ts'
 /** The one account of the embedded server. */
 export const USER = 'postgres'
 
-/** What the server's programs see of the environment. */
+/** The environment of the server's programs. */
 export const environment = (): NodeJS.ProcessEnv => ({ LC_ALL: 'C', TZ: 'UTC', ...windowsVariables() })
 
-/** The exit code of a child; rejects when it could not be started. */
+/** The exit code of a child process; rejects when it could not start. */
 export const finished = (child: ChildProcess): Promise<number | null> =>
   new Promise((done, failed) => {
     child.once('error', failed)
@@ -28,7 +28,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Windows has no sockets in folders of one's own; there the server listens on loopback and wants this password. */
+/** Windows has no sockets in private folders; there the server listens on loopback and requires this password. */
 export const tcpPassword = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'keys', 'postgres.password')
   await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
@@ -41,8 +41,8 @@ export const tcpPassword = async (dataDir: string): Promise<string> => {
 }
 
 /**
- * Makes the cluster unless it is there: under another name and then moved into place, so that a half-made one is never taken for
- * whole and two first starts cannot mix.
+ * Creates the cluster unless it exists: under another name and then moved into place, so that an
+ * incomplete one is never used and two first starts do not mix.
  */
 export const initialise = async (
   native: string,

@@ -8,9 +8,9 @@ import { dirname, join, resolve } from 'node:path'
 
 /** PostgreSQL refuses to run as root; as root it runs as this account (nobody). */
 const UNPRIVILEGED = 65534
-/** Where things go that the unprivileged account cannot reach in their own place. */
+/** The place for files that the unprivileged account cannot reach elsewhere. */
 const SHARED = '/var/lib/herbal-tender-console'
-/** Length of `sun_path` less its closing NUL. */
+/** Length of `sun_path` without its closing NUL. */
 const SOCKET_PATH_LIMIT = 107
 
 const isRoot = (): boolean => process.getuid?.() === 0
@@ -25,7 +25,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether everybody may pass through every folder above `path`. */
+/** Whether every account may pass through all folders above `path`. */
 const isReachable = async (path: string): Promise<boolean> => {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false
@@ -42,7 +42,7 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 }
 
-// Installs with scripts off lack the links between library versions.
+// Installs without scripts lack the links between library versions.
 const linkLibraries = async (packageFolder: string): Promise<void> => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!(await exists(list))) return
@@ -71,7 +71,10 @@ const platformPackage = (): { name: string; folder: string } => {
   }
 }
 
-/** The folder that holds `bin/postgres` and `bin/initdb`, ready to run. Throws with a sentence naming DATABASE_URL where there is none. */
+/**
+ * The folder with `bin/postgres` and `bin/initdb`, ready to run. Throws a sentence naming
+ * DATABASE_URL when there is none.
+ */
 export const binaries = async (): Promise<string> => {
   const { name, folder } = platformPackage()
   await linkLibraries(folder)
@@ -89,7 +92,7 @@ export const binaries = async (): Promise<string> => {
   return copy
 }
 
-/** The folder for cluster and socket: `dataDir`, or a shared place when the unprivileged account could not reach that. */
+/** The folder for cluster and socket: `dataDir`, or a shared place when the unprivileged account cannot reach it. */
 export const clusterHome = async (dataDir: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   if (!isRoot()) return dataDir
@@ -101,7 +104,7 @@ export const clusterHome = async (dataDir: string): Promise<string> => {
   return home
 }
 
-/** Makes a folder that only the server's account may enter. */
+/** Creates a folder that only the server's account may enter. */
 export const privateFolder = async (path: string): Promise<string> => {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const { uid, gid } = serverAccount()
@@ -109,7 +112,10 @@ export const privateFolder = async (path: string): Promise<string> => {
   return path
 }
 
-/** The folder for the socket: beside the cluster, or a short one under the temporary folder when its path would be too long. */
+/**
+ * The folder for the socket: beside the cluster, or a short one under the temporary folder when its
+ * path would be too long.
+ */
 export const socketFolder = (home: string, port: number): Promise<string> => {
   const near = join(resolve(home), 'run')
   const fits = Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) <= SOCKET_PATH_LIMIT

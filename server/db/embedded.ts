@@ -1,4 +1,5 @@
-// The PostgreSQL that comes with the packages: made at first start, started, adopted when it outlived us, stopped in an orderly way.
+// The PostgreSQL from the packages: created at first start, started, adopted when it outlived its
+// process, stopped in an orderly way.
 import { spawn } from 'node:child_process'
 import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -11,14 +12,14 @@ import { binaries, clusterHome, serverAccount, socketFolder } from './embedded-p
 
 const DATABASE = 'herbal_tender'
 const SOCKET_PORT = 5432
-/** Recovery after a power cut may take its time. */
+/** Recovery after a power cut may take a while. */
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 8_000
 const overTcp = process.platform === 'win32'
 
 export interface Embedded {
   readonly place: Exclude<Place, { url: string }>
-  /** Whether the server was already running, left behind by a process that is gone or shared with one that is not. */
+  /** Whether the server was already running, left by a process that has ended or shared with a running one. */
   readonly adopted: boolean
   readonly pid: number
   /** Stops the server unless another process of ours is connected to it. */
@@ -32,8 +33,9 @@ interface Running {
 }
 
 /**
- * Starts the embedded server in `dataDir`, or adopts the one that runs there. `durable: false` is for tests only: it gives up
- * safety against power cuts for speed. Throws with a sentence for people when it cannot be done.
+ * Starts the embedded server in `dataDir`, or adopts the one running there. `durable: false` is for
+ * tests only: it trades safety against power cuts for speed. Throws a sentence for people when it
+ * cannot.
  */
 export const startEmbedded = async (dataDir: string, { durable = true } = {}): Promise<Embedded> => {
   const home = await clusterHome(dataDir)
@@ -56,7 +58,10 @@ const placeOf = (running: Running, database: string, password: string | undefine
   ...(password === undefined ? {} : { password }),
 })
 
-/** The server that holds this cluster, when it answers. Removes the pid file of one whose number now belongs to somebody else. */
+/**
+ * The running server of this cluster, if it answers. Removes a pid file whose number now belongs to
+ * another process.
+ */
 const findRunning = async (data: string, password: string | undefined): Promise<Running | null> => {
   const file = join(data, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
@@ -69,14 +74,14 @@ const findRunning = async (data: string, password: string | undefined): Promise<
   try {
     await waitUntilReady(running, password, () => !isAlive(running.pid))
   } catch (error) {
-    // It died while we waited for it: there is nothing to adopt, a new one recovers the cluster.
+    // It died while we waited, so there is nothing to adopt; a new one recovers the cluster.
     if (!isAlive(running.pid)) return null
     throw error
   }
   return running
 }
 
-// After a restart of the machine the old number may be anybody's; where the system shows command lines, ask it.
+// After a reboot the old pid may belong to any process; where the system shows command lines, they are checked.
 const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   if (process.platform !== 'linux') return true
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -91,7 +96,10 @@ interface Launch {
   readonly password: string | undefined
 }
 
-/** The helpers of a server that was killed outlive it by a moment and hold its memory; PostgreSQL refuses a second one until then. */
+/**
+ * The helper processes of a killed server live a moment longer and hold its memory; until they end,
+ * PostgreSQL refuses to start.
+ */
 const launchOnceFree = async (given: Launch): Promise<Running> => {
   const log = join(given.home, 'postgres.log')
   const deadline = Date.now() + START_LIMIT_MS
@@ -120,7 +128,7 @@ const launch = async ({ native, home, data, durable, password }: Launch): Promis
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-    // What people typed must not reach a log.
+    // User input must not reach a log.
     log_min_messages: 'fatal',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -131,7 +139,8 @@ const launch = async ({ native, home, data, durable, password }: Launch): Promis
     ...serverAccount(),
     cwd: data,
     env: environment(),
-    // A group of its own: Ctrl-C in a terminal is for us, and we stop it when the last request is done.
+    // A process group of its own: Ctrl-C in a terminal reaches this process, which stops the server
+    // after the last request.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -174,7 +183,7 @@ const waitUntilReady = async (running: Running, password: string | undefined, go
 
 const withClient = async <T>(place: Place, use: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(connectionConfig(place, applicationName()))
-  // A server that stops while we are connected ends the connection; that is no fault here.
+  // A server that stops while we are connected ends the connection; that is not an error here.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -189,14 +198,14 @@ const createDatabase = (place: Place): Promise<void> =>
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (found.rowCount !== 0) return
     await client.query(`create database ${DATABASE}`).catch((error: pg.DatabaseError) => {
-      // Two first starts at once: the other one made it.
+      // Two first starts at once: the other one created it.
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
   })
 
 const stop = async (native: string, data: string, running: Running, password: string | undefined): Promise<void> => {
   const file = join(data, 'postmaster.pid')
-  // The file may belong to a later server by now.
+  // The file may already belong to a later server.
   const isStopped = async () => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]) !== running.pid
   if (await isStopped()) return
   const others = await withClient(placeOf(running, 'postgres', password), (client) =>

@@ -19,7 +19,7 @@ const write = async (tx: Tx, table: Table, rows: Missing): Promise<number> => {
   return rows.length
 }
 
-/** In this order: a template is found by what its herb is found by. */
+/** In this order: a template's search text includes its herb's. */
 const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
   [
     'herbs',

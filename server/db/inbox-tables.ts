@@ -1,4 +1,4 @@
-// Tables of messages to colleagues, and of what they are sent by.
+// Tables of messages to colleagues, and of the state that sends them.
 import type { MessageKind } from '#contract/inbox.ts'
 import type { Fenced } from './columns.ts'
 
@@ -30,7 +30,7 @@ export interface OrderWarningsTable extends Fenced {
   kind: 'deadline' | 'confirm'
   hours: number
   until: string
-  /** The version of the demand it was told under. */
+  /** The demand's version when the warning was sent. */
   doc_version: number
   told_at: string
 }

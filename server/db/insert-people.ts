@@ -1,4 +1,4 @@
-// Makes enterprises and people outside the fence: for demo data, the tests, and `npm run admin`.
+// Creates enterprises and people outside the fence: for demo data, tests, and `npm run admin`.
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type RolePreset, rolePresets } from '#contract/permissions.ts'
@@ -7,7 +7,7 @@ import type { Db, EnterprisesTable, Tx } from './tables.ts'
 
 type EnterpriseColumns = Insertable<EnterprisesTable>
 
-/** What an enterprise needs at least; what may be null or has a default may be left out. */
+/** The required columns of an enterprise; those that may be null or have a default are optional. */
 export type NewEnterprise = {
   readonly [K in keyof EnterpriseColumns]?: EnterpriseColumns[K] | undefined
 } & Pick<
@@ -15,7 +15,7 @@ export type NewEnterprise = {
   'name' | 'uscc' | 'enterprise_type' | 'region_code' | 'address' | 'contact_name' | 'contact_phone'
 >
 
-/** Makes an enterprise with default settings; gives its id. */
+/** Creates an enterprise with default settings; returns its id. */
 export const insertEnterprise = async (db: Db | Tx, enterprise: NewEnterprise): Promise<string> => {
   const { id = newId(), warehouse = '[]', settings = '{}', ...fields } = enterprise
   await db
@@ -25,7 +25,7 @@ export const insertEnterprise = async (db: Db | Tx, enterprise: NewEnterprise): 
   return id
 }
 
-/** A person to be made. */
+/** A person to be created. */
 export interface NewPerson {
   readonly username: string
   readonly name: string
@@ -37,7 +37,10 @@ export interface NewPerson {
   readonly must_change_password?: boolean
 }
 
-/** Makes a person with the codes of their preset; gives their id. Outside the fence: for seeding and `npm run admin`. */
+/**
+ * Creates a person with the codes of their preset; returns their id. Outside the fence: for seeding
+ * and `npm run admin`.
+ */
 export const insertPerson = async (
   db: Db | Tx,
   enterpriseId: string,

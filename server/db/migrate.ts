@@ -1,4 +1,4 @@
-// Brings a database to the newest form: the files NNNN_*.sql in order, each once, all in one transaction.
+// Migrates a database: the files NNNN_*.sql in order, each once, all in one transaction.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -23,7 +23,10 @@ const provider: MigrationProvider = {
   },
 }
 
-/** Applies what is missing and names it; throws with the migration's name and the database's words when one fails. */
+/**
+ * Applies missing migrations and returns their names; throws the migration's name and the
+ * database's message when one fails.
+ */
 export const migrate = async (db: Db): Promise<string[]> => {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
   if (error !== undefined) {

@@ -31,15 +31,15 @@ export interface HerbsTable {
   is_precious: boolean
   is_homology: boolean
   reference_price: string | null
-  /** When and on which market that price was seen. */
+  /** The day and the market of that price. */
   reference_date: Generated<string | null>
   reference_market: Generated<string | null>
   search_text: string
-  /** Null until the next start, where an older version wrote the row. */
+  /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
 }
 
-/** Fields of a template that are plain columns and always given. */
+/** Fields of a template that are plain, required columns. */
 type TemplateColumns = Pick<
   HerbalTemplate,
   | 'template_no'
@@ -68,7 +68,7 @@ export interface HerbalTemplatesTable extends Fenced, TemplateColumns {
   quality_specs: Json<HerbalTemplate['quality_specs']>
   pinyin: Generated<string>
   search_text: Generated<string>
-  /** Null until the next start, where an older version wrote the row. */
+  /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
   daodi_region_codes: Generated<string[]>
   allowed_region_codes: Generated<string[]>
@@ -159,7 +159,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   lowest_total: string | null
   highest_total: string | null
   search_text: Generated<string>
-  /** Null until the next start, where an older version wrote the row. */
+  /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
   doc_version: Generated<number>
   published_at: string | null
@@ -206,7 +206,7 @@ export interface OrderVersionsTable extends Fenced {
   changed_by_name: string
   changed_at: string
   diffs: JsonWithDefault<FieldDiff[]>
-  /** What its approver agreed to; null for a version that took effect without one. */
+  /** The lines its approver agreed to; null for a version that took effect without approval. */
   approved_lines: Json<ApprovedLine[] | null>
 }
 

@@ -1,11 +1,11 @@
-// Statements that are asked again and again are planned once per connection: planning costs several times the work itself here.
+// Repeated statements are planned once per connection: planning costs several times the work itself here.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { connectIn } from './waiting.ts'
 
-/** Each prepared statement keeps its plan in every connection, so there is an end to them. */
+/** Every connection keeps the plan of each prepared statement, so their number is limited. */
 const MOST = 300
-/** Longer texts are batches, whose text differs from call to call. */
+/** Longer texts are batches, whose text differs between calls. */
 const LONGEST = 6_000
 
 const names = new Map<string, string>()
@@ -19,7 +19,7 @@ const nameOf = (text: string): string | undefined => {
   return `s${made}`
 }
 
-/** What PostgreSQL says when a table has got other columns since. */
+/** PostgreSQL's error code when a table's columns have changed since planning. */
 const PLAN_OUTDATED = '0A000'
 
 const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
@@ -43,7 +43,7 @@ const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
   return { query, release: (destroy) => client.release(destroy) }
 }
 
-/** A pool whose clients prepare what they are asked with parameters. Not for connections that a pooler shares out. */
+/** A pool whose clients prepare statements with parameters. Not for connections that a pooler shares. */
 export const preparing = (pool: pg.Pool): PostgresPool => {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

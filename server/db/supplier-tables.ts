@@ -19,7 +19,7 @@ export interface FilesTable extends Fenced {
   record_id: Generated<string | null>
 }
 
-/** A certificate as it is kept: how it stands is told by the clock, long-term is an end that is null. */
+/** A certificate as stored: its status depends on the day; a null end means long-term. */
 export interface StoredCertificate {
   readonly id: string
   readonly type: CertificateType
@@ -74,7 +74,7 @@ export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | '
   audited_by_name: string | null
   audited_at: string | null
   search_text: string
-  /** Null until the next start, where an older version wrote the row. */
+  /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
   created_at: string
   updated_at: string

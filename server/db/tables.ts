@@ -1,4 +1,5 @@
-// The columns of every table, as the driver gives them: snake_case, times and numerics as strings, `date` as YYYY-MM-DD.
+// The columns of every table as the driver returns them: snake_case, times and numerics as strings,
+// `date` as YYYY-MM-DD.
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { SessionNotice } from '#contract/answer-headers.ts'
 import type { OwnPaperStored } from '#contract/enterprise.papers.ts'
@@ -67,7 +68,7 @@ export interface UsersTable extends Versioned {
   preferences: Json<Record<string, unknown>>
   remark: string | null
   search_text: Generated<string>
-  /** Null until the next start, where an older version wrote the row. */
+  /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
   is_deleted: Generated<boolean>
 }
@@ -86,9 +87,9 @@ export interface SessionsTable {
   enterprise_id: string
   user_id: string
   token_hash: Buffer
-  /** The cookie of the browser it began in; a browser of staff is known by it at a tender link. */
+  /** Hash of the binding cookie of the session's browser; a tender link recognises a browser of staff by it. */
   binding_hash: Buffer | null
-  /** It cannot live without that cookie. */
+  /** The session is accepted only with that cookie. */
   is_bound: Generated<boolean>
   created_at: string
   last_seen_at: string
@@ -97,11 +98,11 @@ export interface SessionsTable {
   ip: string | null
   user_agent: string | null
   began_by: Generated<'password' | 'qr'>
-  /** What its owner is to hear with the next answer. */
+  /** A message to its owner with the next answer. */
   notice: SessionNotice | null
 }
 
-/** How a login by QR code stands in its row; expiry is told by `expires_at`. */
+/** The status of a QR login in its row; expiry depends on `expires_at`. */
 export type QrLoginRowStatus = 'created' | 'scanned' | 'confirmed' | 'used' | 'refused' | 'cancelled'
 
 export interface QrLoginsTable {

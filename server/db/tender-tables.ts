@@ -111,7 +111,7 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   entry_channel: Generated<OpenedTender['entry_channel']>
   entered_by: string | null
   surrogate_confirmed: boolean | null
-  /** Keyed hash of the network it was handed in from, until the opening. */
+  /** Keyed hash of the network it was submitted from; deleted at the opening. */
   address_hash: Buffer | null
   moved_after_version: number | null
   is_withheld: Generated<boolean>
@@ -177,7 +177,7 @@ export interface TenderEntriesTable extends Fenced {
   entry_channel: StaffChannel
   standing: EntryStanding
   commitment_hash: string
-  /** SHA-256 of the bytes that were sealed, hex; null where an older release wrote it down. */
+  /** SHA-256 of the sealed bytes, hex; null for rows an older release wrote. */
   sealed_hash: string | null
   entered_by: string
   entered_by_name: string
@@ -186,7 +186,7 @@ export interface TenderEntriesTable extends Fenced {
 
 export interface TenderEvidenceTable extends Fenced {
   entry_id: string | null
-  /** Of the demand an answer to an award was written down for. */
+  /** The demand whose award answer it is evidence for. */
   order_id: Generated<string | null>
   sealed: Buffer
   uploaded_by: string
@@ -219,12 +219,15 @@ export interface OpeningRecordsTable extends Fenced {
   openers: JsonWithDefault<Opener[]>
 }
 
-/** What a data key seals: a tender, one of its files, the evidence of an entry, the links of an order; and two of the installation. */
+/**
+ * What a data key seals: a tender, one of its files, the evidence of an entry, the links of an
+ * order; plus two keys of the installation.
+ */
 export type DataKeyPurpose = 'tender' | 'tender_file' | 'evidence' | 'links' | 'kept_answers' | 'older_release'
 
 export interface DataKeysTable {
   id: string
-  /** Null for the two of the installation. */
+  /** Null for the two keys of the installation. */
   enterprise_id: string | null
   purpose: DataKeyPurpose
   record_id: string | null

@@ -1,9 +1,10 @@
-// How long one request waits for connections in all: it takes several, one after the other, and each may be long in coming.
+// How long one request waits for connections in total: it takes several, one after the other, and
+// each may be slow to come.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { Unavailable } from '../http/database-errors.ts'
 
-/** The rest of the time a request may wait, in ms. */
+/** The remaining waiting time of a request, in ms. */
 interface Wait {
   left: number
 }
@@ -13,16 +14,19 @@ const AT_ONCE_MS = 20
 
 const waits = new AsyncLocalStorage<Wait>()
 
-/** Runs `work`, which waits for connections `ms` in all at most; after that it throws `Unavailable`. */
+/** Runs `work`, which waits for connections at most `ms` in total; after that it throws `Unavailable`. */
 export const withinWait = <T>(ms: number, work: () => Promise<T>): Promise<T> => waits.run({ left: ms }, work)
 
-/** The rest of the caller's waiting time, in ms: connections and locks share one limit. Outside {@link withinWait} it is `most`. */
+/**
+ * The caller's remaining waiting time, in ms: connections and locks share one limit. Outside {@link
+ * withinWait} it is `most`.
+ */
 export const remainingWait = (most: number): number => {
   const wait = waits.getStore()
   return wait === undefined ? most : Math.round(Math.min(most, Math.max(AT_ONCE_MS, wait.left)))
 }
 
-/** A connection of the pool, within what is left of the caller's wait. */
+/** A connection of the pool, within the caller's remaining waiting time. */
 export const connectIn = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const wait = waits.getStore()
   const asked = pool.connect()
@@ -34,7 +38,7 @@ export const connectIn = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   try {
     return await Promise.race([asked, promise])
   } catch (error) {
-    // One that comes later is given back; one that never comes was told of by the error already.
+    // A connection that comes later is released; for one that never comes, the error was already thrown.
     asked.then(
       (client) => client.release(),
       () => undefined,

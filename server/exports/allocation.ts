@@ -1,4 +1,5 @@
-// The offers of one demand as a table to fill quantities into: a row for each line and offer. What comes back of it is read in the browser.
+// The offers of one demand as a table for filling in quantities: one row per line and offer. The
+// browser reads the filled-in file.
 import { exportAllocation } from '#contract/exports.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
@@ -18,14 +19,14 @@ import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 interface OfferRow {
   readonly line: OrderItem
-  /** Null where nobody offers the line. */
+  /** Null when nobody offers the line. */
   readonly offered: { readonly tender: OpenedTender; readonly offer: TenderItem } | null
 }
 
 const verdictOf = ({ rank, is_lowest }: TenderItem): 'out' | 'lowest' | null =>
   rank === null ? 'out' : is_lowest ? 'lowest' : null
 
-/** Offers of a line by their rank, those that do not count last. */
+/** Offers of a line by rank, unranked ones last. */
 const byRank = (a: OfferRow, b: OfferRow): number =>
   (a.offered?.offer.rank ?? Number.MAX_SAFE_INTEGER) - (b.offered?.offer.rank ?? Number.MAX_SAFE_INTEGER)
 

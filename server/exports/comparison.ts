@@ -32,7 +32,7 @@ const lackingText = (words: Words, tender: OpenedTender): string => {
   return parts.length === 0 ? words('common:standing.complete') : parts.join(words('common:standing.separator'))
 }
 
-/** How far a price lies from a reference: words and a triangle, never a bare sign. */
+/** The difference between a price and a reference: words and a triangle, never a bare sign. */
 const differenceCell = (words: Words, price: string, reference: string | null | undefined): Cell => {
   const delta = reference == null ? null : percentDelta(price, reference, 1)
   if (delta === null) return null
@@ -44,7 +44,7 @@ const differenceCell = (words: Words, price: string, reference: string | null | 
   )
 }
 
-/** Everything an offer states of its quality but the moisture; what is beyond its limit is marked with the limit. */
+/** Every quality figure an offer states except moisture; a figure beyond its limit is marked with the limit. */
 const qualityCell = (line: ItemRow, offer: TenderItem, language: string): Cell => {
   const said = statedIndicators(line.quality_specs, offer).flatMap(({ code, spec, stated, beyond }) => {
     if (code === WATER || stated === null) return []
@@ -59,7 +59,7 @@ const qualityCell = (line: ItemRow, offer: TenderItem, language: string): Cell =
   return textCell(said.join('; '))
 }
 
-/** What became of an offer: vetoed, not valid, short of the demand, or the lowest of those that are in full. */
+/** The result of an offer: vetoed, invalid, short of the demanded quantity, or the lowest of the full offers. */
 const verdictOf = (tender: OpenedTender, offer: TenderItem, quantity: string, lowest: string | null) =>
   tender.status === 'disqualified' || offer.status === 'disqualified'
     ? 'vetoed'
@@ -81,7 +81,7 @@ const comparisonSheets = async (
   const opened = (await openedList(context, row, { page_size: MAX_TENDERS, ordering: 'rank' })).list.filter(tookPart)
   const demand = new Map(demandLines(lines).map((line) => [line.id, line]))
   const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((row) => row.order_item_id === lineId)
-  // Who is short of the demand has a price, and is not the lowest of those who can supply it.
+  // An offer short of the demanded quantity has a price, and is never the lowest: that is chosen among full offers.
   const lowestOf = (line: ItemRow) =>
     minimum(
       opened.flatMap((tender) => {
@@ -112,7 +112,7 @@ const comparisonSheets = async (
     ...Array.from({ length: prices.length - 2 }, () => null),
     ...opened.map(of),
   ]
-  /** The price as a figure; one that does not count, or is short of the demand, says so instead of passing for one that does. */
+  /** The price as a number; for an offer that is invalid or short of the demand, the reason instead. */
   const priceCell = (tender: OpenedTender, line: ItemRow): Cell => {
     const offer = offerOf(tender, line.id)
     if (offer === undefined) return null

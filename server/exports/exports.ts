@@ -1,4 +1,5 @@
-// How a list becomes a file: the list's own query, checked for its length, written down in the trail, and sent row by row.
+// How a list becomes a file: the list's own query, its length checked, recorded in the audit trail,
+// and sent row by row.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { businessTime } from '#contract/business-day.ts'
 import { fileLabelOf, type ListedColumn } from '#contract/columns.ts'
@@ -35,15 +36,15 @@ export interface ExportWish<C extends string> {
 interface Export<DB, TB extends keyof DB, R, S, C extends string> {
   readonly noun: ExportNoun
   readonly wish: ExportWish<C>
-  /** What each is called. */
+  /** The label of each column. */
   readonly columns: Readonly<Record<C, ListedColumn>>
-  /** In the order in which all of them stand. */
+  /** All columns, in their order. */
   readonly all: readonly C[]
-  /** What stands in each column of the file. */
+  /** The content of each column of the file. */
   readonly cells: Readonly<Record<C, ExportColumn<S>>>
   readonly rows: SelectQueryBuilder<DB, TB, R>
   readonly order: Order
-  /** Rows as this viewer may see them, with what the query leaves to a second one. */
+  /** Rows as this viewer may see them, with the fields a second query loads. */
   readonly shown: (tx: Tx, rows: readonly R[]) => Promise<readonly S[]>
 }
 
@@ -52,26 +53,26 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Headers of a file; the name is made here and never taken from a caller. */
+/** Headers of a file; its name is made here and never taken from a caller. */
 export const fileHeaders = (format: ExportFormat, name: string) => ({
   'Content-Type': mediaTypes[format],
   'Content-Disposition': disposition(`${name}.${format}`),
   'Cache-Control': 'no-store',
 })
 
-/** `20261121-1530`, for names of files. */
+/** `20261121-1530`, for file names. */
 export const stampOf = (now: string): string => businessTime(new Date(now)).replaceAll(/[-:]/g, '').replace(' ', '-')
 
 /** Rows read at a time. */
 const BATCH = 500
 
-/** Before an export's transaction: whoever asks again and again waits, and what is due by the clock is applied. */
+/** Runs before an export's transaction: limits repeated exports, and applies what the clock has due. */
 export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }): Promise<undefined> => {
   await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
   return applyDue(arrival)
 }
 
-/** A list as a file. Throws 4010 `export_too_many` where it would be too long, before anything is written or sent. */
+/** A list as a file. Throws 4010 `export_too_many` when it would be too long, before anything is written or sent. */
 export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
   ctx: Ctx,
   row: Export<DB, TB, R, S, C>,
@@ -125,7 +126,7 @@ const behalfOf = (ctx: Ctx): Behalf => ({
   origin: ctx,
 })
 
-/** The rows of a query by a cursor of the database: never all of them here at once. */
+/** The rows of a query through a database cursor, so that they are never all in memory. */
 async function* batches<R>(tx: Tx, rows: SelectQueryBuilder<never, never, unknown> | object): AsyncGenerator<R[]> {
   await sql`declare leaving no scroll cursor for ${rows}`.execute(tx)
   for (;;) {
@@ -145,7 +146,7 @@ async function* csvParts<R>(
   for await (const batch of rows) yield bytes.encode(csvRows(await cells(batch)))
 }
 
-/** Parts made only as fast as they are read; who leaves in the middle ends the making. */
+/** Parts are produced only as fast as they are read; a reader that disconnects stops the production. */
 const flowing = (parts: AsyncGenerator<Uint8Array>, failed: (error: unknown) => void): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {

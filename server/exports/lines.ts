@@ -1,4 +1,4 @@
-// The lines of a demand as columns of a file: what is asked for, in the words of the screen.
+// The lines of a demand as columns of a file, in the words of the screen.
 import { type QualitySpec, specName } from '#contract/quality-specs.ts'
 import { type Cell, dayCell, numberCell, textCell } from '../export-cells.ts'
 import type { Words } from '../export-words.ts'

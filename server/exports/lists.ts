@@ -1,4 +1,4 @@
-// The lists that can be taken out as files: their columns, and the list's own query behind each.
+// The lists that can be exported: their columns, and each list's own query.
 import { sql } from 'kysely'
 import { fileColumnsIn } from '#contract/columns.ts'
 import {
@@ -31,7 +31,7 @@ import { shownTo } from '../users/rows.ts'
 import { filteredUsers, userOrder } from '../users/users.ts'
 import { countExport, type ExportColumn, exported } from './exports.ts'
 
-/** Each column of a noun's file; its head stands in contract/<noun>.columns.ts. */
+/** The columns of a noun's file; their headings are in contract/<noun>.columns.ts. */
 type Columns<N extends ExportNoun, S> = Record<ExportColumnId<N>, ExportColumn<S>>
 
 const text = <S>(width: number, of: (row: S) => string | null | undefined): ExportColumn<S> => ({
@@ -51,7 +51,7 @@ const time = <S>(of: (row: S) => string | null | undefined): ExportColumn<S> => 
   width: 18,
   cell: (row) => timeCell(of(row)),
 })
-/** A word out of a closed list. */
+/** A value of a closed list, in words. */
 const choice = <S>(words: string, of: (row: S) => string | null | undefined, width = 12): ExportColumn<S> => ({
   width,
   cell: (row, say) => {

@@ -1,4 +1,4 @@
-// One demand as a file: its lines, readers, questions and trail.
+// One demand as a file: its lines, readers, questions and audit trail.
 
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
@@ -37,7 +37,7 @@ const readerSheet = async (context: ActContext, row: OrderRow, words: Words): Pr
     await readRecordsOf(context.tx, row).orderBy('s.supplier_name').execute(),
   )
 
-/** Lines of a trail in one file; far more than any demand has. */
+/** Audit rows in one file; far more than any demand has. */
 const MAX_AUDITS = 5_000
 
 const auditSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
@@ -107,12 +107,12 @@ const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: W
   log: logSheet,
 }
 
-/** Tenders that took part, as the comparison on screen has them. */
+/** Tenders that took part, the same as in the comparison on screen. */
 export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withdrawn', 'excluded'].includes(status)
 /** More suppliers than a demand can invite. */
 export const MAX_TENDERS = 500
 
-/** Writes down that a file of a demand was made. */
+/** Records that a file of a demand was exported. */
 export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
   ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
 

@@ -1,18 +1,18 @@
-// How a sheet of a file is made from rows.
+// Builds a sheet of a file from rows.
 import { type Cell, textCell } from '../export-cells.ts'
 import type { Words } from '../export-words.ts'
 import type { Sheet } from '../xlsx.ts'
 
-/** A head by its key, its width in characters, and what stands below it. */
+/** A heading by its key, its width in characters, and its cell for each row. */
 export type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
 
-/** A sheet with its heads and a row for each of its rows. */
+/** A sheet with its headings and its rows. */
 export const sheetOf = <S>(words: Words, name: string, lines: readonly Line<S>[], rows: readonly S[]): Sheet => ({
   name: words(name),
   widths: lines.map(([, width]) => width),
   rows: [lines.map(([head]) => textCell(words(head))), ...rows.map((row) => lines.map(([, , cell]) => cell(row)))],
 })
 
-/** A value by its word. */
+/** A value as its translated word. */
 export const wordCell = (words: Words, prefix: string, value: string | null | undefined): Cell =>
   value == null ? null : textCell(words(`${prefix}.${value}`))

@@ -5,7 +5,10 @@ import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { standingOf } from './clarify.ts'
 import { ownTender, type SupplierContext } from './supplier-context.ts'
 
-/** The supplier's answer. Throws 4001 for a question that is not its own, 4010 once it is answered, overdue, or the review is over. */
+/**
+ * Records the supplier's answer. Throws 4001 for a question that is not its own, 4010 once it is
+ * answered, overdue, or the review is over.
+ */
 export const answerQuestion = async (
   own: SupplierContext,
   { clarification_id, answer }: z.output<typeof answerBody>,

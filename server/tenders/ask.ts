@@ -1,4 +1,5 @@
-// A supplier's question about the demand, at its link (答疑). Whether it has tendered changes nothing: whoever is invited may ask.
+// A supplier's question about the demand, at its link (答疑). Every invited supplier may ask, whether
+// it has tendered or not.
 import { v4 as randomId } from 'uuid'
 import type * as z from 'zod/mini'
 import { type askBody, MAX_WAITING, questionRefusal } from '#contract/orders.questions.ts'
@@ -9,10 +10,10 @@ import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { linesOf } from '../orders/items.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
-/** Questions from one link: who types them needs longer, a script does not. */
+/** Questions from one link: a person types more slowly than this, a script does not. */
 const askLimit: Limit = { kind: 'demand_question', attempts: 10, windowSeconds: 600 }
 
-/** Counts a question before its transaction. Throws 4029. */
+/** Counts a question against the limit, before its transaction. Throws 4029. */
 export const countQuestion = async ({
   services,
   link,
@@ -21,7 +22,10 @@ export const countQuestion = async ({
   return undefined
 }
 
-/** Writes the question down. Throws 4001 at a line that is none of the demand's; 4010 when it is too late, or too many wait already. */
+/**
+ * Stores the question. Throws 4001 at a line that is not the demand's; 4010 when it is too late, or
+ * too many questions already wait.
+ */
 export const askAbout = async (
   { context, row, now, supplier }: SupplierContext,
   { question, order_item_id }: z.output<typeof askBody>,

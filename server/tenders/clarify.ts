@@ -1,4 +1,4 @@
-// Clarification (澄清): questions about opened tenders. Prices and quantities stay as they were opened.
+// Clarification (澄清): questions about opened tenders. Opened prices and quantities do not change.
 import { addHours } from 'date-fns/addHours'
 import { isAfter } from 'date-fns/isAfter'
 import { parseISO } from 'date-fns/parseISO'
@@ -12,7 +12,7 @@ import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import type { OrderRow } from '../orders/rows.ts'
 
-/** Puts a question to the supplier of an opened tender. Throws 4001 for a tender that is none of those, or a time that is past. */
+/** Asks the supplier of an opened tender. Throws 4001 for any other tender, or a time in the past. */
 export const askSupplier = async (
   context: ActContext,
   row: OrderRow,
@@ -47,7 +47,10 @@ export const askSupplier = async (
   return {}
 }
 
-/** Judges what a supplier answered; a later judgement takes the place of an earlier one. Throws 4001 for a question without an answer. */
+/**
+ * Judges a supplier's answer; a later judgement replaces an earlier one. Throws 4001 for a question
+ * without an answer.
+ */
 export const judgeAnswer = async (
   context: ActContext,
   row: OrderRow,
@@ -95,7 +98,7 @@ export const clarificationsOf = async (
   return Map.groupBy(told, (row) => row.tender_id)
 }
 
-/** Whether a question still waits for its answer. */
+/** The standing of a question: waiting for its answer, answered, or overdue. */
 export const standingOf = (
   asked: { answered_at: string | null; due_at: string },
   now: string,

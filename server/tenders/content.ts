@@ -1,4 +1,4 @@
-// What may stand in a tender, and what of it is sealed.
+// What a tender may contain, and which part of it is sealed.
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { businessDay } from '#contract/business-day.ts'
@@ -13,10 +13,10 @@ import { unknownRegions } from '../regions.places.ts'
 import { toxicHerbs } from '../suppliers/eligibility.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
-/** Days an offer stands after the deadline when the supplier does not say. */
+/** Days an offer is valid after the deadline when the supplier gives no date. */
 const VALID_DAYS = 90
 
-/** Throws 4001 for what the demand does not allow, at the fields. */
+/** Throws 4001 at the fields for contents the demand does not allow. */
 export const checkContent = async (own: SupplierContext, body: TenderBody): Promise<void> => {
   const lines = new Map((await linesOf(own.context, own.row.id)).map((item) => [item.id, item]))
   const issues: FieldIssue[] = []
@@ -59,7 +59,7 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
   if (issues.length > 0) throw inputRefused(issues)
 }
 
-/** A quantity that looks like another unit's. A draft is kept without the tick. */
+/** A quantity that looks like another unit's must be ticked as meant; a draft may be saved without the tick. */
 const quantityIssues = (
   index: number,
   item: TenderBody['items'][number],
@@ -75,7 +75,7 @@ const quantityIssues = (
     : []
 }
 
-/** What is sealed of a tender as it was sent. */
+/** The sealed contents of a tender as it was sent. */
 export const contentOf = (own: SupplierContext, body: TenderBody, attachments: SealedTenderFile[]): SealedContent => {
   const { version: _v, submit: _s, ...content } = body
   const until =

@@ -1,4 +1,4 @@
-// The public page of a demand: shown while it takes tenders from everybody who is certified, to whoever has its address.
+// The public page of a demand: available by its address while the demand takes tenders from every certified supplier.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { publicPart, readPublicDemand } from '#contract/tenders.demand.ts'
@@ -13,12 +13,12 @@ import { publishedOf } from '../orders/questions.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
 import { demandFor } from './own.ts'
 
-/** Looks at public demands from one network: many people may sit behind it, a crawler need not. */
+/** Page views from one network: many people may share it, but a crawler exceeds this. */
 export const lookLimit: Limit = { kind: 'public_demand', attempts: 120, windowSeconds: 300 }
 
 const gone = () => new Refusal(code.notFound, 'demand_closed')
 
-/** Whether everybody may see a demand at a moment. */
+/** Whether a demand is public at a moment. */
 export const isPublic = (row: OrderRow, now: string): boolean =>
   row.open_scope === 'public' &&
   row.status === 'bidding' &&
@@ -42,7 +42,7 @@ export const publicDemandHandlers = [
     readPublicDemand,
     async ({ services, ip }, { params }) => {
       await countAttempt(services, lookLimit, networkOf(ip))
-      // Before anybody is known, so outside every enterprise; one statement.
+      // The caller is not known yet, so this one statement runs outside every enterprise.
       const { rows } = await sql<Found>`
         select o.id, o.enterprise_id, e.name, e.contact_name, e.contact_phone
         from orders o join enterprises e on e.id = o.enterprise_id

@@ -1,4 +1,4 @@
-// Staff write down a tender they were told (代录). It is sealed like any other, and whoever wrote it down cannot read it again.
+// Staff enter a tender on behalf of a supplier (代录). It is sealed like any other, and its writer cannot read it again.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
@@ -32,7 +32,7 @@ import { markInterested } from './interest.ts'
 import { reach, writeTender } from './save.ts'
 import { ownTender, readSupplier, type SupplierContext, type TenderRow } from './supplier-context.ts'
 
-/** The context of one supplier in which staff act. 4004 for a supplier that is not asked to tender. */
+/** The context in which staff act for one supplier. 4004 for a supplier that is not invited to tender. */
 const contextFor = async (context: ActContext, orderId: string, supplierId: string): Promise<SupplierContext> => {
   const { row, now } = await lockedOrder(context, orderId)
   const link = await context.tx
@@ -46,23 +46,23 @@ const contextFor = async (context: ActContext, orderId: string, supplierId: stri
   return { context, row, now, link: noBrowser, supplier: await readSupplier(context.tx, supplierId, row.goods_type) }
 }
 
-/** Whether the supplier has a tender that is its own word: staff never touch that, and never learn of it either. */
+/** Whether the supplier has submitted a tender itself: staff never change it, and never learn that it exists. */
 const isOwnWord = (tender: TenderRow | undefined): boolean =>
   doesTenderStand(tender?.status) && tender?.surrogate_confirmed !== false
 
-/** The receipt of a tender that is not kept. Its files are asked for and used up as if it were. */
+/** Returns the receipt of a tender that is not stored. Its files are checked and used up as if it were. */
 const sealAside = async (own: SupplierContext, body: TenderBody, id: string): Promise<Sealed> => {
   const { context, row, supplier } = own
   const files = await namedFiles(own, body.attachments ?? [], id, context.viewer.id)
   await takeFiles(own, null, files, false)
   const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
-  // Under a key nobody keeps: what is sealed aside is read by nobody.
+  // Sealed under a key that is not stored, so nobody can read it.
   return sealTender({ id: null, key: randomBytes(32) }, binding, contentOf(own, body, files))
 }
 
 /**
- * Staff write a tender down; the viewer of the context is one of them. A tender of the supplier's own stands, and the answer is the same: no
- * refusal and no receipt tells of it.
+ * Staff enter a tender; the viewer of the context is the staff member. If the supplier has its own
+ * tender, that one stays, and the answer is the same: neither a refusal nor a receipt reveals it.
  */
 export const writeEntry = async (
   own: SupplierContext,
@@ -71,7 +71,7 @@ export const writeEntry = async (
 ): Promise<{ id: string; sealed_hash: string }> => {
   const { context, row, supplier } = own
   const stands = isOwnWord(await ownTender(own))
-  // The same questions whether or not the supplier has a tender.
+  // The same checks whether or not the supplier has a tender.
   reach(own, 'draft', 'submit')
   await checkContent(own, body)
   const id = randomId()
@@ -107,7 +107,7 @@ export const writeEntry = async (
   return { id, sealed_hash }
 }
 
-/** Keeps evidence, sealed, until an entry of the same person names it. */
+/** Stores evidence, sealed, until an entry of the same person names it. */
 export const keepEvidence = async (
   context: Pick<ActContext, 'tx' | 'now' | 'keys' | 'viewer'>,
   file: Parameters<typeof sealEvidence>[2],
@@ -128,7 +128,7 @@ export const keepEvidence = async (
   return id
 }
 
-/** The evidence becomes that of an entry. Throws 4001 when it is none the viewer uploaded, or belongs to another entry. */
+/** Attaches the evidence to an entry. Throws 4001 when the viewer did not upload it, or it belongs to another entry. */
 export const takeEvidence = async (tx: Tx, viewerId: string, evidenceId: string, entryId: string): Promise<void> => {
   const taken = await tx
     .updateTable('tender_evidence')
@@ -151,7 +151,7 @@ export const tenderEntryHandlers = [
     },
     async (ctx, _input, file) => {
       const id = await keepEvidence({ ...ctx, keys: ctx.services.keys }, file)
-      // Neither name nor hash: a price can stand in the one, and the other could be guessed at.
+      // Neither name nor hash: the name can contain a price, and the hash could be guessed at.
       ctx.audit({ noun: 'tender_evidence', action: 'upload', record_id: id })
       return { id, name: file.name, media_type: file.media_type, byte_size: file.bytes.byteLength }
     },
@@ -173,7 +173,7 @@ export const tenderEntryHandlers = [
       'Content-Type': media_type,
       'Content-Disposition': disposition(name),
       'Cache-Control': 'no-store',
-      // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+      // A PDF can contain scripts; this policy gives them no origin.
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
   }),

@@ -1,5 +1,5 @@
-// A supplier extends the validity of its opened offer at its link. Prices and quantities stay as they were opened, and so
-// does the sealed blob.
+// A supplier extends the validity of its opened offer at its link. Opened prices and quantities and
+// the sealed blob do not change.
 import type * as z from 'zod/mini'
 import type { extendOfferBody } from '#contract/tenders.award.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
@@ -7,7 +7,7 @@ import { businessToday } from '../suppliers/eligibility.ts'
 import { extensionOf } from './extension.ts'
 import { ownTender, type SupplierContext } from './supplier-context.ts'
 
-/** The supplier's new day. Throws 4010 where nobody asks for it, 4001 for a day that is past. */
+/** Sets the supplier's new validity date. Throws 4010 when nobody has asked for it, 4001 for a day in the past. */
 export const extendOffer = async (
   own: SupplierContext,
   { valid_until }: z.output<typeof extendOfferBody>,
@@ -21,7 +21,7 @@ export const extendOffer = async (
     .set({ valid_until, extended_at: now, updated_at: now })
     .where('id', '=', tender.id)
     .execute()
-  // Who is choosing sees that one more may be chosen.
+  // The new version tells the person who awards that this offer may be chosen again.
   const version = row.version + 1
   await context.tx
     .updateTable('orders')

@@ -1,4 +1,4 @@
-// The validity of an opened offer that has run out: staff ask for it, and its supplier reads that at its link.
+// An opened offer whose validity has expired: staff ask for an extension, and its supplier reads that at its link.
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
@@ -14,7 +14,10 @@ import { businessToday } from '../suppliers/eligibility.ts'
 import { notice } from './notices.make.ts'
 import type { TenderRow } from './supplier-context.ts'
 
-/** Asks a supplier to extend its offer. Throws 4004 for no tender of this demand, 4001 for one that was put out or is still valid. */
+/**
+ * Asks a supplier to extend its offer. Throws 4004 for a tender of another demand, 4001 for one
+ * that is disqualified or still valid.
+ */
 export const askExtension = async (
   context: ActContext,
   row: OrderRow,
@@ -35,12 +38,12 @@ export const askExtension = async (
   return {}
 }
 
-/** While these last an offer may still be awarded. */
+/** In these statuses an offer may still be awarded. */
 const awardable: readonly OrderStatus[] = ['reviewing', 'award_auditing', 'awarded']
 
 type Asked = Pick<TenderRow, 'extend_asked_at' | 'extended_at' | 'valid_until'>
 
-/** What the supplier is asked for now; null where nobody asks, or it was given. */
+/** The extension the supplier is asked for now; null when nobody has asked, or it was given. */
 export const extensionOf = (
   { status }: Pick<OrderRow, 'status'>,
   tender: Asked | undefined,
@@ -51,6 +54,6 @@ export const extensionOf = (
   return extended_at !== null && isReached(asked_at, extended_at) ? null : { asked_at, expired_on: valid_until }
 }
 
-/** That the buyer has asked, the last time. */
+/** The notice of the buyer's last request for an extension. */
 export const ofExtension = (tender: TenderRow | undefined): SupplierNotice[] =>
   tender?.extend_asked_at == null ? [] : [notice('extend_asked', tender.extend_asked_at)]

@@ -1,9 +1,9 @@
-// Which files of tenders are thrown away: those no tender names, and those of drafts that were never handed in.
+// Which tender files are deleted: those no tender names, and those of drafts that were never submitted.
 import { sql } from 'kysely'
 import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Deletes them. A draft's go when its demand was opened or came to nothing; what was handed in once stays. */
+/** Deletes them. A draft's files are deleted when its demand is opened or ends; submitted files stay. */
 export const clearTenderFiles = async (db: Db): Promise<void> => {
   await sql`
     delete from tender_files f

@@ -1,4 +1,4 @@
-// How a tender takes files as its own, and how it is told at the opening that they are still what was handed in.
+// How a tender takes files as its own, and how the opening verifies that they are unchanged.
 import { sql } from 'kysely'
 import type { FieldIssue } from '#contract/issues.ts'
 import type { SealedTenderFile, TenderFileBody } from '#contract/tenders.files.ts'
@@ -9,7 +9,10 @@ import { dataKeyOf } from '../seal/data-keys.ts'
 import { type SealedFileHead, unsealFileHead } from '../seal/sealing.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
-/** Who may name which files: a supplier those of its link and of its tender, staff the loose ones they added themselves. */
+/**
+ * Which files may be named: a supplier names those of its link and its tender, staff name
+ * unattached files they uploaded.
+ */
 const nameable = (own: SupplierContext, ids: readonly string[], tenderId: string, staffId: string | null) => {
   const rows = own.context.tx
     .selectFrom('tender_files')
@@ -25,8 +28,9 @@ const nameable = (own: SupplierContext, ids: readonly string[], tenderId: string
 }
 
 /**
- * What is sealed of the files a tender names. `staffId`: who writes it down for the supplier, null when it writes itself. Throws 4001 at
- * the file for one that is not there for it, is named twice, or belongs to no line of the demand.
+ * The sealed part of the files a tender names. `staffId`: the staff member who enters it for the
+ * supplier, null when the supplier writes itself. Throws 4001 at a file that is not available to
+ * the caller, is named twice, or belongs to no line of the demand.
  */
 export const namedFiles = async (
   own: SupplierContext,
@@ -56,9 +60,10 @@ export const namedFiles = async (
 }
 
 /**
- * The files become those of a tender that is written; call it when the tender's row is there. One that was handed in stays although it is
- * named no longer, like anything that was evidence once; one of a draft is loose again. `tenderId` null: the tender was set aside, and its
- * files are used up all the same, so that no later answer tells of it.
+ * Attaches the files to a stored tender; call it when the tender's row exists. A submitted file
+ * stays even if it is no longer named, as evidence; a draft's file becomes unattached again.
+ * `tenderId` null: the tender was set aside, and its files are still used up, so that no later
+ * answer reveals it.
  */
 export const takeFiles = async (
   own: SupplierContext,
@@ -89,7 +94,7 @@ export const takeFiles = async (
     .execute()
 }
 
-/** Which of these files are kept as they were promised, by their ids. The database hashes them where they lie. */
+/** Ids of those files whose bytes still match their hash. The database computes the hashes. */
 export const intactFiles = async (tx: Tx, files: readonly SealedTenderFile[]): Promise<ReadonlySet<string>> => {
   if (files.length === 0) return new Set()
   const rows = await tx

@@ -1,4 +1,5 @@
-// Files of a tender: taken in sealed, named by the tender under its receipt, given back to the supplier, and after the opening to the buyer.
+// Files of a tender: stored sealed, named by the tender under its receipt, returned to the supplier
+// and, after the opening, to the buyer.
 import { v4 as randomId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
 import {
@@ -21,7 +22,7 @@ import { ownContent } from './own.ts'
 import { reach } from './save.ts'
 import { contextForAct, contextForReading, ownTender, type SupplierContext } from './supplier-context.ts'
 
-/** Who adds a file: one supplier at its link, or somebody of the enterprise who has not said yet for whom. */
+/** Who uploads a file: a supplier at its link, or a staff member who has not yet named a supplier. */
 type Adder = { readonly order_id: string; readonly supplier_id: string } | { readonly uploaded_by: string }
 
 const keep = async (ctx: Ctx | LinkCtx, enterprise_id: string, by: Adder, file: CheckedFile): Promise<FileRef> => {
@@ -44,7 +45,7 @@ const keep = async (ctx: Ctx | LinkCtx, enterprise_id: string, by: Adder, file: 
       created_at: await ctx.now(),
     })
     .execute()
-  // Neither name, size nor hash, nor of which demand: the trail is not sealed.
+  // Neither name, size, hash nor demand: the audit trail is not sealed.
   ctx.audit({ noun: 'tender_files', action: 'upload', record_id: id })
   return { id, name: file.name, media_type: file.media_type, byte_size: file.bytes.byteLength }
 }
@@ -55,7 +56,10 @@ const filesAt = (own: SupplierContext) =>
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
 
-/** Makes room for one more file: the oldest one that no tender names goes. Throws 4010 where all of them are evidence. */
+/**
+ * Makes room for one more file by deleting the oldest one that no tender names. Throws 4010 when
+ * all of them are evidence.
+ */
 const makeRoom = async (own: SupplierContext): Promise<void> => {
   const { count } = await filesAt(own)
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -77,11 +81,14 @@ const bytesOf = (file: Pick<FileRef, 'name' | 'media_type'>, bytes: Buffer): Ver
     'Content-Type': file.media_type,
     'Content-Disposition': disposition(file.name),
     'Cache-Control': 'no-store',
-    // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+    // A PDF can contain scripts; this policy gives them no origin.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
 
-/** Whether a browser that is in may see this file: its own, and none from before the passcode unless it was opened since. */
+/**
+ * Whether a browser that was let in may see this file: its supplier's own; one from before the
+ * passcode only after the opening.
+ */
 const isShown = async (own: SupplierContext, file: { id: string; is_withheld: boolean }): Promise<boolean> => {
   if (!file.is_withheld) return true
   if (own.row.opened_at === null) return false
@@ -132,7 +139,7 @@ export const tenderFileHandlers = [
       .where('o.opened_at', 'is not', null)
       .select(['f.sealed', 't.attachments', 'o.status'])
       .executeTakeFirst()
-    // What the opened tender does not name was replaced before the opening, and is nobody's business.
+    // A file that the opened tender does not name was replaced before the opening, and is not shown.
     const file = found?.attachments.find((one) => one.file_id === params.id)
     if (found === undefined || file === undefined) throw notFound()
     if (!file.is_intact) throw notNow('file_changed', found.status)

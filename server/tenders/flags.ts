@@ -1,4 +1,4 @@
-// Raises the flags of an opened demand: reads what they are raised by, and writes them with their figures.
+// Raises the flags of an opened demand: reads their inputs, and writes them with their figures.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
 import { businessDay } from '#contract/business-day.ts'
@@ -13,7 +13,7 @@ import { regionCodes, regionsNamed } from '../regions.mentioned.ts'
 import { regionName } from '../regions.places.ts'
 import { demandLines } from './offers.ts'
 
-/** Between two names in the figures of a flag; the same in both languages. */
+/** Separates two names in the figures of a flag; the same in both languages. */
 const AND = '、'
 
 const flaggedLines = async (context: ActContext, orderId: string): Promise<FlaggedLine[]> => {
@@ -110,7 +110,7 @@ const flaggedTenders = async (
     address: row.address_hash?.toString('hex') ?? null,
     files: row.attachments.map(({ sha256, name }) => ({ sha256, name })),
     submitted_at: row.submitted_at,
-    // What was compared at the opening is not forgotten when a tender opens later.
+    // A comparison made at the opening is kept when a tender opens later.
     same_ip_before: row.flag_facts.same_ip ?? null,
     moved_after_version: row.moved_after_version,
     is_unconfirmed: row.surrogate_confirmed === false,
@@ -125,14 +125,17 @@ const columnsOf = (raised: readonly Raised[]) => ({
   flag_facts: JSON.stringify(Object.fromEntries(raised.map((one) => [one.flag, one.facts]))),
 })
 
-/** Ids under what is written for them, as JSON: a few statements for any number of lines. */
+/** Groups ids by their flags as JSON: few statements for any number of lines. */
 const together = (raised: ReadonlyMap<string, readonly Raised[]>) =>
   [...Map.groupBy(raised, ([, one]) => JSON.stringify(one))].map(([, own]) => ({
     ids: own.map(([id]) => id),
     columns: columnsOf(own[0]?.[1] ?? []),
   }))
 
-/** Raises the flags of the lines of a demand. A verdict changes who is compared with whom, so they are raised anew after one. */
+/**
+ * Raises the flags of the lines of a demand. A verdict changes which offers are compared, so the
+ * flags are raised again after it.
+ */
 export const raiseLineFlags = async (
   context: ActContext,
   orderId: string,
@@ -146,8 +149,8 @@ export const raiseLineFlags = async (
 }
 
 /**
- * Raises every flag over what is open of a demand; `offers` are all its opened lines. Addresses are forgotten afterwards: of a tender that
- * opens later nobody can tell any more whether it came from where another came from.
+ * Raises every flag of an opened demand; `offers` are all its opened lines. Addresses are deleted
+ * afterwards, so a tender that opens later cannot be compared by address.
  */
 export const raiseFlags = async (
   context: ActContext,

@@ -1,8 +1,8 @@
-// What handing in and drafting say of a supplier's interest in a demand.
+// What submitting and drafting mean for a supplier's interest in a demand.
 import { sql } from 'kysely'
 import type { SupplierContext } from './supplier-context.ts'
 
-/** A supplier that writes a draft has not declined; more than that a draft says nowhere. */
+/** A supplier that writes a draft has not declined; a draft records nothing else. */
 export const markUndeclined = async (own: SupplierContext): Promise<void> => {
   await own.context.tx
     .updateTable('read_records')
@@ -13,13 +13,17 @@ export const markUndeclined = async (own: SupplierContext): Promise<void> => {
     .execute()
 }
 
-/** A supplier that tenders is interested, whatever it said before, and has read what it tenders for, also where staff wrote it down. */
+/**
+ * A supplier that tenders is interested, whatever it said before, and has read the demand; also
+ * when staff entered the tender.
+ */
 export const markInterested = async (own: SupplierContext): Promise<void> => {
   await own.context.tx
     .updateTable('read_records')
     .set((eb) => ({
       intent: 'interested' as const,
-      // Once, as one look: nothing before the opening may tell a tender that was written down from one that was read first.
+      // Counted as one look: before the opening an entered tender must look like one whose supplier
+      // has read the demand.
       first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
       last_viewed_at: eb.fn.coalesce('last_viewed_at', eb.val(own.now)),
       viewed_version: eb.fn.coalesce('viewed_version', eb.val(own.row.doc_version)),

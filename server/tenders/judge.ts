@@ -1,4 +1,4 @@
-// A verdict on a tender or on some of its lines: qualified, or out for a reason.
+// A verdict on a tender or on some of its lines: qualified, or disqualified for a reason.
 import type { Updateable } from 'kysely'
 import type { AuditBody } from '#contract/orders.events.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'
@@ -14,7 +14,7 @@ import { demandLines, offersOf } from './offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
 
-/** Writes the verdict, raises the flags of what is left anew, and gives the order's new totals. */
+/** Writes the verdict, raises the flags of the remaining offers again, and returns the order's new totals. */
 export const judgeTender = async (
   context: ActContext,
   row: OrderRow,
@@ -36,7 +36,7 @@ export const judgeTender = async (
   const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0
   if (ofLines) await judgeLines(context, body, tender_item_ids)
   else await judgeWhole(context, body, now)
-  // A first pass changes nobody's price: what is not out already counts.
+  // A first pass changes no comparison: an opened tender that is not disqualified already counts.
   if (!ofLines && body.action === 'requalify' && tender.status === 'opened') return {}
   const offers = await offersOf(context, row.id)
   await raiseLineFlags(context, row.id, offers)
@@ -59,7 +59,7 @@ const judgeWhole = async (context: ActContext, body: Verdict, now: string): Prom
     .execute()
 }
 
-/** A verdict on lines is about them alone: the tender still waits for its own. */
+/** A verdict on lines covers only them: the tender still waits for its own. */
 const judgeLines = async (context: ActContext, body: Verdict, ids: readonly string[]): Promise<void> => {
   const out = body.action === 'disqualify'
   const changed = await context.tx
@@ -72,7 +72,7 @@ const judgeLines = async (context: ActContext, body: Verdict, ids: readonly stri
   if (changed.length !== new Set(ids).size) throw inputRefused([issue('payload.tender_item_ids', 'choice')])
 }
 
-/** What the lists keep of an order's evaluation: the lowest and the highest of its complete tenders. */
+/** An order's evaluation as lists show it: the lowest and the highest total of its complete tenders. */
 export const totalsOf = (
   items: readonly LineRow[],
   offers: readonly LineOffer[],

@@ -1,4 +1,4 @@
-// Records that a supplier has opened a demand: in the read record, and at the link, which staff can no longer copy after that.
+// Tenders as staff see them: before the opening only how many there are, afterwards everything.
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival, LinkViewer } from '../http/context.ts'
@@ -6,7 +6,7 @@ import { isLockTaken } from '../http/database-errors.ts'
 import { failOnLock, inTransaction } from '../http/transaction.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
 
-/** Who opened which demand, and when. */
+/** All tenders are submitted in one round. */
 interface LinkView {
   readonly context: { readonly tx: Tx }
   readonly row: Pick<OrderRow, 'id' | 'doc_version'>
@@ -14,7 +14,10 @@ interface LinkView {
   readonly now: string
 }
 
-/** Records a view. The first one also marks the link as read: from then on staff can no longer copy it. */
+/**
+ * Before the opening: one identical row for each counted tender (`sealedCount`), and none when the
+ * count may not be shown.
+ */
 export const recordView = async (own: LinkView): Promise<void> => {
   await own.context.tx
     .updateTable('read_records')
@@ -36,11 +39,7 @@ export const recordView = async (own: LinkView): Promise<void> => {
     .execute()
 }
 
-/**
- * Runs before a supplier's page is read: applies what is due and records the view, in a transaction of its own that does not wait for
- * locks. Where the rows are locked, this view is not recorded and the page is shown all the same. A view by staff is not recorded: it
- * does not show that the supplier has read the demand.
- */
+/** All rows are alike, so sorting does nothing; a sort parameter is still accepted, as after the opening. */
 export const recordLinkView = async (arrival: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {
   const { services, link } = arrival
   await applyDue({ services, viewer: link })

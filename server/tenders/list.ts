@@ -22,16 +22,16 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 
 type TenderQuery = PageQuery & { readonly round?: number | undefined }
 
-/** Tenders are handed in in one round. */
+/** Ranks are computed, not stored: the database sorts by the computed order. */
 const ROUND = 1
 
-/** Before opening: as many times that there is one as are counted (`sealedCount`), and nothing where that may not be told. */
+/** How a tender stands in the evaluation; one whose lines could not be read lacks all lines. */
 export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
   const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
   const rows = context.tx
     .selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`))
     .select('t.id')
-  // All are alike, so that there is nothing to go by; who asks for an order all the same is not refused before the opening alone.
+  // Grouped by line: a demand of hundreds of lines has thousands of offers, and each is compared only within its line.
   const alike = Object.fromEntries(Object.keys(sortable).map((field) => [field, sql`1`]))
   const page = await pageOf(context.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })
   return { ...page, next_cursor: null, list: page.list.map(() => ({ sealed: true as const })) }
@@ -61,7 +61,8 @@ export const openedList = async (
   const offers = await offersOf(context, row.id)
   const demand = demandLines(await linesOf(context, row.id))
   const evaluated = evaluatedTenders(demand, offers)
-  // Places are worked out, not kept: the database sorts by the order they were worked out in.
+  // Records that a supplier has looked at a demand: its read record, and its link, whose address
+  // staff no longer see afterwards.
   const places = sql`array_position(${evaluated.map((one) => one.tender_id)}::uuid[], t.id)`
   const page = await pageOf(context.tx, rows, query, {
     sortable: { ...sortable, rank: places, evaluated_total: places },
@@ -89,7 +90,7 @@ export const openedList = async (
   }
 }
 
-/** How a tender stands; one of which no line could be read lacks them all. */
+/** Which supplier looked at which demand, and when. */
 const standingOf = (one: EvaluatedTender | undefined, lines: number) => ({
   evaluated_total: one?.evaluated_total ?? '0.00',
   rank: one?.rank ?? null,
@@ -104,7 +105,7 @@ const itemsByTender = async (
   offers: readonly LineOffer[],
 ): Promise<Map<string, TenderItem[]>> => {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
-  // Line by line: a demand of hundreds of lines has thousands of offers, and each is compared with those of its own line only.
+  // Records the look. The first one sets the read record, and from then on staff no longer see the link's address.
   const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
   const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
   const rows = await context.tx
@@ -117,7 +118,9 @@ const itemsByTender = async (
   const items = rows.map((item): TenderItem => {
     const offer = byId.get(item.id)
     const ranked = rankedOf.get(item.order_item_id) ?? []
-    // Equal prices share a rank.
+    // Runs before a supplier's page is read: applies what is due and records the look, in its own
+    // transaction that waits for no lock. If the rows are locked, the page is shown anyway and the
+    // next look is recorded. A look by staff is not recorded as the supplier's.
     const rank =
       offer?.valid === true
         ? ranked.filter((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0).length + 1

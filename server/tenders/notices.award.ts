@@ -1,11 +1,11 @@
-// What a supplier is told of an award: won, to be confirmed, lost, taken back, and that its origin is asked for.
+// Notices to a supplier about an award: won, to be confirmed, lost, revoked, origin requested.
 import { CONFIRM_DUE_HOURS, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { isReached } from '../instants.ts'
 import { hoursBefore, notice } from './notices.make.ts'
 import type { SupplierContext, TenderRow } from './supplier-context.ts'
 
-/** How the award went for this supplier; nothing for one that has not tendered. */
+/** The result of the award for this supplier; empty for one that has not tendered. */
 export const ofAward = async (
   { context, supplier, now }: SupplierContext,
   tender: TenderRow | undefined,
@@ -23,7 +23,7 @@ export const ofAward = async (
     .orderBy('decision_version')
     .execute()
   if (lines.length === 0) return [...taken, notice('lost', decided_at)]
-  // A later decision that awards it more is told of like the first.
+  // A later decision that awards more to the supplier is announced like the first.
   const awards = [...Map.groupBy(lines, (line) => line.decision_version).values()].flatMap((answers) => {
     const at = answers[0]?.effective_at ?? decided_at
     const until = answers.find((line) => line.confirm_deadline_at !== null)?.confirm_deadline_at ?? null
@@ -43,7 +43,7 @@ export const ofAward = async (
   return [...taken, ...awards, ...asked]
 }
 
-/** That an award of which some was this supplier's was taken back. */
+/** Announces that an award with lines for this supplier was revoked. */
 const ofRevoked = async (
   tx: SupplierContext['context']['tx'],
   supplierId: string,

@@ -1,17 +1,20 @@
-// How one notice to a supplier is made.
+// Builds one notice to a supplier.
 import { parseISO } from 'date-fns/parseISO'
 import { subHours } from 'date-fns/subHours'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
 import { isReached } from '../instants.ts'
 
-/** A notice; what it does not say is null. */
+/** A notice; fields left out are null. */
 export const notice = (
   kind: SupplierNoticeKind,
   at: string,
   more: Partial<Omit<SupplierNotice, 'kind' | 'at'>> = {},
 ): SupplierNotice => ({ kind, at, until: null, day: null, count: null, ...more })
 
-/** A call that comes `hours` before `until`, if that has come, and if it was asked before that. */
+/**
+ * A warning `hours` before `until`, once that moment has come, if it was asked before that moment
+ * and not settled by then.
+ */
 export const hoursBefore = (
   kind: SupplierNoticeKind,
   until: string,

@@ -1,4 +1,4 @@
-// What a supplier is told at its link (通知), made from what is on record when it looks; nothing of it is kept a second time.
+// Notices to a supplier at its link (通知), computed from the records at each look and not stored.
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
@@ -15,7 +15,7 @@ import { ofAward } from './notices.award.ts'
 import { hoursBefore, notice } from './notices.make.ts'
 import type { SupplierContext, TenderRow } from './supplier-context.ts'
 
-/** Publication, amendments and the end of the demand, as everybody who was asked is told. */
+/** Publication, amendments and the end of the demand, as every invited supplier is notified. */
 const ofDemand = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
   const { tx } = context
   const versions = await tx
@@ -49,7 +49,7 @@ const ofDemand = async ({ context, row, supplier }: SupplierContext): Promise<Su
   return end === undefined ? told : [...told, notice(row.status, end.occurred_at)]
 }
 
-/** Reminders, and deadlines that came near while the supplier had looked and not tendered. */
+/** Reminders, and deadline warnings while the supplier had looked and not tendered. */
 const ofWaiting = async (
   { context, row, supplier }: SupplierContext,
   tender: TenderRow | undefined,
@@ -72,7 +72,7 @@ const ofWaiting = async (
     .select(['w.hours', 'w.until', 'w.told_at'])
     .orderBy('w.told_at')
     .execute()
-  // What was told anew after an amendment is for who must confirm.
+  // A warning repeated after an amendment is only for suppliers that must reconfirm.
   const first = new Map(warnings.toReversed().map((one) => [`${one.hours} ${one.until}`, one]))
   const last = Math.min(...DEADLINE_HOURS)
   const touchedAt = await touchedSince(tx, tender)
@@ -91,7 +91,7 @@ const ofWaiting = async (
   ]
 }
 
-/** Since when a tender waits to be confirmed anew, or waited until the deadline excluded it; null where it does not. */
+/** Since when a tender waits to be reconfirmed, or waited until the deadline excluded it; null when it does not. */
 const touchedSince = async (tx: Tx, tender: TenderRow | undefined): Promise<string | null> => {
   if (tender === undefined || (tender.status !== 'reconfirm' && tender.status !== 'excluded')) return null
   const first = await tx
@@ -105,7 +105,7 @@ const touchedSince = async (tx: Tx, tender: TenderRow | undefined): Promise<stri
   return first?.changed_at ?? null
 }
 
-/** Tenders that staff wrote down for the supplier. */
+/** Tenders that staff entered for the supplier. */
 const ofEntries = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
   const entries = await context.tx
     .selectFrom('tender_entries')
@@ -116,7 +116,7 @@ const ofEntries = async ({ context, row, supplier }: SupplierContext): Promise<S
   return entries.map(({ entered_at }) => notice('entered', entered_at))
 }
 
-/** That two of the buyer's people cleared the passcode, and withdrew unread what was sealed, if anything was. */
+/** Announces that two of the buyer's staff cleared the passcode, and withdrew any sealed tender unread. */
 const ofResets = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
   const resets = await context.tx
     .selectFrom('tender_resets')
@@ -130,7 +130,7 @@ const ofResets = async ({ context, row, supplier }: SupplierContext): Promise<Su
   )
 }
 
-/** That the buyer has answered what suppliers asked: the last time, and how many are published. */
+/** Announces published answers to suppliers' questions: the time of the last one, and their number. */
 const ofAnswers = (questions: SupplierPage['questions']): SupplierNotice[] => {
   const published = questions.flatMap(({ standing, settled_at }) =>
     standing === 'answered' && settled_at !== null ? [settled_at] : [],
@@ -139,7 +139,7 @@ const ofAnswers = (questions: SupplierPage['questions']): SupplierNotice[] => {
   return last === undefined ? [] : [notice('questions_published', last, { count: published.length })]
 }
 
-/** Questions about the own tender, and what became of their time. */
+/** Questions about the supplier's own tender, and their deadlines. */
 const ofQuestions = (asked: SupplierPage['clarifications'], now: string): SupplierNotice[] =>
   asked.flatMap(({ asked_at, due_at: until, answered_at, standing }) => [
     notice('asked', asked_at, { until }),
@@ -147,7 +147,10 @@ const ofQuestions = (asked: SupplierPage['clarifications'], now: string): Suppli
     ...(standing === 'overdue' ? [notice('answer_missed', until, { until })] : []),
   ])
 
-/** The last end of each kind of paper; a renewed one stands for the one before it, and one without an end for all. */
+/**
+ * The last expiry of each type of certificate: a renewed one replaces the one before it, and one
+ * without an end replaces all.
+ */
 const lastEnds = (papers: readonly StoredCertificate[]): ReadonlySet<string> => {
   const byType = Map.groupBy(
     papers.filter((paper) => paper.verdict !== 'invalid'),
@@ -168,7 +171,10 @@ const lastEnds = (papers: readonly StoredCertificate[]): ReadonlySet<string> => 
 
 const dayStart = (day: string): Date => parseISO(`${day}T00:00:00+08:00`)
 
-/** Papers that end within the enterprise's days, each with the nearest of them that has come, and those that have ended. */
+/**
+ * Certificates that expire within the enterprise's warning days, each with the nearest warning
+ * reached, and those that have expired.
+ */
 const papersEnding = (
   papers: readonly StoredCertificate[],
   warnDays: readonly number[],
@@ -186,7 +192,7 @@ const papersEnding = (
 }
 
 const ofPapers = async ({ context, row, supplier, now }: SupplierContext): Promise<SupplierNotice[]> => {
-  // Where the demand has ended, its page speaks of the demand alone.
+  // When the demand has ended, its page shows notices of the demand only.
   if (isTerminal(row.status)) return []
   const kept = await context.tx
     .selectFrom('suppliers')
@@ -195,12 +201,12 @@ const ofPapers = async ({ context, row, supplier, now }: SupplierContext): Promi
     .executeTakeFirst()
   const published = row.published_at
   return papersEnding(kept?.certificates ?? [], context.settings.licence_warn_days, now).map((one) =>
-    // Before it was asked nobody told it here.
+    // Nothing was announced at the link before publication, so no notice is dated earlier.
     published !== null && isReached(one.at, published) ? { ...one, at: published } : one,
   )
 }
 
-/** Everything one supplier is told about one demand, newest first; for a browser that was let in. */
+/** All notices of one supplier about one demand, newest first; for a browser that was let in. */
 export const noticesFor = async (
   own: SupplierContext,
   tender: TenderRow | undefined,
@@ -217,7 +223,8 @@ export const noticesFor = async (
     ...ofExtension(tender),
     ...(await ofPapers(own)),
   ]
-  // Of the same moment what is told later in the list above comes first: a demand's publication before everything that hangs on it.
+  // At equal times the later source above comes first, so that a demand's publication ends up below
+  // everything that follows it.
   return all
     .toReversed()
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -16,7 +16,10 @@ export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
     last_price: item.last_price,
   }))
 
-/** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
+/**
+ * Every opened line of an order; `valid` means qualified, in date, and from a supplier certified
+ * today and licensed for the line.
+ */
 export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<LineOffer[]> => {
   const mayBeAwarded = await loadAwardEligibility(context.tx, orderId)
   const explained = context.tx

@@ -1,4 +1,5 @@
-// Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out.
+// Opening (开标): every submitted tender is decrypted at once, its hash checked against the
+// commitment, and its contents stored.
 import type { Insertable, Updateable } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import { divide, sum } from '#contract/decimal.ts'
@@ -31,8 +32,9 @@ const tendersIn = (context: ActContext, row: OrderRow, status: 'submitted' | 'un
     .execute()
 
 /**
- * Opens every submitted tender of a locked order. Throws 4010 `seal_key_fits` when none can be read, and 4001 when some cannot and
- * `acceptUnopened` is false; with it those stay closed as `unopened`, blob and all.
+ * Opens every submitted tender of a locked order. Throws 4010 `seal_key_fits` when none can be
+ * read, and 4001 when some cannot and `acceptUnopened` is false. When it is true, those stay
+ * `unopened` with their blob.
  */
 export const openTenders = async (
   context: ActContext,
@@ -41,7 +43,7 @@ export const openTenders = async (
   acceptUnopened: boolean,
 ): Promise<Updateable<OrdersTable>> => {
   const sealed = await tendersIn(context, row, 'submitted')
-  // All are read before anything is written, so that a refusal leaves everything as it was.
+  // All are read before anything is written, so that a refusal changes nothing.
   const read = await unsealAll(context, sealed, row.status)
   const broken = sealed.filter((tender) => read.get(tender.id)?.ok !== true).map((tender) => tender.id)
   if (broken.length > 0 && !acceptUnopened)
@@ -58,7 +60,10 @@ export const openTenders = async (
   }
 }
 
-/** Opens what could not be opened with the others, as far as it can be now. Throws 4010 `rest_openable` when nothing can. */
+/**
+ * Opens the tenders that could not be opened with the others, as far as they can be read now.
+ * Throws 4010 `rest_openable` when none can.
+ */
 export const openRest = async (context: ActContext, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
   const read = await unsealEach(context, await tendersIn(context, row, 'unopened'), row.status)
   const whole = new Map([...read].filter(([, one]) => one.ok))
@@ -81,7 +86,7 @@ const writeAll = async (
   return files
 }
 
-/** What could not be read has no line and no sum; its blob stays. */
+/** An unreadable tender gets no lines and no total; its blob stays. */
 const leaveUnopened = async (context: ActContext, ids: readonly string[], now: string): Promise<void> => {
   if (ids.length === 0) return
   await context.tx
@@ -91,7 +96,7 @@ const leaveUnopened = async (context: ActContext, ids: readonly string[], now: s
     .execute()
 }
 
-/** Flags and totals over everything that is open. */
+/** Flags and totals over all opened tenders. */
 const reckon = async (context: ActContext, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
   const items = await linesOf(context, row.id)
   const offers = await offersOf(context, row.id)
@@ -110,7 +115,7 @@ const writeOpened = async (
   const rows = content.items.flatMap((line): Insertable<TenderItemsTable>[] => {
     const item = known.get(line.order_item_id)
     if (item === undefined) return []
-    // A tender sealed before its rate was asked for goes by the demand's.
+    // A tender sealed before the tax rate was asked for uses the demand's.
     const price = landedPrice(line, { ...content, tax_rate: content.tax_rate ?? row.tax_rate }, row.price_basis)
     const { alt_no, price_unit, other_declared, ...rest } = line
     return [

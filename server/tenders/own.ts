@@ -19,10 +19,10 @@ import { resultOf } from './result.ts'
 import { ownTender, type SupplierContext, type TenderRow } from './supplier-context.ts'
 import { isToldToSuppliers } from './touch.ts'
 
-/** The supplier's own entries; from the blob, which stays the record also after opening. */
+/** The supplier's own entries, from the blob, which remains the record after the opening. */
 export const ownContent = async (own: SupplierContext, tender: TenderRow): Promise<SealedContent | null> => {
   if (tender.sealed_payload === null) return null
-  // What failed at the opening fails here as well; its supplier sees that there is one, and its receipt.
+  // A tender unreadable at the opening is unreadable here as well; its supplier sees that it exists, and its receipt.
   if (tender.status === 'unopened') return { items: [], attachments: [] }
   const key = await dataKeyOf(own.context, 'tender', tender.id)
   const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
@@ -42,7 +42,7 @@ const standingOfSupplier = (
     if (tender?.status === 'reconfirm') return 'reconfirm'
     return declined ? 'declined' : 'open'
   }
-  // While a change of it waits for approval the award in force stands.
+  // While a change of it waits for approval, the award stays in force.
   if (row.status === 'awarded' || row.status === 'completed' || (row.status === 'award_auditing' && row.has_award)) {
     if (tender?.status === 'awarded') return 'won'
     return tender?.status === 'part_awarded' ? 'part_won' : 'lost'
@@ -63,7 +63,7 @@ const changesSince = async (own: SupplierContext, tender: TenderRow | undefined)
   return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isToldToSuppliers(diff.path, own.row)) }))
 }
 
-/** What staff wrote down for this supplier last. */
+/** The last tender that staff entered for this supplier. */
 const lastEntry = async (own: SupplierContext): Promise<SupplierPage['entry']> => {
   const entry = await own.context.tx
     .selectFrom('tender_entries')
@@ -76,13 +76,16 @@ const lastEntry = async (own: SupplierContext): Promise<SupplierPage['entry']> =
   return entry ?? null
 }
 
-/** When staff asked this supplier last to look and to tender. */
+/** When staff last reminded this supplier. */
 const lastReminder = async ({ context, row, supplier }: SupplierContext): Promise<string | null> => {
   const reminder = await remindersOf(context.tx, row.id).where('supplier_id', '=', supplier.id).executeTakeFirst()
   return reminder?.last_reminded_at ?? null
 }
 
-/** A demand as suppliers see it; what is not theirs to know is left out by the contract, a ceiling unless it was made public. */
+/**
+ * A demand as suppliers see it. The contract removes fields hidden from suppliers; a ceiling price
+ * is removed unless it is public.
+ */
 export const demandFor = (
   row: OrderRow,
   items: readonly ItemRow[],
@@ -93,16 +96,16 @@ export const demandFor = (
   items: items.map((item) => ({
     ...item,
     unit: item.unit ?? 'kg',
-    // A ceiling is told only when the buyer made it public.
+    // A ceiling price is shown only when the buyer made it public.
     ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
   })),
 })
 
-/** What was asked about the supplier's tender. */
+/** The questions about the supplier's tender. */
 const askedOf = async ({ context, row }: SupplierContext, tender: TenderRow | undefined): Promise<AskedOfSupplier[]> =>
   tender === undefined ? [] : ((await clarificationsOf(context, row.id)).get(tender.id) ?? [])
 
-/** What everybody at a link is shown: of the supplier's own doings nothing, whatever they were. */
+/** The part every visitor of a link sees: nothing the supplier did. */
 const demandAlone = async (own: SupplierContext) => {
   const { context, row, now, supplier } = own
   const facts = tenderFactsOf(row, supplier, Date.parse(now))
@@ -118,8 +121,8 @@ const demandAlone = async (own: SupplierContext) => {
 }
 
 /**
- * The page of a browser that has not been let in. That the supplier declines is told while there is no passcode: then anybody who holds the
- * link can say so, and nobody can have tendered at it.
+ * The page of a browser that has not been let in. It shows a refusal only while no passcode is set:
+ * then any holder of the link can decline, and nobody can have tendered at it.
  */
 const lockedPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts'>> => {
   const { context, row, supplier } = own
@@ -135,7 +138,7 @@ const lockedPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'fac
   const outcome = standingOfSupplier(row, undefined, record?.intent === 'declined')
   return {
     ...(await demandAlone(own)),
-    // Who has won is told to nobody without the passcode.
+    // Without the passcode nobody learns who has won.
     standing: outcome === 'lost' ? 'decided' : outcome,
     tender: null,
     entry: null,
@@ -148,7 +151,7 @@ const lockedPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'fac
   }
 }
 
-/** The page of a browser that was let in: the whole of it. */
+/** The full page, for a browser that was let in. */
 const openPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts'>> => {
   const { context, row, supplier } = own
   const tender = await ownTender(own)
@@ -170,14 +173,14 @@ const openPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts
         ? null
         : {
             ...content,
-            // After the opening it may have been extended.
+            // It may have been extended after the opening.
             ...(tender.extended_at !== null && { valid_until: tender.valid_until }),
             id: tender.id,
             tender_no: tender.tender_no,
             order_id: tender.order_id,
             version: tender.version,
             status: tender.status,
-            // Of what is closed here only that it stands, and the receipt by which it can be confirmed.
+            // A withheld tender shows only that it exists, and the receipt by which it can be confirmed.
             submitted_at: isWithheld ? null : tender.submitted_at,
             commitment_hash: tender.commitment_hash,
             entry_channel: tender.entry_channel,
@@ -195,7 +198,7 @@ const openPage = async (own: SupplierContext): Promise<Omit<SupplierPage, 'facts
   return { ...page, notices: await noticesFor(own, tender, page) }
 }
 
-/** The page; what other suppliers did is not in it, not even a number. */
+/** The page; it contains nothing about other suppliers, not even a number. */
 export const ownPage = async (own: SupplierContext): Promise<SupplierPage> => {
   const page = own.link.unlocked ? await openPage(own) : await lockedPage(own)
   return { ...page, facts: supplierPageFactsOf(own.row, own.supplier, page, Date.parse(own.now)) }

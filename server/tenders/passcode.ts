@@ -1,4 +1,4 @@
-// The supplier sets its passcode at the link, changes it, or comes in by it.
+// The supplier sets or changes its passcode at the link, or enters with it.
 import { v4 as randomId } from 'uuid'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import type { Arrival, LinkCtx, LinkViewer } from '../http/context.ts'
@@ -12,7 +12,7 @@ import { contextForAct, type SupplierContext } from './supplier-context.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 
-/** What of a supplier somebody who knows it would try. */
+/** The supplier's numbers that somebody who knows it would guess first. */
 const numbersOf = async ({ services, link }: AtLink): Promise<readonly (string | null)[]> => {
   const supplier = await services.db
     .selectFrom('suppliers')
@@ -29,7 +29,10 @@ const hashOfNew = async (at: AtLink, passcode: string, mobile: string): Promise<
   return hashPassword(passcode)
 }
 
-/** What came of looking at a passcode before the transaction: the hash that was kept then, and the new one where there is one. */
+/**
+ * The result of checking a passcode before the transaction: the hash stored at that time, and the
+ * new one if there is one.
+ */
 interface Looked {
   readonly kept: string | null
   readonly made: string | null
@@ -43,7 +46,7 @@ const keptPasscode = (own: SupplierContext) =>
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
-/** Keeps a passcode. A mobile is on file when it is the one of the supplier's profile. */
+/** Stores a passcode. A mobile is on file when it is the one in the supplier's profile. */
 const keepPasscode = async (
   ctx: LinkCtx,
   own: SupplierContext,
@@ -72,7 +75,10 @@ const keepPasscode = async (
     .execute()
 }
 
-/** What was sealed before there was a passcode stays closed at the link until the opening: nobody has proved yet that it is theirs. */
+/**
+ * A tender sealed before the first passcode stays hidden at the link until the opening: nobody has
+ * proved ownership of it.
+ */
 const closeEarlier = async (own: SupplierContext): Promise<void> => {
   if (own.row.opened_at !== null) return
   const { tx } = own.context
@@ -103,11 +109,11 @@ const record = (ctx: LinkCtx, own: SupplierContext, action: 'passcode_set' | 'pa
     isPlaceHidden: true,
   })
 
-/** The page of a browser that is in now. */
+/** The page of a browser that is now let in. */
 const pageOf = async (ctx: LinkCtx, own: SupplierContext, hash: Buffer) =>
   ownPage({ ...own, link: await standingAt(ctx, hash) })
 
-/** Under the order's lock; throws 4009 when the passcode has changed since it was looked at. */
+/** Under the order's lock; throws 4009 when the passcode has changed since it was checked. */
 const lockedContext = async (ctx: LinkCtx, { kept }: Looked): Promise<SupplierContext> => {
   const own = await contextForAct(ctx, 'nothing')
   const now = await keptPasscode(own).select('hash').executeTakeFirst()

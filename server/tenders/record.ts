@@ -1,4 +1,4 @@
-// The record of an opening (开标记录): written once with it, and added to when the rest is opened.
+// The record of an opening (开标记录): written with the opening, and extended when the rest is opened.
 import { parseISO } from 'date-fns/parseISO'
 import { v7 as newId } from 'uuid'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/rows.ts'
 
 const intactIn = (files: readonly OpenedTenderFile[]): number => files.filter((file) => file.is_intact).length
 
-/** Writes the record of an opening: who opened, how many agreed, and who was left out. */
+/** Writes the record of an opening: who opened, how many hashes matched, and which tenders were left out. */
 export const writeRecord = async (
   context: ActContext,
   row: OrderRow,
@@ -47,7 +47,7 @@ export const writeRecord = async (
     .execute()
 }
 
-/** Adds to it what was opened after the others. */
+/** Adds the tenders that were opened later. */
 export const addToRecord = async (
   context: ActContext,
   row: OrderRow,

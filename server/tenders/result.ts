@@ -1,11 +1,11 @@
-// What a supplier was awarded, as it reads it at its link: its own lines, by when to answer and to sign, and its bond.
+// A supplier's award as it reads it at its link: its own lines, the deadlines to answer and to sign, and its bond.
 import { sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
 import { isReached } from '../instants.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
-/** The decision of an award in force that came first; later ones change some of its lines. */
+/** The first decision of an award in force; later ones change some of its lines. */
 const firstDecision = ({ context, row }: Pick<SupplierContext, 'context' | 'row'>) =>
   context.tx
     .selectFrom('decisions')
@@ -15,7 +15,7 @@ const firstDecision = ({ context, row }: Pick<SupplierContext, 'context' | 'row'
     .select(['version', 'proposed_at', 'effective_at', 'sign_by', 'deposit_pct'])
     .executeTakeFirst()
 
-/** The newest version of the award that holds a line of this supplier; the first one where none does. */
+/** The latest version of the award that contains a line of this supplier; the first version if none does. */
 export const awardedVersion = async (own: SupplierContext): Promise<number> => {
   const own_lines = await own.context.tx
     .selectFrom('award_standing')
@@ -32,7 +32,7 @@ export const doesWait = (status: string): boolean => status === 'notified' || st
 const SAID = { confirmed: 'confirm', contracted: 'confirm', closed: 'confirm', declined: 'decline' } as const
 const answerOf = (status: string) => (status in SAID ? SAID[status as keyof typeof SAID] : null) // a key by the test before it
 
-/** The award of the demand as far as it is this supplier's; null until one is in force. */
+/** The part of the award that concerns this supplier; null until one is in force. */
 export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> => {
   const decision = await firstDecision(own)
   if (decision === undefined) return null

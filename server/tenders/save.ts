@@ -1,4 +1,4 @@
-// A supplier writes, hands in, takes back or confirms its tender. Its contents leave this file only encrypted.
+// A supplier saves, submits, withdraws or confirms its tender. Its contents leave this file only encrypted.
 import { v4 as randomId } from 'uuid'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
@@ -20,7 +20,7 @@ import { ownTender, type SupplierContext, type TenderRow } from './supplier-cont
 
 const factsOf = ({ row, supplier, now }: SupplierContext): TenderFacts => tenderFactsOf(row, supplier, Date.parse(now))
 
-/** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
+/** The state an event leads a tender to; 4010 with the false fact when it may not be sent. */
 export const reach = (own: SupplierContext, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
   try {
     const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
@@ -29,13 +29,13 @@ export const reach = (own: SupplierContext, status: TenderStatus, event: TenderE
     return found as TenderStatus // a key of the machine's own states
   } catch (error) {
     if (!(error instanceof NotOffered)) throw error
-    // A supplier is told of the deadline before anything else: that is what it can do nothing about.
+    // A passed deadline is reported before any other fault: the supplier can do nothing about it.
     const late = isDeadlinePassed(own.row.bid_deadline_at, Date.parse(own.now))
     throw notNow(late ? 'before_deadline' : error.refusal, own.row.status)
   }
 }
 
-/** Writes into the trail what the supplier did with its tender. */
+/** Writes the supplier's act on its tender to the audit trail. */
 export const record = (
   own: SupplierContext,
   tender: { id: string; tender_no: string },
@@ -47,27 +47,28 @@ export const record = (
     record_id: tender.id,
     order_id: own.row.id,
     action,
-    // Never a price or a quantity: the trail is not sealed.
+    // Never a price or a quantity: the audit trail is not sealed.
     payload: { tender_no: tender.tender_no, supplier_name: own.supplier.supplier_name, ...payload },
     at: own.now,
     operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
   })
 
-/** PUT public/tender/0/: keeps a draft, or hands the tender in. */
+/** PUT public/tender/0/: saves a draft, or submits the tender. */
 export const saveTender = async (own: SupplierContext, body: TenderBody, ip: string | null) => {
   const { receipt } = await writeTender(own, body, ip)
   return { tender: (await ownPage(own)).tender, receipt }
 }
 
-/** Who wrote a tender down when it was not the supplier. */
+/** The staff member who entered a tender for the supplier. */
 export interface Entered {
   readonly entry_channel: StaffChannel
   readonly entered_by: string
 }
 
 /**
- * Writes a tender and gives its receipt, and what was sealed. The deadline is judged by the database's clock under the order's lock.
- * `entered`: staff write it down; the caller has made sure that the supplier has none of its own.
+ * Writes a tender and returns its receipt and its sealed contents. The deadline is judged by the
+ * database's clock under the order's lock. `entered`: staff enter it; the caller has checked that
+ * the supplier has no tender of its own.
  */
 export const writeTender = async (own: SupplierContext, body: TenderBody, ip: string | null, entered?: Entered) => {
   const before = await ownTender(own)
@@ -138,7 +139,7 @@ export const writeTender = async (own: SupplierContext, body: TenderBody, ip: st
   }
 }
 
-/** Whether who set the passcode left a mobile of the supplier's profile; null where no passcode was set. */
+/** Whether the passcode was set with a mobile of the supplier's profile; null when no passcode is set. */
 const isMobileOnFile = async ({ context, row, supplier }: SupplierContext): Promise<boolean | null> => {
   const passcode = await context.tx
     .selectFrom('tender_passcodes')
@@ -149,7 +150,7 @@ const isMobileOnFile = async ({ context, row, supplier }: SupplierContext): Prom
   return passcode?.mobile_on_file ?? null
 }
 
-/** What staff wrote down before is the tender no longer. */
+/** Marks entries by staff as replaced by the supplier's own tender. */
 const replaceEntries = async (own: SupplierContext): Promise<void> => {
   await own.context.tx
     .updateTable('tender_entries')
@@ -168,7 +169,7 @@ const current = async (own: SupplierContext, version: number | undefined): Promi
   return tender
 }
 
-/** Takes a submitted tender back; it can be handed in again until the deadline (招标投标法 §29). */
+/** Withdraws a submitted tender; it can be submitted again until the deadline (招标投标法 §29). */
 export const withdrawTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
   const status = reach(own, tender.status, 'withdraw')
@@ -182,8 +183,8 @@ export const withdrawTender = async (own: SupplierContext, version: number | und
 }
 
 /**
- * Two of the staff have cleared the supplier's passcode: its blob and files are destroyed unread, the commitment stays. The same where there
- * is nothing.
+ * Two of the staff have cleared the supplier's passcode: its blob and files are destroyed unread,
+ * the commitment stays. The result looks the same when there was no tender.
  */
 export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
   const { tx } = own.context
@@ -213,7 +214,7 @@ export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
   await replaceEntries(own)
 }
 
-/** The supplier stands by its tender after an amendment. */
+/** The supplier reconfirms its tender after an amendment. */
 export const reconfirmTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
   const status = reach(own, tender.status, 'reconfirm')
@@ -222,12 +223,12 @@ export const reconfirmTender = async (own: SupplierContext, version: number | un
     .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
     .execute()
-  // Who stands by it after an amendment stands by it, whoever wrote it down.
+  // Reconfirming after an amendment also confirms a tender that staff entered.
   if (tender.surrogate_confirmed === false) await markConfirmed(own, tender.id)
   record(own, tender, 'tender_reconfirm')
 }
 
-/** The supplier stands by what staff wrote down for it; possible until the opening. */
+/** The supplier confirms a tender that staff entered for it; possible until the opening. */
 export const confirmSurrogate = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
   if (!doesEntryWait(tender)) throw notNow('no_surrogate', own.row.status)
@@ -251,7 +252,7 @@ const markConfirmed = async (own: SupplierContext, tenderId: string): Promise<vo
     .execute()
 }
 
-/** The supplier says it will not tender, and why; a tender already in must be withdrawn first. */
+/** The supplier declines to tender, with a reason; a submitted tender must be withdrawn first. */
 export const declineToTender = async (
   own: SupplierContext,
   word: { readonly reason?: string | undefined; readonly reason_code?: string | undefined },
@@ -259,9 +260,9 @@ export const declineToTender = async (
   const { order_bidding, before_deadline } = factsOf(own)
   if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
   const tender = await ownTender(own)
-  // To a browser that has not been let in no refusal tells that one stands; what stands is opened all the same.
+  // For a browser that was not let in, no refusal reveals a tender; the tender is opened all the same.
   if (doesTenderStand(tender?.status) && own.link.unlocked) throw notNow('tender_submitted', own.row.status)
-  // A caller may give the code of a reason in place of words.
+  // A caller may send a reason's code instead of words.
   const named = declineReasons.find((one) => one === word.reason)
   const reason_code = word.reason_code ?? named ?? 'other'
   const text = named === undefined ? (word.reason ?? null) : null

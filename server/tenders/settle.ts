@@ -1,4 +1,4 @@
-// A supplier's word on what it was awarded, given at its link, and where its goods come from.
+// A supplier's answer to its award, given at its link, and the origin of its goods.
 import type { AnswerAwardBody, DeclareOriginBody } from '#contract/tenders.award.ts'
 import { answerOwnAward } from '#contract/tenders.ts'
 import { changed, inputRefused, issue, notNow } from '../http/refusal.ts'
@@ -21,12 +21,12 @@ const ownLines = ({ context, row, supplier }: SupplierContext) =>
 const waitingLines = async (own: SupplierContext) => {
   const { row, now } = own
   const lines = await ownLines(own)
-  // While a later decision waits for approval the award in force goes on.
+  // While a later decision waits for approval, the award stays in force.
   if (row.status !== 'awarded' && !(row.status === 'award_auditing' && lines.length > 0))
     throw notNow('wrong_state', row.status)
   const waiting = lines.filter((line) => doesWait(line.status))
   if (waiting.length === 0) throw notNow('line_settled', row.status)
-  // Staff may still write down what the supplier says.
+  // Staff may still record the supplier's answer.
   if (waiting.some((line) => isReached(line.confirm_deadline_at, now))) throw notNow('confirm_overdue', row.status)
   return waiting
 }
@@ -65,7 +65,10 @@ const write = async (own: SupplierContext, answers: readonly LineAnswer[]): Prom
   }
 }
 
-/** The supplier's one answer to every awarded line of its own that still waits; 4010 when none does, or when its time is over. */
+/**
+ * Gives one answer to all awarded lines of the supplier that still wait; 4010 when none does, or
+ * when the time is over.
+ */
 export const settleOwn = async (
   own: SupplierContext,
   to: 'confirmed' | 'declined',
@@ -80,8 +83,9 @@ export const settleOwn = async (
 }
 
 /**
- * The supplier's answer to each of its lines that waits, all together. Throws 4009 when other lines wait than those it was given for, 4001 at
- * a line that is missing, named twice or not its own, 4010 when none waits or the time is over.
+ * Gives an answer to each waiting line of the supplier, all at once. Throws 4009 when other lines
+ * wait than those answered, 4001 at a line that is missing, named twice or not its own, 4010 when
+ * none waits or the time is over.
  */
 export const answerLines = async (own: SupplierContext, { version, lines }: AnswerAwardBody): Promise<void> => {
   const waiting = await waitingLines(own)
@@ -112,8 +116,9 @@ export const answerLines = async (own: SupplierContext, { version, lines }: Answ
 }
 
 /**
- * Writes down where the goods of the supplier's lines come from. Throws 4001 at a line that is not one it supplies, that nobody asked about,
- * or whose origin is declared already; 4010 before there is an award.
+ * Records the origin of the goods of the supplier's lines. Throws 4001 at a line it does not
+ * supply, whose origin was not requested, or whose origin is already declared; 4010 before there is
+ * an award.
  */
 export const declareOrigins = async (own: SupplierContext, { lines }: DeclareOriginBody): Promise<void> => {
   const { context, row, supplier, now } = own

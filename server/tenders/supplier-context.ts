@@ -1,4 +1,4 @@
-// What a call at a tender link works with: the demand, its supplier, and the supplier's own tender.
+// The context of a call at a tender link: the demand, its supplier, and the supplier's own tender.
 import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
@@ -10,7 +10,10 @@ import { type OrderRow, orderRow } from '../orders/rows.ts'
 import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility.ts'
 import { admit, type LinkStanding, type Needs } from '../tender-links/unlock.ts'
 
-/** Everything one call at a link works with. For an act the order's row is locked and its clock applied; a read shows what is committed. */
+/**
+ * The context of one call at a link. For an act the order's row is locked and its clock applied; a
+ * read shows committed data.
+ */
 export interface SupplierContext {
   readonly context: ActContext
   readonly row: OrderRow
@@ -27,7 +30,7 @@ export interface SupplierContext {
   }
 }
 
-/** A supplier, and whether it may tender today. 4004 when the enterprise has none of that id. */
+/** A supplier, and whether it may tender today. 4004 when the enterprise has no supplier of that id. */
 export const readSupplier = async (
   tx: Tx,
   id: string,
@@ -46,7 +49,7 @@ export const readSupplier = async (
   }
 }
 
-/** The supplier acts without any permission of the console. */
+/** The supplier acts without any console permission. */
 const contextAtLink = async (ctx: LinkCtx): Promise<ActContext> => ({
   tx: ctx.tx,
   now: ctx.now,
@@ -62,7 +65,7 @@ const contextAtLink = async (ctx: LinkCtx): Promise<ActContext> => ({
   },
 })
 
-/** The context of a link for an act; throws what `admit` throws for a browser that may not do it. */
+/** The context of a link for an act; throws what `admit` throws for a browser that may not act. */
 export const contextForAct = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<SupplierContext> => {
   const context = await contextAtLink(ctx)
   const { row, now } = await lockedOrder(context, ctx.link.order_id)
@@ -79,7 +82,7 @@ export const contextForReading = async (ctx: LinkCtx, needs: Needs): Promise<Sup
   return { context, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
 }
 
-/** The supplier's tender of the present round. */
+/** The supplier's tender of the current round. */
 export const ownTender = (own: SupplierContext) =>
   own.context.tx
     .selectFrom('tenders')

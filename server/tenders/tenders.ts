@@ -33,7 +33,7 @@ import { contextForAct, contextForReading } from './supplier-context.ts'
 export const tenderHandlers = [
   serve(listTenders, applyDue, async (ctx, { query }) => {
     const context = await actContextOf(ctx)
-    // What is opened while this is read stays sealed in this answer.
+    // A tender opened during this read stays sealed in this answer.
     const row = await orderRow(ctx.tx, query.order_id)
     if (row === undefined) throw notFound()
     return row.opened_at === null ? sealedList(context, row, query) : openedList(context, row, query)

@@ -1,17 +1,19 @@
-// Which tenders an amendment touches: those with a changed line, or all when a term changed that every supplier calculated with.
+// Which tenders an amendment affects: those with a changed line, or all when a term changed that
+// every supplier's price depends on.
 import { type FieldDiff, fieldsHiddenFromSuppliers, termsForEveryTender } from '#contract/orders.amend.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { dataKeysOf } from '../seal/data-keys.ts'
 import { type SealedRow, unsealOne } from './unseal.ts'
 
-/** Whether a change is told to suppliers at all; a ceiling only where the buyer made it public. */
+/** Whether a change is shown to suppliers; a ceiling price only where the buyer made it public. */
 export const isToldToSuppliers = (path: string, order: Pick<OrderRow, 'ceiling_public'>): boolean =>
   !fieldsHiddenFromSuppliers.has(path) && (path !== 'ceiling_price' || order.ceiling_public === true)
 
 /**
- * Submitted tenders that are touched wait for their supplier's word again. Which lines a sealed tender has is read inside this process
- * alone, and leaves it as the tender's own status; one that cannot be read is taken for touched.
+ * Submitted tenders that are affected must be reconfirmed. The lines of a sealed tender are read
+ * only inside this process and leave it only as the tender's status; an unreadable tender counts as
+ * affected.
  */
 export const touchTenders = async (
   context: ActContext,
@@ -44,7 +46,7 @@ const withLineIn = async (
 ): Promise<string[]> => {
   const ids = tenders.map(({ id }) => id)
   const keys = await dataKeysOf(context, 'tender', ids)
-  // One that cannot be read is asked rather than left in the dark; what is broken about it is found and said at the opening.
+  // The supplier of an unreadable tender is asked to reconfirm; the opening finds and reports the fault.
   const isTouched = (tender: SealedRow): boolean =>
     unsealOne(tender, keys.get(tender.id)).content?.items.some((item) => touched.has(item.order_item_id)) ?? true
   return tenders.filter(isTouched).map(({ id }) => id)

@@ -1,4 +1,4 @@
-// Reading sealed tenders at an opening: all of them, before anything is written, and none by half.
+// Reads sealed tenders at an opening: all of them, before anything is written.
 import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
 import { notNow } from '../http/refusal.ts'
@@ -6,10 +6,10 @@ import { type DataKey, dataKeysOf, type KeyFault } from '../seal/data-keys.ts'
 import { SealKeyUnavailable } from '../seal/seal-key.ts'
 import { sameHash, unsealTender } from '../seal/sealing.ts'
 
-/** Refused: no tender can be read by the seal key that is there. Nothing is written, and the log says it as `seal_mismatch`. */
+/** The refusal when the present seal key reads no tender. Nothing is written, and the log reports `seal_mismatch`. */
 export const SEAL_KEY_FITS = 'seal_key_fits'
 
-/** What an opening reads of a tender's row. */
+/** The columns of a tender that an opening reads. */
 export interface SealedRow {
   readonly id: string
   readonly order_id: string
@@ -18,9 +18,9 @@ export interface SealedRow {
   readonly commitment_hash: string | null
 }
 
-/** What was in a blob. */
+/** The contents of a blob. */
 export interface Unsealed {
-  /** Whether it is what its receipt was given for. */
+  /** Whether the contents match their receipt. */
   readonly ok: boolean
   /** Null when it could not be read. */
   readonly content: SealedContent | null
@@ -28,7 +28,7 @@ export interface Unsealed {
 
 const unreadable: Unsealed = { ok: false, content: null }
 
-/** What is in one tender's blob; `content` is null where it cannot be read. */
+/** Reads one tender's blob; `content` is null when it is unreadable. */
 export const unsealOne = (tender: SealedRow, key: DataKey | KeyFault | undefined): Unsealed => {
   const { sealed_payload: blob, commitment_hash: committed } = tender
   if (key === undefined || key === 'damaged' || key === 'seal_key_away') return unreadable
@@ -38,14 +38,14 @@ export const unsealOne = (tender: SealedRow, key: DataKey | KeyFault | undefined
     const { content, commitment } = unsealTender(key, binding, blob)
     return { ok: sameHash(commitment, committed), content }
   } catch {
-    // A changed bit makes decryption throw. Whoever opens is asked about it; it must not keep the others closed.
+    // A changed bit makes decryption throw. The opener is asked about it; it must not keep the others closed.
     return unreadable
   }
 }
 
 /**
- * Reads all of these tenders, by their ids. Throws 4010 `seal_key_fits` when the seal key is not the one they were sealed under: it is
- * away, one was sealed under a version it does not hold, or there are some and none can be read.
+ * Reads all of these tenders, by id. Throws 4010 `seal_key_fits` when the seal key is missing,
+ * lacks a version that one was sealed under, or reads none of them.
  */
 export const unsealAll = async (
   context: ActContext,
@@ -57,7 +57,7 @@ export const unsealAll = async (
   return read
 }
 
-/** The same, where it is known already that some cannot be read: that none can is no refusal. */
+/** The same when some are already known to be unreadable: reading none is then no refusal. */
 export const unsealEach = async (
   context: ActContext,
   tenders: readonly SealedRow[],
