@@ -1,4 +1,5 @@
-// npm run admin -- create-enterprise | create-user | verify-audit: what a real installation begins with, and the check of its trail.
+// npm run admin -- create-enterprise | create-user | verify-audit: sets up a real installation, and
+// checks its audit trail.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'

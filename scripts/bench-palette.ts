@@ -1,4 +1,5 @@
-// Figures P1 to P3: how fast the palette opens and answers, against cmdk as its manual shows it, both built here and run in one Chromium.
+// Figures P1 to P3: how fast the palette opens and answers, compared with cmdk as in its manual,
+// both built here and run in one Chromium.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,12 +19,12 @@ export interface Figure {
   readonly [more: string]: unknown
 }
 
-/** The palette is opened so often, and what is typed each time; all of it is found in both pages. */
+/** How often the palette is opened, and what is typed each time; both pages find all of it. */
 const ROUNDS = 12
 const typed = ['0042', 'zb2026']
-/** Opened so often before it counts: code is compiled by then. */
+/** Opened so often before measuring, so that code is compiled. */
 const WARM = 3
-/** ms of one frame of the screen. */
+/** ms of one screen frame. */
 const FRAME = 1000 / 60
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -68,7 +69,10 @@ const quantile = (values: readonly number[], q: number): number => {
 interface Measured {
   readonly opens: readonly number[]
   readonly keys: readonly number[]
-  /** The median of each key of what is typed: one that is always slow shows, a moment of the machine does not. */
+  /**
+   * The median of each typed key: it shows a key that is always slow, and ignores a single slow
+   * moment of the machine.
+   */
   readonly byKey: readonly number[]
   readonly nodes: number
 }
@@ -108,7 +112,10 @@ const measure = async (page: Page, url: string): Promise<Measured> => {
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits))
 const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** Builds both pages, measures them, and gives the lines. No peer is at hand here: the baseline of P1 and P2 is plain cmdk. */
+/**
+ * Builds both pages, measures them, and returns the lines. No other product is available here: the
+ * baseline of P1 and P2 is plain cmdk.
+ */
 export const paletteFigures = async (): Promise<readonly Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-palette-'))
   await buildPages(folder)

@@ -1,4 +1,5 @@
-// `npm run bench`: speed figures of the quality programme, one JSON line each. Builds what is out of date first; what is not measured yet it says.
+// `npm run bench`: speed figures of the quality programme, one JSON line each. Builds what is out
+// of date first; reports figures that are not measured yet.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -21,11 +22,11 @@ const manifest = z.record(
 )
 type Manifest = z.infer<typeof manifest>
 
-/** Bytes of a built file as a server sends it at best: brotli, quality 11. */
+/** Bytes of a built file with the best compression a server sends: brotli, quality 11. */
 const squeezed = (file: string): number =>
   brotliCompressSync(readFileSync(join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** Every file of these modules and of what they import at once. */
+/** Every file of these modules and of their static imports. */
 const filesOf = (built: Manifest, modules: readonly string[], of: 'js' | 'css'): Set<string> => {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -52,7 +53,7 @@ const groupNamed = (built: Manifest, name: string): string => {
   return found
 }
 
-/** What the list of orders asks for at once: the page, the console with its lists, and its words. */
+/** The files the list of orders requests at once: the page, the console with its lists, and its words. */
 const list = (built: Manifest): string[] => [
   page,
   ...['console', 'words-console-zh-CN'].map((name) => groupNamed(built, name)),
@@ -80,7 +81,10 @@ for (const { figure, files, target } of weights(built)) {
   console.log(JSON.stringify({ figure, value, target, pass, files: files.size, measured: 'dist' }))
   if (!pass) process.exitCode = 1
 }
-/** Besides code and styles: the page itself and the check of the browser, then who is here with what they arranged, and the rows. */
+/**
+ * Besides code and styles: the page and the browser check, then the signed-in person with their
+ * preferences, and the rows.
+ */
 const OTHER_REQUESTS = 2 + 2
 const files = [...filesOf(built, list(built), 'js'), ...filesOf(built, [page], 'css')]
 // The page names each of them (scripts/route-files.ts), so that none waits for another.

@@ -1,4 +1,4 @@
-// Finds a Chromium that really starts, or installs one; the journeys of the tests run in it.
+// Finds a Chromium that starts, or installs one; the test journeys run in it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -21,7 +21,7 @@ const starts = (command: string): boolean => {
   return asked.status === 0 && /chrom(e|ium)/i.test(asked.stdout)
 }
 
-/** What is tried, in order: the given path, the system's browsers, playwright's own. */
+/** Tried in order: the given path, the system's browsers, playwright's own. */
 const candidates = (): string[] =>
   [process.env.CHROMIUM_PATH, ...onPath(), chromium.executablePath()].filter(
     (one): one is string => one !== undefined && one !== '',
@@ -40,13 +40,16 @@ const apt = (...words: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Chinese text is drawn as boxes without the font. */
+/** Without the font, Chinese text is drawn as boxes. */
 const install = (): boolean => apt('update') && apt('--no-install-recommends', 'install', 'chromium', 'fonts-noto-cjk')
 
 /** Why there is no browser, and what to do about it. */
 export class NoBrowser extends Error {}
 
-/** The full path of a Chromium that starts. Installs one where it may (root on Linux with apt-get, unless BROWSER_INSTALL=0). */
+/**
+ * The full path of a Chromium that starts. Installs one where allowed (root on Linux with apt-get,
+ * unless BROWSER_INSTALL=0).
+ */
 export const ensureBrowser = (): string => {
   const found = candidates().find(starts)
   if (found !== undefined) return found

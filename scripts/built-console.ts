@@ -1,4 +1,5 @@
-// The console in `dist`: built when it is missing or older than its sources. Used by npm start, the bench and the proofs in a browser.
+// The console in `dist`: built when it is missing or older than its sources. Used by npm start, the
+// bench and the browser proofs.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const isBuilt = (): boolean => {
   return sources.every((source) => newestChange(join(root, source)) <= built)
 }
 
-/** Builds the console unless that was done since its sources changed; what it says goes to stderr. Throws when the build fails. */
+/** Builds the console unless it is newer than its sources; build output goes to stderr. Throws when the build fails. */
 export const ensureBuilt = (): void => {
   if (isBuilt()) return
   process.stderr.write('Building the console …\n')

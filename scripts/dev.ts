@@ -1,4 +1,4 @@
-// npm run dev: the API server, started again at every change of its files, and Vite in front of it.
+// npm run dev: the API server, restarted at every change of its files, with Vite in front of it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { requireNode } from './node-version.ts'
@@ -16,7 +16,7 @@ const parts = [
 
 let leaving = false
 
-/** One part without the other is of no use: both end together. */
+/** One part without the other is useless, so both end together. */
 const leave = (exitCode: number): void => {
   if (leaving) return
   leaving = true

@@ -1,6 +1,7 @@
-// How this trade reads characters that a dictionary of everyday words reads otherwise, or not at all (白术 bái zhú, 玄参 xuán shēn).
+// The trade's readings of characters that a dictionary of everyday words reads otherwise, or lacks
+// (白术 bái zhú, 玄参 xuán shēn).
 
-/** Readings that stand before all others of a character; the other ones still find it. */
+/** Readings ranked before all others of a character; the others are still searchable. */
 export const herbReadings: Readonly<Record<string, string>> = {
   参: 'shēn',
   阿: 'ē',

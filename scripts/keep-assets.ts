@@ -1,13 +1,13 @@
-// A build leaves the files of the one before it in place, so that a page opened before the change can still fetch its parts.
+// A build keeps the files of the previous build, so that a page opened before the change can still load its parts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const ASSETS = 'assets'
-/** Names the files that are kept; they go with the next build. */
+/** Lists the kept files; the next build deletes them. */
 const LIST = join('.vite', 'kept.json')
 
-/** For `plugins` of vite.config.ts. Files carry the hash of their content in their name, so nothing is written over. */
+/** For `plugins` of vite.config.ts. File names contain a hash of their content, so nothing is overwritten. */
 export const keepLastAssets = (): Plugin => {
   let folder = ''
   let last = new Map<string, Uint8Array>()

@@ -1,4 +1,5 @@
-// Writes docs/machines/*.md: every machine as a Mermaid diagram with the words of both languages, from the machines themselves.
+// Writes docs/machines/*.md: every machine as a Mermaid diagram with the words of both languages,
+// generated from the machines.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { codeEventTo } from '#contract/codes.lifecycle.ts'
@@ -33,7 +34,7 @@ const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 const codes = (names: readonly string[]): string => names.map(code).join(', ')
 const inBoth = (key: string | null): string[] => languages.map((language) => wordsOf(language, key))
 
-/** Codes a person needs for an event of a record; none for the page's own machines. */
+/** Codes a person needs for an event of a record; empty for the page's own machines. */
 const permissionsFor = (name: string, event: string, source: string): readonly string[] => {
   if (name === 'orders') {
     const known = (Object.keys(orderEvents) as (keyof typeof orderEvents)[]).find((one) => one === event) // the table's own keys
@@ -44,7 +45,7 @@ const permissionsFor = (name: string, event: string, source: string): readonly s
     const rule = new Map<string, { readonly permission: string }>(Object.entries(supplierEvents)).get(event)
     return rule === undefined ? [] : [rule.permission]
   }
-  // One code for all that is done with codes, see server/codes.
+  // One code covers all events of codes, see server/codes.ts.
   return name === 'codes' && Object.values<string>(codeEventTo).includes(event) ? ['21-bidding-comparison-award'] : []
 }
 

@@ -1,4 +1,5 @@
-// `npm run new warehouse-slots 库位`: writes a noun from end to end, as the house does it (CONTRIBUTING.md). Nothing is written before all is known.
+// `npm run new warehouse-slots 库位`: generates a noun from end to end by the project's conventions
+// (CONTRIBUTING.md). Nothing is written until every check has passed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,7 +20,7 @@ const root = join(import.meta.dirname, '..')
 const templates = join(import.meta.dirname, 'new/templates')
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The wish of the command line; throws with a sentence where it cannot be granted. */
+/** The noun given on the command line; throws a sentence when it cannot be generated. */
 const wishOf = ([plural = '', chinese = '', said]: readonly string[]): Wish => {
   if (plural === '' || chinese === '') throw new Error(`A noun and its Chinese name are needed:\n\n  ${usage}`)
   const singular = said ?? singularOf(plural) ?? plural
@@ -29,7 +30,7 @@ const wishOf = ([plural = '', chinese = '', said]: readonly string[]): Wish => {
   return wish
 }
 
-/** Where a template is written; a migration has the next number. */
+/** The target path of a template; a migration gets the next number. */
 const targetOf = (template: string, names: Names): string => {
   const numbers = globSync('server/db/migrations/*.sql', { cwd: root }).map((path) => Number(/(\d+)_/.exec(path)?.[1]))
   const next = String(Math.max(...numbers) + 1).padStart(4, '0')
@@ -39,7 +40,7 @@ const targetOf = (template: string, names: Names): string => {
   )
 }
 
-/** Throws where the house knows the noun, by whichever of its spellings. */
+/** Throws when the project already has the noun in any of its spellings. */
 const refuseTaken = (names: Names, targets: readonly string[]): void => {
   const known = new Set<string>([
     ...pathIds.flatMap((id) => [id, paths[id].pattern]),
@@ -57,7 +58,7 @@ const refuseTaken = (names: Names, targets: readonly string[]): void => {
 }
 const stemOf = (path: string): string => path.split('/').at(-1)?.split('.')[0] ?? ''
 
-/** The first letter nobody has after `g`: of `liked` first, then of the alphabet. */
+/** The first free letter after `g`: from `liked` first, then from the alphabet. */
 const freeChord = (taken: readonly string[], liked: string): string => {
   const letter = [...liked, ...'abcdefghijklmnopqrstuvwxyz'].find((one) => !taken.includes(`g ${one}`))
   if (letter === undefined) throw new Error('Every letter after g leads to a page already: free one in src/paths.ts.')
@@ -75,7 +76,10 @@ const keysFor = (names: Names): [chord: string, pinyinChord: string] => [
   ),
 ]
 
-/** `text` with `added` behind a place of which there is one; throws where the file is another one than this generator knows. */
+/**
+ * `text` with `added` after a place that occurs exactly once; throws when the file is not as this
+ * generator expects.
+ */
 const withText = (file: string, text: string, place: string, added: string): string => {
   const [before, after, ...more] = text.split(place)
   if (before === undefined || after === undefined || more.length > 0)
@@ -83,7 +87,7 @@ const withText = (file: string, text: string, place: string, added: string): str
   return `${before}${place}${added}${after}`
 }
 
-/** The same file with more imports, behind its own: in which order is for the formatter. */
+/** The file with more imports after its own; the formatter sorts them. */
 const withImports = (file: string, text: string, imports: string): string => {
   const last = [...text.matchAll(/^(?:import\b.*|\}) from '.+'\n/gm)].at(-1)
   if (last === undefined) throw new Error(`${file} imports nothing`)
@@ -91,7 +95,7 @@ const withImports = (file: string, text: string, imports: string): string => {
   return `${text.slice(0, at)}${imports}\n${text.slice(at)}`
 }
 
-/** The same words with one more, behind its neighbour. */
+/** The words with one more, after its neighbour. */
 const withWord = (
   all: unknown,
   [key = '', ...rest]: readonly string[],
@@ -105,7 +109,7 @@ const withWord = (
   return Object.fromEntries(entries.toSpliced(place === -1 ? entries.length : place + 1, 0, [key, word]))
 }
 
-/** Every file of the noun with its text, new ones and changed ones. */
+/** Every file of the noun with its text, new and changed ones. */
 const filesOf = (names: Names): Map<string, string> => {
   const files = new Map<string, string>()
   const sources = globSync('**/*.txt', { cwd: templates })
@@ -129,7 +133,7 @@ const filesOf = (names: Names): Map<string, string> => {
   return files
 }
 
-/** Runs a tool of the house in the house; throws when it fails. */
+/** Runs one of the project's tools in the project; throws when it fails. */
 const tool = (...command: readonly string[]): void => {
   const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command.join(' ')} failed:\n${stderr}`)

@@ -1,4 +1,4 @@
-// Goes on only under a Node that runs this project: Node 24, the user's own or the one that comes with the packages.
+// Continues only under a Node that runs this project: Node 24, the user's own or the one in the packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '..')
 
 const isNewEnough = (version: string): boolean => Number(version.split('.')[0]) >= WANTED
 
-/** Starts this script again under the project's own Node when the running one is older; ends with a sentence when there is none. */
+/**
+ * Restarts this script under the project's own Node when the running one is older; ends with a
+ * message when there is none.
+ */
 export const requireNode = (): void => {
   if (isNewEnough(process.versions.node)) return
   const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')

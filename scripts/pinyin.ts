@@ -1,6 +1,8 @@
-// Writes src/commands/pinyin.json: every reading of each Han character in a command's titles and aliases and in the names of
-// permissions, so that the browser needs no dictionary. One best reading would not do: the usual one is wrong for words like 重新 or 参 in herb names.
-// Writes contract/readings.json too: the same for what records may be named with, by reading because that is a third of the size.
+// Writes src/commands/pinyin.json: every reading of each Han character in the titles and aliases of
+// commands and in the names of permissions, so that the browser needs no dictionary. One reading
+// each is not enough: the usual one is wrong in words like 重新, or for 参 in herb names. Also writes
+// contract/readings.json: the same for characters in record names, keyed by reading because that is
+// a third of the size.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pinyin } from 'pinyin-pro'
@@ -13,10 +15,10 @@ import { wordsOf } from './words.ts'
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url)
 
-/** What a command asks anywhere; its options are found by pinyin too. */
+/** A situation without viewer or page: the options a command offers there are found by pinyin too. */
 const nowhere: Situation = { viewer: null, path: null, subject: null, selected: [] }
 
-/** Readings by character in the order of the code points; with tone marks, the usual reading first. */
+/** Readings by character in code point order; with tone marks, the usual reading first. */
 export const commandReadings = (): Record<string, string[]> => {
   const texts = [
     ...commands.flatMap((command) => [
@@ -38,7 +40,7 @@ const readingsOf = (character: string): string[] => {
   return [...new Set([...(own === undefined ? [] : [own]), ...known])]
 }
 
-/** Characters of names that GB 2312 lacks and registers of persons and companies know. */
+/** Characters of names that GB 2312 lacks and registers of people and companies use. */
 const names =
   '喆堃玥祎珺翀璟珩玙瑄焜燚赟昉昇淏湉滢潆琇珏瑀琮琬琰瑗瑭瑢璐璨璇璠嫒妤姣婧婳媖嬿翯翊鋆鑫镕锴铄铧镓韡韫頔颢骐骢骕髙鹍麒麴龑龢甦畇皞睆砚砉祺禕禛穰笪筠箐粼綦纮纾绂缊罡翮聿芃芊芮苒茜荞荻莜莳萱葳蒗蓥蔺薏薷藁藿蘅䓖䕡䗪䘌䲟鳖'
 
@@ -51,7 +53,7 @@ const gb2312 = (): string => {
     .join('')
 }
 
-/** What the demo data is named with. */
+/** Names in the demo data. */
 const seeded = (): string =>
   readdirSync(file('server/demo/data'))
     .filter((name) => name.endsWith('.ts'))
@@ -60,7 +62,7 @@ const seeded = (): string =>
 
 type Written = Record<string, string>
 
-/** The characters of each reading; `usual` holds every character once. */
+/** The characters of each reading; `usual` contains every character once. */
 export const recordReadings = (): { usual: Written; other: Written } => {
   const characters = [...new Set(gb2312() + names + seeded() + Object.keys(herbReadings).join(''))]
   const usual: Written = {}
@@ -77,7 +79,7 @@ export const recordReadings = (): { usual: Written; other: Written } => {
 const inOrder = (written: Written): Written =>
   Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The file's text, one character a line so that a change of words is a small difference. */
+/** The file's text, one character a line, so that a change of words is a small diff. */
 const readingsFile = (): string => {
   const line = ([one, all]: [string, string[]]) =>
     `  ${JSON.stringify(one)}: ${JSON.stringify(all).replaceAll('","', '", "')}`

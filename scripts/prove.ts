@@ -1,5 +1,5 @@
-// `npm run prove -- <figure>`: each proof prints its figures, one JSON line each, and fails the run when one does not pass. Without a
-// name, all of them.
+// `npm run prove -- <figure>`: each proof prints its figures, one JSON line each; the run fails
+// when one does not pass. Without a name, all of them run.
 import { proveCrowd } from './prove/crowd.ts'
 import { proveFaults } from './prove/faults.ts'
 import { proveInvariants } from './prove/invariants.ts'
@@ -10,7 +10,7 @@ import { proveMutations } from './prove/mutations.ts'
 /** One figure; `pass` decides the exit code. */
 export type Line = { readonly figure: string; readonly pass: boolean } & Readonly<Record<string, unknown>>
 
-/** A figure with what it is held against. */
+/** A figure with the value it is compared with. */
 export interface Figure extends Readonly<Record<string, unknown>> {
   readonly figure: string
   readonly value: unknown

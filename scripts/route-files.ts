@@ -1,4 +1,5 @@
-// Which files the page at a path will ask for, written beside the build: the server names them in the page, so that they come in one wave.
+// Which files the page at a path requests, written beside the build: the server names them in the
+// page, so that they load in one wave.
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { type MessagePart, messageParts } from '../src/app/locale-chunks.ts'
 import { pathIds, paths } from '../src/paths.ts'
 
-/** Inside the folder of the build; read by server/http/static.ts. By language and path: files, relative to the folder. */
+/** Inside the build folder; read by server/http/static.ts. By language and path: files, relative to the folder. */
 export const ROUTE_FILES = '.vite/routes.json'
 
 const LANGUAGES = ['zh-CN', 'en-US']
@@ -16,7 +17,10 @@ const root = join(import.meta.dirname, '..')
 const urlOf = (file: string): string => pathToFileURL(join(root, file)).href
 const TABLES = [urlOf('src/app/routes.ts'), urlOf('src/app/console-routes.ts')] as const
 
-/** Runs something while every module that the tables of routes fetch is an empty one that says its own path. */
+/**
+ * Runs a function while every module that the route tables load is replaced by an empty one that
+ * exports its own path.
+ */
 const withEmptyModules = async <T>(run: () => Promise<T>): Promise<T> => {
   const hooks = registerHooks({
     resolve: (specifier, context, next) => {
@@ -33,7 +37,7 @@ const withEmptyModules = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The path of the module that a route fetches. */
+/** The path of the module that a route loads. */
 const pathOf = async (fetchModule: () => Promise<object>): Promise<string> => {
   const module = await fetchModule()
   if (!('path' in module) || typeof module.path !== 'string') throw new Error(`${fetchModule} imports no module`)
@@ -45,7 +49,7 @@ interface Needs {
   readonly messages: readonly MessagePart[]
 }
 
-/** What the page at each path asks for, by its pattern. */
+/** The files each page requests, by its route pattern. */
 const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
   const [forVisitors, forConsole] = TABLES
   const { visitorRoutes, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('../src/app/routes.ts') =
@@ -69,11 +73,11 @@ const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
   })
 }
 
-/** The locale files of a part; `meanings` is in the first language alone. */
+/** The locale files of a part; `meanings` exists only in the first language. */
 const localesOf = (language: string, part: MessagePart): string[] =>
   messageParts[part].map((name) => join(root, 'locales', language, `${name}.json`)).filter((file) => existsSync(file))
 
-/** Chunks by what they hold, and all they import at once. Throws for a module that no chunk holds. */
+/** The chunks that contain these modules, and their static imports. Throws for a module that no chunk contains. */
 const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))

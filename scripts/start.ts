@@ -1,4 +1,4 @@
-// npm start: builds the console when it is missing or older than its sources, starts the server, says where it is.
+// npm start: builds the console when it is missing or older than its sources, starts the server, prints its address.
 import { ensureBuilt } from './built-console.ts'
 import { requireNode } from './node-version.ts'
 
@@ -19,7 +19,7 @@ try {
   const { createLog } = await import('../server/log.ts')
   const { start, stopOnSignals } = await import('../server/main.ts')
   const { demoAccounts, demoPassword } = await import('../server/demo/demo.ts')
-  // On a terminal one line per request would bury the address; LOG_LEVEL=info brings them back.
+  // On a terminal one line per request would bury the address; LOG_LEVEL=info shows them again.
   const env = readEnv(undefined, { LOG_LEVEL: 'warn' })
   const log = createLog(env.logLevel)
   const running = await start(env, log)

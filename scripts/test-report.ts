@@ -1,4 +1,4 @@
-// What a run of the tests came to: read from Vitest's own report, with a second chance for journeys.
+// The result of a test run: read from Vitest's own report, with a second run for failed journeys.
 import * as z from 'zod/mini'
 
 const reported = z.object({
@@ -12,24 +12,24 @@ const reported = z.object({
 })
 export type Report = z.output<typeof reported>
 
-/** Reads a report. Throws when it is none: the run broke off. */
+/** Reads a report. Throws when it is not one, because the run broke off. */
 export const readReport = (text: string): Report => reported.parse(JSON.parse(text))
 
-/** What the closing lines are made of; every name says its file. */
+/** The data of the closing lines; every name includes its file. */
 export interface Outcome {
   readonly passed: number
   readonly failed: readonly string[]
-  /** Failed, and passed when it was run alone once more: counted as passed, and named. */
+  /** Failed, and passed when run alone once more: counted as passed, and named. */
   readonly flaky: readonly string[]
 }
 
 const isJourney = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]/.test(file)
 
-/** Journeys in which something failed: a browser and a server share two cores with everything else, so these are asked twice. */
+/** Journeys with a failure are run twice: a browser and a server share two cores with everything else. */
 export const journeysToRepeat = (report: Report): string[] =>
   report.testResults.filter((file) => file.status === 'failed' && isJourney(file.name)).map((file) => file.name)
 
-/** A file that could not be loaded counts as one failure of its own. */
+/** A file that could not be loaded counts as one failure. */
 const namesIn = ({ testResults }: Report, status: string): string[] =>
   testResults.flatMap((file) => {
     const found = file.assertionResults.filter((one) => one.status === status)
@@ -37,7 +37,7 @@ const namesIn = ({ testResults }: Report, status: string): string[] =>
     return unloaded ? [`${file.name} as a whole`] : found.map((one) => `${file.name} › ${one.fullName}`)
   })
 
-/** What both runs come to; `again` is of the journeys that failed, null when there was no second run. */
+/** The result of both runs; `again` covers the journeys that failed, null when there was no second run. */
 export const outcomeOf = (first: Report, again: Report | null): Outcome => {
   const failed = namesIn(first, 'failed')
   const passed = namesIn(first, 'passed').length

@@ -8,7 +8,7 @@ import { journeysToRepeat, outcomeOf, type Report, readReport } from './test-rep
 
 const root = join(import.meta.dirname, '..')
 
-/** A tool of node_modules, run by the Node that runs this script; true when it went well. */
+/** Runs a tool of node_modules with the Node that runs this script; true when it succeeds. */
 const tool = (path: string, ...words: string[]): boolean =>
   spawnSync(process.execPath, [join(root, 'node_modules', path), ...words], { cwd: root, stdio: 'inherit' }).status ===
   0
@@ -23,7 +23,7 @@ const count = (name: string, passed: boolean): boolean => {
   return passed
 }
 
-/** Runs Vitest and reads what it reports. Throws when there is no report. */
+/** Runs Vitest and reads its report. Throws when there is none. */
 const vitest = (words: readonly string[]): { readonly passed: boolean; readonly report: Report } => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-tests-'))
   const file = join(folder, 'report.json')
@@ -36,7 +36,7 @@ const vitest = (words: readonly string[]): { readonly passed: boolean; readonly 
   }
 }
 
-/** Journeys that failed, once more and alone; null when none did. */
+/** Runs failed journeys once more, alone; null when none failed. */
 const repeated = (report: Report): Report | null => {
   const files = journeysToRepeat(report)
   if (files.length === 0) return null
@@ -58,7 +58,7 @@ const runTests = (filters: readonly string[]): void => {
   }
 }
 
-/** Puts the browser's path where the journeys look for it. Without one they cannot run, and that is a failure. */
+/** Passes the browser's path to the journeys. Without a browser they cannot run, which is a failure. */
 const findBrowser = (): boolean => {
   try {
     process.env.CHROMIUM_PATH = ensureBrowser()

@@ -1,7 +1,7 @@
 // The words of the locales, for scripts that write files from them.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The words of a key (`orders:status.draft`) in a language; '' where there are none. */
+/** The words of a key (`orders:status.draft`) in a language; '' when there are none. */
 export const wordsOf = (language: 'zh-CN' | 'en-US', key: string | null): string => {
   const [namespace = '', path = ''] = key?.split(':') ?? []
   const from = new URL(`../locales/${language}/${namespace}.json`, import.meta.url)

@@ -1,4 +1,5 @@
-// What both pages of the bench search: demands, suppliers and herbs as an enterprise has them, the same for the same number.
+// The records both bench pages search: demands, suppliers and herbs as an enterprise has them, the
+// same for the same number.
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 
 const herbs = [
@@ -39,6 +40,6 @@ const supplier = (nth: number): FoundRecord => ({
   codes: [`GY${nth}`],
 })
 
-/** So many records, four demands to one supplier. */
+/** So many records, four demands for each supplier. */
 export const entries = (count: number): readonly FoundRecord[] =>
   Array.from({ length: count }, (_, nth) => (nth % 5 === 4 ? supplier(nth) : demand(nth)))

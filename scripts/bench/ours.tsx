@@ -1,4 +1,4 @@
-// The console's own palette with so many records that are here already: `ours.html?n=1000`.
+// The console's own palette with this many loaded records: `ours.html?n=1000`.
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -15,7 +15,7 @@ import { startStopwatch } from './stopwatch.ts'
 
 const count = Number(new URLSearchParams(location.search).get('n'))
 
-/** No server: what is asked is refused, and the palette has what is here. */
+/** There is no server: requests are refused, and the palette uses the loaded records. */
 const services: Services = {
   call: async () => ({ ok: false, code: 4003, data: null, msg: '', body: {} }),
   download: async () => ({ ok: false, code: 4003, data: null, msg: '', body: {} }),

@@ -1,17 +1,17 @@
-// Times a key from the moment it was pressed until what it changed has been painted.
+// Times a key from the press until its effect is painted.
 
 declare global {
   interface Window {
     /** ms of each key so far. */
     times: number[]
-    /** Nodes of the document when the last key had been painted. */
+    /** Nodes of the document when the last key was painted. */
     nodes: number
-    /** The page can be used. */
+    /** The page is usable. */
     isReady: boolean
   }
 }
 
-/** Whether the palette shows what was typed: its input is there, has the focus and holds it. */
+/** Whether the palette shows the typed text: its input exists, has the focus and contains it. */
 const isShown = (typed: string): boolean => {
   const input = document.activeElement
   return input instanceof HTMLInputElement && input.hasAttribute('cmdk-input') && input.value === typed
@@ -23,7 +23,7 @@ const afterPaint = (act: () => void): void => {
   port2.postMessage(null)
 }
 
-/** Listens before anybody else. */
+/** Registers its listener before all others. */
 export const startStopwatch = (): void => {
   window.times = []
   document.addEventListener(

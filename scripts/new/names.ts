@@ -1,6 +1,6 @@
-// How a new noun is written everywhere, and why a name may not be had.
+// All spellings of a new noun, and why a name is refused.
 
-/** A noun in every spelling; the keys are what stands for it in the templates between two `%`. */
+/** A noun in every spelling; the keys are the placeholders between two `%` in the templates. */
 export type Names = Readonly<Record<string, string>>
 
 export interface Wish {
@@ -11,7 +11,7 @@ export interface Wish {
   readonly chinese: string
 }
 
-/** Words that cannot name a constant, a table, or a file of the house. */
+/** Words that cannot name a constant, a table, or a file of the project. */
 const reserved = new Set(
   `abstract any as async await boolean break case catch check class classes column columns common const
   constraint continue contract debugger default delete do else endpoint endpoints enum error errors export exports extends
@@ -24,14 +24,14 @@ const reserved = new Set(
   ),
 )
 
-/** The singular of a regular English plural; `null` where it has to be said. */
+/** The singular of a regular English plural; `null` when it must be given. */
 export const singularOf = (plural: string): string | null => {
   if (/[^aeiou]ies$/.test(plural)) return plural.replace(/ies$/, 'y')
   if (/(s|x|z|ch|sh)es$/.test(plural)) return plural.replace(/es$/, '')
   return /[^s]s$/.test(plural) ? plural.replace(/s$/, '') : null
 }
 
-/** What is wrong with a wish, as a sentence; `null` when nothing is. */
+/** The fault of the given noun as a sentence; `null` when there is none. */
 export const faultIn = ({ plural, singular, chinese }: Wish): string | null => {
   for (const word of [plural, singular]) {
     if (!/^[a-z]+(-[a-z]+)*$/.test(word)) return `"${word}" is not kebab-case: small letters, words joined by dashes.`
@@ -64,7 +64,7 @@ export const namesOf = ({ plural, singular, chinese }: Wish): Names => ({
   某物: chinese,
 })
 
-/** A template with the noun in it; throws for a spelling that nobody knows. */
+/** A template filled with the noun; throws for an unknown spelling. */
 export const fill = (template: string, names: Names): string =>
   template.replace(/%([\p{L}_ -]+?)%/gu, (_, spelling: string) => {
     const name = names[spelling]

@@ -1,16 +1,16 @@
-// Where a noun is made known: the one home of each fact, and what a new noun adds there.
+// Where a noun is registered: the one home of each fact, and what a new noun adds there.
 
-/** What one file takes in. */
+/** Additions to one file. */
 interface Addition {
   readonly file: string
   readonly imports?: string
-  /** A place in the file, the only one of its kind, and what comes behind it. */
+  /** A place that occurs once in the file, and the text after it. */
   readonly after: readonly (readonly [place: string, text: string])[]
 }
 
 const besideIt = './%some-things%.ts'
 
-/** All of them; the keys lead to the list. */
+/** All additions; the chord's keys lead to the list. */
 export const additions = (chord: string, pinyinChord: string): readonly Addition[] => [
   {
     file: 'contract/index.ts',
@@ -143,7 +143,7 @@ import { %someThing%Subject } from '${besideIt}'`,
   },
 ]
 
-/** A word of both languages: its file, the path of its key, and after which key it comes; the last one where none is said. */
+/** A word in both languages: its file, the path of its key, and the key it follows; the last one by default. */
 interface Word {
   readonly file: string
   readonly at: string
@@ -152,7 +152,7 @@ interface Word {
   readonly en: unknown
 }
 
-/** Words the noun needs in files that others have too. */
+/** Words of the noun in shared files. */
 export const words: readonly Word[] = [
   { file: 'common', at: 'menu.%some_things%', after: 'suppliers', zh: '%某物%管理', en: '%Some things%' },
   { file: 'common', at: 'title.%some_things%', zh: '%某物%管理', en: '%Some things%' },

@@ -1,5 +1,6 @@
-// Every screen with records by the hundred, with very long words, and with nothing at all: what is out of place, what axe finds, what the
-// page complains about, and how long it is busy with a key. Pictures go to the folder JOURNEY_PICTURES names; PROVE_ONLY chooses screens.
+// Every screen with hundreds of records, with very long words, and with no records: layout faults,
+// axe violations, page errors, and how long a key keeps the page busy. JOURNEY_PICTURES names the
+// folder for pictures; PROVE_ONLY chooses screens.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,7 @@ const told = z.looseObject({
   longest_ms: z.optional(z.number()),
 })
 
-/** Looks through them; only what has a fault is a line of its own, beside the times and the total. */
+/** Runs over all screens; each screen with a fault gets a line, besides the times and the total. */
 export const proveCrowd = async (): Promise<readonly Line[]> => {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'herbal-crowd-'))
@@ -30,7 +31,7 @@ export const proveCrowd = async (): Promise<readonly Line[]> => {
       [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'journeys', '--reporter=dot', LIVE],
       {
         cwd: root,
-        // What vitest says of a failure is for people and goes beside the lines.
+        // Vitest's failure output is for people and goes to stderr.
         stdio: ['ignore', process.stderr.fd, process.stderr.fd],
         env: { ...process.env, PROVE_FIGURES: file },
       },
@@ -48,7 +49,7 @@ export const proveCrowd = async (): Promise<readonly Line[]> => {
       screens: screens.length,
       faults: screens.reduce((sum, { faults = [] }) => sum + faults.length, 0),
       longest_ms: Math.max(0, ...times.map(({ longest_ms = 0 }) => longest_ms)),
-      // A page that complained fails the run without a line of its own.
+      // A page with errors fails the run without its own line.
       pass: status === 0 && screens.length > 0 && lines.every((line) => line.pass),
     }
     return [...screens.filter((line) => !line.pass), ...times, total]

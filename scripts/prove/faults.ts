@@ -1,5 +1,6 @@
-// What must not take the server down: a real server process on a PostgreSQL of its own, under load, while connections
-// are killed, the database is restarted and stopped, and sockets do nothing. Everything goes to 127.0.0.1, bounded in count and time.
+// Faults the server must survive: a real server process on its own PostgreSQL, under load, while
+// connections are killed, the database is restarted and stopped, and sockets stay idle. All traffic
+// goes to 127.0.0.1, bounded in count and time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,19 +16,19 @@ import { freePort, type Load, percentile, signedIn, startLoad } from './load.ts'
 const USERS = 50
 const KILLS = 100
 const RESTARTS = 3
-/** The database is stopped for so long (ms). */
+/** How long the database is stopped (ms). */
 const STOPPED_MS = 6_000
-/** Nobody waits longer for an answer, or to be sent away (ms). */
+/** The longest anybody waits for an answer or a refusal (ms). */
 const LONGEST_MS = 3_000
-/** Sockets that do nothing, of each kind. */
+/** Idle sockets of each kind. */
 const IDLERS = 500
-/** Bodies that do not arrive are all gone by then (ms). */
+/** By then (ms) all sockets with incomplete bodies are closed. */
 const ENDED_MS = 30_000
-/** Sockets beside which the others are measured, and how often that is done in turns with quiet. */
+/** Idle sockets beside the measured users, and the number of alternating rounds with and without them. */
 const BESIDE = 200
 const TURNS = 6
 const TURN_MS = 3_000
-/** Idle sockets have been served what they asked for by then (ms). */
+/** By then (ms) idle sockets have received what they requested. */
 const SETTLED_MS = 4_000
 const MAX_WORSE = 1.2
 
@@ -57,7 +58,7 @@ const stand = async (): Promise<Stand> => {
     if (server.exitCode !== null) throw new Error('the server did not start')
     await pause(250)
   }
-  // It runs already: this only finds out where.
+  // The server already runs: this call only returns its place.
   let database = await startEmbedded(folder)
   return {
     url,
@@ -90,7 +91,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A PostgreSQL server with all its helpers, which have groups of their own. */
+/** A PostgreSQL server with all its helper processes, which have their own process groups. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...readdirSync('/proc').flatMap((name) => {
@@ -99,7 +100,7 @@ const familyOf = (pid: number): number[] => [
       const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
       return Number(parent) === pid ? [Number(name)] : []
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return []
     }
   }),
@@ -129,7 +130,7 @@ const stopped = async (target: Stand): Promise<void> => {
   for (const pid of family) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
 }
 
-/** Opens sockets that do nothing: half send a head and no body, half ask and never read. */
+/** Opens idle sockets: half send a head without a body, half send a request and never read. */
 const idlers = (
   target: Stand,
   count: number,
@@ -143,7 +144,7 @@ const idlers = (
       socket.write(
         `POST /api/v1/user/login/ HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
       )
-      // One that does not read never hears that the server has ended it.
+      // A socket that does not read never notices that the server has closed it.
       socket.resume()
     } else {
       socket.pause()
@@ -178,7 +179,11 @@ const figureOf = (figure: string, target: Stand, load: Load, more: Record<string
   }
 }
 
-/** p95 (ms) of the same users in turns with and without idle sockets beside them, so that a busy machine is equally busy for both. What they ask for at first has been answered by then: only their idleness is measured. */
+/**
+ * p95 (ms) of the same users in alternating rounds with and without idle sockets, so that a busy
+ * machine affects both alike. The sockets' first requests are answered before: only their idleness
+ * is measured.
+ */
 const measured = async (target: Stand, tokens: readonly string[]): Promise<Figure> => {
   const times = { quiet: [] as number[], beside: [] as number[] }
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -237,7 +242,7 @@ export const proveFaults = async (): Promise<Figure[]> => {
       const idle = idlers(target, IDLERS * 2, tokens[0] ?? '')
       const from = performance.now()
       const left = () => idle.sockets.filter((socket, at) => at % 2 === 0 && !socket.destroyed).length
-      // The ten seconds of each begin when the server has read its head, which a busy machine does late.
+      // The ten seconds of each socket begin when the server has read its head, which is late on a busy machine.
       while (left() > 0 && performance.now() - from < ENDED_MS) await pause(250)
       const secs = Math.round((performance.now() - from) / 1_000)
       const figures = { sockets: IDLERS * 2, slow_bodies_left: left(), until_last_secs: secs }

@@ -1,4 +1,5 @@
-// Every invariant asked of a database: the one DATABASE_URL names, else the one in DATA_DIR, else a demo made for the purpose.
+// Checks every invariant of a database: the one of DATABASE_URL, else the one in DATA_DIR, else a
+// demo made for this run.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,17 +15,17 @@ import { createLog } from '#server/log.ts'
 import { openPlatform } from '#server/main.ts'
 import type { Line } from '../prove.ts'
 
-/** Violations that are named in the line; the others are counted. */
+/** Violations named in the line; the others are only counted. */
 const NAMED = 3
 
 interface Opened {
   readonly db: Db
-  /** What was asked, for the reader of the lines. */
+  /** The checked database, for readers of the lines. */
   readonly of: string
   close(): Promise<void>
 }
 
-/** A database as it stands: nothing is brought up to date, nothing is written. */
+/** A database as it is: nothing is migrated or written. */
 const opened = async (env: Env): Promise<Opened> => {
   if (env.databaseUrl !== undefined) {
     const db = openDatabase({ url: env.databaseUrl }, { max: 2 })

@@ -1,4 +1,5 @@
-// The order lifecycle is written once: one transition taken out of a copy takes the button, the palette entry and the server's acceptance with it.
+// The order lifecycle has one home: when one transition is removed from a copy, the button, the
+// palette entry and the server's acceptance all disappear.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const chart = 'contract/orders.lifecycle.ts'
 const transition = "        extend: { actions: 'recorded' },\n"
 
-/** The tests that must notice, by name, one for each place the transition reaches. */
+/** The tests that must fail, by name, one for each place the transition reaches. */
 const witnesses = {
   button: 'the button 延期 stands on a bidding order',
   palette: 'the palette lists 延期 for a bidding order',
@@ -34,7 +35,7 @@ const report = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) })),
 })
 
-/** Runs the three witnesses in a folder; gives each one's status. */
+/** Runs the three witnesses in a folder; returns each one's status. */
 const witness = (folder: string): Record<keyof typeof witnesses, string> => {
   const file = join(folder, 'report.json')
   spawnSync(
@@ -60,7 +61,7 @@ const witness = (folder: string): Record<keyof typeof witnesses, string> => {
   }
 }
 
-/** Copies the tree, sees the witnesses pass, removes one line of the chart and sees all three fail. */
+/** Copies the tree, checks that the witnesses pass, removes one line of the machine and checks that all three fail. */
 export const proveLifecycle = (): Figure => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-lifecycle-'))
   try {

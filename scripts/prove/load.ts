@@ -1,31 +1,31 @@
-// Users of a server on this machine, for proofs: each reads a list, writes a draft, thinks a moment, and notes what it was told.
+// Users of a server on this machine, for proofs: each reads a list, writes a draft, pauses, and records the answers.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PASSWORD = 'Herbal-Tender-2026'
 const headers = { system: '21', client: '2', 'content-type': 'application/json' }
-/** A user thinks so long between two calls, ms. */
+/** Pause of a user between two calls, ms. */
 const THINK_MS = 100
-/** So many answers of another kind are named. */
+/** At most so many unexpected answers are named. */
 const NAMED = 20
 
-/** What the users of a load were told. */
+/** The answers to the users of a load. */
 export interface Tally {
   readonly answered: number
   /** 503 with Retry-After. */
   readonly sentAway: number
-  /** Everything else, in words. */
+  /** All other answers, in words. */
   readonly others: readonly string[]
-  /** The longest anybody waited, ms. */
+  /** The longest wait, ms. */
   readonly slowest: number
 }
 
 export interface Load {
   tally(): Tally
-  /** Ids of the demands whose writing was acknowledged. */
+  /** Ids of the demands whose creation was acknowledged. */
   acknowledged(): readonly string[]
-  /** Ends it, and gives how long each answered call took, ms. */
+  /** Ends the load, and returns the duration of each answered call, ms. */
   stop(): Promise<number[]>
 }
 
@@ -41,7 +41,7 @@ export const signedIn = async (url: string): Promise<string[]> => {
   return tokens
 }
 
-/** Sets users to work on a server of this machine. */
+/** Starts users on a server of this machine. */
 export const startLoad = (url: string, tokens: readonly string[], how: { users: number; writes: boolean }): Load => {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error('a load goes to this machine only')
   let isOver = false
@@ -104,7 +104,7 @@ export const startLoad = (url: string, tokens: readonly string[], how: { users: 
 export const percentile = (values: readonly number[], percent: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? 0
 
-/** A port nobody listens at. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const server = createServer()

@@ -1,4 +1,5 @@
-// Every machine walked whole: those of records on the real server, those of the page in the page, then a random walk of 5,000 steps.
+// Every machine walked completely: those of records on the real server, those of the page in the
+// page, then a random walk of 5,000 steps.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,12 +11,12 @@ import type { Line } from '../prove.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const STEPS = 5_000
-/** Drives the machines of the page in a browser. */
+/** Runs the machines of the page in a browser. */
 const LIVE = 'tests/journeys/machines-walk.journey.ts'
 
 const told = z.looseObject({ figure: z.string(), pass: z.boolean(), machine: z.optional(z.string()) })
 
-/** Runs tests/model, whose figures are the proof; a machine nobody has walked is a miss. */
+/** Runs tests/model, whose figures are the proof; a machine that was not walked fails. */
 export const proveMachines = async (): Promise<readonly Line[]> => {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'herbal-machines-'))
@@ -27,7 +28,7 @@ export const proveMachines = async (): Promise<readonly Line[]> => {
       [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=dot', 'tests/model', LIVE],
       {
         cwd: root,
-        // What vitest says of a failure is for people and goes beside the lines.
+        // Vitest's failure output is for people and goes to stderr.
         stdio: ['ignore', process.stderr.fd, process.stderr.fd],
         env: { ...process.env, PROVE_FIGURES: file, PROVE_STEPS: String(STEPS), PROVE_SEED: String(seed) },
       },

@@ -1,7 +1,7 @@
-// Imports that run in a circle or up the floors.
+// Imports that form a circle or break the layer order.
 import type { Mutant } from './mutant.ts'
 
-/** A file imports one more; the line goes before the first line of what it holds. */
+/** Adds an import to a file, before the first line of the given text. */
 const oneMore = (name: string, file: string, before: string, line: string): Mutant => ({
   name,
   patches: [{ file, find: before, put: `${line}\n${before}` }],

@@ -1,4 +1,4 @@
-// Mistakes by which a promise of a tender, from its link to the last settled line, would silently be broken.
+// Mistakes that would silently break a promise of a tender, from its link to the last settled line.
 import type { Mutant, Patch } from './mutant.ts'
 
 const orders = 'contract/orders.lifecycle.ts'
@@ -13,10 +13,10 @@ const passcode = 'tests/server/tenders.passcode.test.ts'
 const links = 'tests/server/tender-links.test.ts'
 const evaluated = 'tests/contract/tenders.evaluated.test.ts'
 
-/** A mistake of one place. */
+/** A mistake in one place. */
 const once = (name: string, patch: Patch, ...asks: readonly string[]): Mutant => ({ name, patches: [patch], asks })
 
-/** The chart no longer asks for a fact. */
+/** The machine no longer checks a fact. */
 const unguarded: readonly Mutant[] = [
   [
     'none_confirmed',
@@ -65,7 +65,7 @@ const unguarded: readonly Mutant[] = [
   once(`drop the guard ${fact}: ${name}`, { file: orders, find, put }, orderChart),
 )
 
-/** The server takes a fact for given. */
+/** The server takes a fact for granted. */
 const ungrounded: readonly Mutant[] = [
   ['none_confirmed', 'order.confirmed_lines === 0', afterAward],
   ['lines_settled', 'order.unsettled_lines === 0 && order.open_lines === 0', afterAward],

@@ -1,4 +1,5 @@
-// Mistakes somebody might make in the machines, the rules and the imports, each as one small change of the text, with the tests that have to notice it.
+// Mistakes a developer might make in the machines, the rules and the imports, each as one small
+// text change, with the tests that must notice it.
 
 import type { Mutant, Patch } from './mutant.ts'
 import { importMutants } from './mutants.imports.ts'
@@ -8,7 +9,7 @@ const orders = 'contract/orders.lifecycle.ts'
 const events = 'contract/orders.events.ts'
 const looks = 'src/commands/orders/presentation.ts'
 
-/** An event `pause` of a demand that takes tenders, as far as the chart goes. */
+/** An event `pause` of a demand that takes tenders, in the machine only. */
 const pause: readonly Patch[] = [
   { file: orders, find: "  | 'proceed'\n", put: "  | 'proceed'\n  | 'pause'\n" },
   {

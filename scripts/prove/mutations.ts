@@ -1,4 +1,4 @@
-// The tests are tested: each mistake of mutants.ts is made in a copy of the tree and has to turn a test red that was green before.
+// Tests the tests: each mistake of mutants.ts is made in a copy of the tree and must fail a test that passed before.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const copied = [
   'tsconfig.json',
 ]
 
-/** Fails whenever any machine differs from its document: it notices a change, but does not say that it is wrong. */
+/** Fails whenever a machine differs from its document: it notices any change, but not that the change is wrong. */
 const ANY_CHANGE = 'the documents say what the machines are'
 
 const report = z.object({
@@ -39,7 +39,7 @@ const report = z.object({
 
 type Outcomes = ReadonlyMap<string, boolean>
 
-/** Runs tests in a folder; whether each passed, by file and name. A file that cannot be loaded is a test of its own. */
+/** Runs tests in a folder; whether each passed, by file and name. A file that cannot be loaded counts as one test. */
 const outcomesOf = (folder: string, asks: readonly string[]): Outcomes => {
   const outcomes = new Map<string, boolean>()
   const node = (tool: string, ...words: string[]) =>
@@ -60,7 +60,10 @@ const outcomesOf = (folder: string, asks: readonly string[]): Outcomes => {
   return outcomes
 }
 
-/** Makes the mistake; gives the way to undo it. A change whose place is gone or not the only one is an error. */
+/**
+ * Makes the mistake; returns the function that undoes it. Throws when the text to change is missing
+ * or occurs more than once.
+ */
 const make = (folder: string, { name, patches }: Mutant): (() => void) => {
   const before = new Map<string, string>()
   for (const { file, find, put } of patches) {
@@ -83,7 +86,7 @@ const make = (folder: string, { name, patches }: Mutant): (() => void) => {
 const only = new RegExp(process.env.PROVE_ONLY ?? '')
 const mutants = all.filter(({ name }) => only.test(name))
 
-/** Makes each mistake in turn, prints one line for it, and counts those that were noticed. */
+/** Makes each mistake in turn, prints a line for it, and counts the noticed ones. */
 export const proveMutations = (): Figure => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-mutations-'))
   try {

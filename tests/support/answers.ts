@@ -1,4 +1,4 @@
-// A stand-in for the server where the server is not the question: answers by hand, and what was asked.
+// A fake server for tests that are not about the server: the test gives each answer and sees each request.
 
 import { vi } from 'vitest'
 import { patience } from './patience.ts'
@@ -10,9 +10,9 @@ export interface Asked {
   readonly headers: Headers
   readonly body: unknown
   readonly signal: AbortSignal | null
-  /** Gives this request its answer. */
+  /** Answers this request. */
   reply(body: unknown, status?: number, headers?: Record<string, string>): void
-  /** No answer comes back. */
+  /** Fails this request without an answer. */
   fail(): void
 }
 
@@ -20,11 +20,11 @@ export interface AnswersByHand {
   readonly asked: Asked[]
   /** The next request, whatever it asks. */
   next(): Promise<Asked>
-  /** The first request whose address has this part, or a later one; others are left alone. */
+  /** The first request whose address contains this part, or a later one; other requests are left alone. */
   of(part: string, after?: number): Promise<Asked>
 }
 
-/** Takes the place of fetch. Every request waits until it is answered. */
+/** Replaces fetch. Every request waits until it is answered. */
 export const answersByHand = (): AnswersByHand => {
   const asked: Asked[] = []
   let seen = 0
@@ -56,7 +56,7 @@ export const answersByHand = (): AnswersByHand => {
   }
 }
 
-/** A localStorage of this test alone, where the test runs without a page. */
+/** A localStorage for this test alone, where the test runs without a page. */
 export const ownStorage = (): Map<string, string> => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -67,7 +67,7 @@ export const ownStorage = (): Map<string, string> => {
   return kept
 }
 
-/** What `user/info/0/` answers for somebody. */
+/** The answer of `user/info/0/` for a person. */
 export const infoOf = (it: { id?: string; name?: string; permissions?: readonly string[] } = {}) => ({
   code: 0,
   message: '',

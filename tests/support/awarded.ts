@@ -1,11 +1,14 @@
-// A demand whose award is in force, brought there through the calls people use.
+// A demand with an award in force, brought there by the calls people use.
 import { v7 as newId } from 'uuid'
 import type { Order } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { act, aReviewedOrder, type OrderBody, type Prices } from './factories.ts'
 import type { World } from './world.ts'
 
-/** A demand of two lines, reviewed, and the award that gives each whole to the one supplier who tendered: 1000 kg at 26.80, 500 kg at 59.50. */
+/**
+ * A demand of two lines, reviewed, and the award that gives each whole line to the only supplier
+ * that tendered: 1000 kg at 26.80, 500 kg at 59.50.
+ */
 export const anAwardToSubmit = async (world: World) => {
   const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
   const lines = order.items.map((item) => ({
@@ -30,12 +33,12 @@ export const anAwardedOrder = async (world: World): Promise<Order> => {
   return (await act(world, 'approver', order.id, { action: 'approve' })).data
 }
 
-/** The number of a supplier that gets a whole line, or of each that shares it with what it gets. */
+/** The number of a supplier that gets a whole line, or of each supplier that shares it, with its quantity. */
 export type Winner = number | readonly (readonly [supplier: number, quantity: string])[]
 
 /**
- * A demand whose award is in force: one list of prices per supplier, and each line whole to the supplier its number names, whoever is
- * cheapest. `over` has at least the lines.
+ * A demand with an award in force: one list of prices per supplier, and each whole line to the
+ * supplier its number names, even if another is cheaper. `over` contains at least the lines.
  */
 export const awardTo = async (
   world: World,
@@ -72,7 +75,7 @@ export const awardTo = async (
   return { id: order.id, items: order.items, suppliers, tokens, offerOf }
 }
 
-/** Evidence somebody uploaded and nothing has named yet; what is in it is never looked at. */
+/** Uploaded evidence that no record names yet; its contents are never checked. */
 export const evidenceOf = async (world: World, username: string): Promise<string> => {
   const { id: uploaded_by, enterprise_id } = await world.db
     .selectFrom('users')
@@ -90,7 +93,7 @@ export const evidenceOf = async (world: World, username: string): Promise<string
 
 type Heard = 'confirm' | 'decline'
 
-/** Staff write down what a supplier says to one line: that it delivers, or that it has none. */
+/** Staff record a supplier's answer for one line: it accepts, or it declines. */
 export const hear = async (world: World, as: string, orderId: string, lineId: string, answer: Heard) => {
   const heard = { decision_line_id: lineId, note: '供应商来电', evidence_id: await evidenceOf(world, as) }
   return act(

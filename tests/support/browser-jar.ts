@@ -1,4 +1,4 @@
-// A browser in front of the server: it keeps the cookies it is given, and sends what browsers send.
+// A browser in front of the server: it keeps its cookies, and sends the headers browsers send.
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
@@ -6,10 +6,10 @@ import { readOwnTender } from '#contract/tenders.ts'
 import { PASSWORD } from './people.ts'
 import { type Answer, addressOf, consoleHeaders, type World } from './world.ts'
 
-/** Who reads a link, as they say it to set a passcode. */
+/** The person who reads a link, as given when setting a passcode. */
 export const reader = { name: '王采办', mobile: '13900001234' } as const
 
-/** `says`: headers it sends besides; a client that is no browser sends no `sec-fetch-site`. */
+/** `says`: further headers it sends; a client that is not a browser sends no `sec-fetch-site`. */
 export const aBrowser = (world: World, says: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) => {
   const cookies = new Map<string, string>()
   const headers = (): Record<string, string> => ({
@@ -45,7 +45,7 @@ export const aBrowser = (world: World, says: Record<string, string> = { 'sec-fet
     ask,
     at,
     read: (link: string) => at(readOwnTender, link),
-    /** The first to read a link sets its passcode. */
+    /** The first reader of a link sets its passcode. */
     set: (link: string, passcode: string, old_passcode?: string) =>
       at(setPasscode, link, { body: { ...reader, passcode, ...(old_passcode !== undefined && { old_passcode }) } }),
     unlock: (link: string, passcode: string) => at(unlockTender, link, { body: { passcode } }),

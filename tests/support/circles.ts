@@ -1,14 +1,17 @@
-// Files that import each other in a circle, and the import to cut.
+// Circular imports, and the import to remove.
 import type { Import } from './sources.ts'
 
 export interface Circle {
   /** From a file back to the same file, each importing the next. */
   readonly way: readonly string[]
-  /** The import whose removal leaves the fewest files in circles; one of types before one of values. */
+  /** The import whose removal leaves the fewest files in circles; a type import before a value import. */
   readonly cut: Import
 }
 
-/** Every circle of static imports, of values as of types; none once each `cut` is made. What is loaded on demand closes no circle. */
+/**
+ * Every circle of static imports, of values and types; none is left once each `cut` is removed.
+ * Dynamic imports form no circle.
+ */
 export const circlesIn = (imports: readonly Import[]): Circle[] => {
   const circles: Circle[] = []
   let left = imports.filter(({ own, kind }) => own && kind !== 'dynamic')
@@ -30,7 +33,7 @@ export const circlesIn = (imports: readonly Import[]): Circle[] => {
 const targetsIn = (edges: readonly Import[]): ReadonlyMap<string, readonly string[]> =>
   new Map([...Map.groupBy(edges, ({ from }) => from)].map(([from, own]) => [from, own.map(({ target }) => target)]))
 
-/** Sets of files each of which leads to all others of its set (strongly connected), by Tarjan's algorithm. */
+/** Strongly connected sets of files, by Tarjan's algorithm. */
 const knotsIn = (edges: readonly Import[]): ReadonlySet<string>[] => {
   const targets = targetsIn(edges)
   const met = new Map<string, number>()
@@ -57,7 +60,7 @@ const knotsIn = (edges: readonly Import[]): ReadonlySet<string>[] => {
   return knots
 }
 
-/** The shortest way from one file to another, both of them in it. */
+/** The shortest path from one file to another, both included. */
 const wayBetween = (from: string, to: string, edges: readonly Import[]): readonly string[] => {
   const targets = targetsIn(edges)
   const seen = new Set([from])

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Where the cluster of this run listens; passed to the workers as text. */
+/** The address of this run's cluster; passed to the workers as text. */
 export interface ClusterPlace {
   readonly host: string
   readonly port: number
@@ -24,7 +24,7 @@ export interface Cluster {
 
 const TEMPLATE = 'herbal_template'
 
-/** Starts a cluster that forgets on a power cut and a migrated template database in it; `fill` puts into it what every world has. */
+/** Starts a cluster without durability and a migrated template database in it; `fill` adds what every world has. */
 export const startCluster = async (fill: (db: Db) => Promise<void>): Promise<Cluster> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-cluster-'))
   const server = await startEmbedded(folder, { durable: false })
@@ -55,8 +55,8 @@ export const cloneDatabase = async (
 }
 
 /**
- * A further template of this run: a copy of the first one that `fill` has put something into. Whoever asks for it first makes it, the
- * others wait for that and clone the same. Gives its name.
+ * A further template of this run: a copy of the first one, filled by `fill`. The first caller
+ * creates it; the others wait and use the same. Returns its name.
  */
 export const furtherTemplate = async (
   place: ClusterPlace,
@@ -76,7 +76,7 @@ export const furtherTemplate = async (
       } finally {
         await db.destroy()
       }
-      // Under its name only when it is whole.
+      // It gets its name only when it is complete.
       await administer(place, `alter database ${made.name} rename to ${name}`)
     }
     return name
@@ -87,7 +87,7 @@ export const furtherTemplate = async (
 
 const BUSY_TEMPLATE = '55006'
 
-// Cloning wants the template for itself: workers that ask at the same moment take turns.
+// Cloning needs the template exclusively: workers that ask at the same moment take turns.
 const administer = async (place: ClusterPlace, statement: string): Promise<void> => {
   const client = new pg.Client({ ...place, database: 'postgres' })
   await client.connect()

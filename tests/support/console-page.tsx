@@ -1,4 +1,4 @@
-// The whole console in the page of a test, in front of a real server in this process or of answers given by hand.
+// The whole console in a test's page, in front of a real server in this process or of answers given by hand.
 import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -11,14 +11,14 @@ import { createWorld, type World } from './world.ts'
 
 let app: AppActor | null = null
 
-/** Leaves the console that was drawn last, as whoever closes the tab does. */
+/** Closes the last console, like closing its tab. */
 export const leaveConsole = (): void => {
   cleanup()
   app?.stop()
   app = null
 }
 
-/** Draws the console at an address, in Chinese. A file that does so calls `setPage` or `setWorldPage` at its top. */
+/** Draws the console at an address, in Chinese. A file that uses it calls `setPage` or `setWorldPage` at its top. */
 export const drawConsole = async (address: string, settings: Parameters<typeof createApp>[0] = {}) => {
   history.replaceState(null, '', address)
   app = createApp({ ...settings, locale: 'zh-CN' })
@@ -31,13 +31,13 @@ export const drawConsole = async (address: string, settings: Parameters<typeof c
   return { page, user: userEvent.setup() }
 }
 
-/** Each test of the file begins in a browser that remembers nothing, and leaves the console it has drawn. */
+/** Each test of the file begins in a fresh browser, and closes the console it has drawn. */
 export const setPage = (): void => {
   beforeEach(() => {
     localStorage.clear()
-    // The server writes it into the page; without it addresses would count from the page's own.
+    // The server writes it into the page; without it, addresses would be relative to the page's own.
     document.head.innerHTML = '<base href="/">'
-    // jsdom does not scroll.
+    // jsdom does not implement scrolling.
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -46,18 +46,21 @@ export const setPage = (): void => {
   })
 }
 
-/** How the page's requests are answered; throws where there is no network. */
+/** How the page's requests are answered; throws to simulate a missing network. */
 export type Line = (world: World, path: string, init: RequestInit) => Promise<Response>
 
 const openLine: Line = (world, path, init) => world.http(path, init)
 
 export interface WorldPage {
   readonly world: World
-  /** Draws the console at an address for somebody who is signed in; for a visitor when `as` is left out. */
+  /** Draws the console at an address for a signed-in person; for a visitor when `as` is left out. */
   open(address: string, as?: string): Promise<UserEvent>
 }
 
-/** A world for the file, and pages in front of its server. Call once at the top; the world is there from the first `beforeAll` on. */
+/**
+ * A world for the file, and pages in front of its server. Call once at the top; the world exists
+ * from the first `beforeAll` on.
+ */
 export const setWorldPage = (line: Line = openLine): WorldPage => {
   let world: World
   beforeAll(async () => {
@@ -68,7 +71,7 @@ export const setWorldPage = (line: Line = openLine): WorldPage => {
   beforeEach(() => {
     vi.stubGlobal('fetch', (input: string | URL | Request, init: RequestInit = {}) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-      // jsdom's signal is none of Node's.
+      // Node rejects jsdom's signal.
       const { signal: _, ...rest } = init
       return line(world, `${pathname}${search}`, rest)
     })

@@ -1,4 +1,5 @@
-// A small console to try commands in: a list with one order in focus, a detail page, a form; and what the services were told.
+// A small console for testing commands: a list with one order in focus, a detail page, a form; and
+// a record of the calls to its services.
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/
 import { UndoProvider } from '#src/machines/use-undo.tsx'
 import { WithApp } from './with-app.tsx'
 
-/** An order with all facts true but the ones told otherwise. */
+/** An order with all facts true except those given. */
 export const anOrder = (row: StandingColumns, but: Partial<OrderFacts> = {}): OrderRow => ({
   id: '01939f2e-0000-7000-8000-000000000001',
   order_no: 'ZB20261120-0006',
@@ -31,7 +32,7 @@ export interface Told {
   readonly said: string[]
   readonly asked: { readonly id: string; readonly input: unknown }[]
   readonly changed: string[]
-  /** How files were asked for: what hears of their coming, what gives them up. */
+  /** How files were requested: the progress listener and the abort signal. */
   readonly files: NonNullable<Parameters<Services['download']>[2]>[]
   readonly messages: AppMessage[]
 }
@@ -53,7 +54,7 @@ export const refusal = (
   body: {},
 })
 
-/** Services that only write down what they are told; `answers` are given in turn, then everything is accepted. */
+/** Services that only record their calls; `answers` are given in turn, then every call is accepted. */
 export const listeningServices = (
   told: Told,
   answers: Answer[] = [],
@@ -78,13 +79,13 @@ export const listeningServices = (
 export interface ConsoleOptions {
   permissions?: readonly string[]
   answers?: Answer[]
-  /** Given to what is no reading, before `answers`. */
+  /** Given to calls that are not reads, before `answers`. */
   writes?: Answer[]
-  /** Given to what asks for a file, before `answers`. */
+  /** Given to calls for a file, before `answers`. */
   files?: Answer[]
-  /** What can be taken back waits, as in the console; else it runs at once. */
+  /** Undoable acts wait, as in the console; otherwise they run at once. */
   undo?: boolean
-  /** Moves fake timers on while keys are pressed. */
+  /** Advances fake timers while keys are pressed. */
   timers?: (ms: number) => void
 }
 
@@ -120,7 +121,7 @@ interface ListPageProps {
   children?: ReactNode
 }
 
-/** A list page whose one row is in focus. */
+/** A list page with its only row in focus. */
 export const ListPage = ({ order, answers = {}, children }: ListPageProps) => {
   const page = usePage({ path: 'orders' })
   const list = useList({ focused: order === null ? null : orderSubject(order), answers })
@@ -145,7 +146,7 @@ interface DetailPageProps {
   children?: ReactNode
 }
 
-/** A detail page about one order. */
+/** A detail page of one order. */
 export const DetailPage = ({ order, answers = {}, children }: DetailPageProps) => {
   const page = usePage({ path: 'order_detail', subject: orderSubject(order), context: 'detail', answers })
   return (

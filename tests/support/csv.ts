@@ -1,6 +1,6 @@
-// Reads a CSV as RFC 4180 says, to look at what an export wrote.
+// Reads a CSV by RFC 4180, to check an export.
 
-/** Rows of fields. Throws where the text is not well formed: a bare quote, a line that ends in LF alone. */
+/** Rows of fields. Throws where the text is malformed: a bare quote, a line that ends in LF alone. */
 export const readCsv = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []

@@ -23,7 +23,7 @@ export interface Offered {
   readonly [term: string]: unknown
 }
 
-/** A kilogram of everything for 10 元: cheapest everywhere, and short everywhere. */
+/** One kilogram of everything for 10 元: the cheapest on every line, and short on every line. */
 const kilogram = herbs.map(([, , unit]): Offered => ({ unit_price: '10', offered_qty: unit === 't' ? '0.001' : '1' }))
 
 /** Ten times the demand. The fourth is priced per 市斤: 9.30 × 2 = 18.60 元/kg. */
@@ -116,7 +116,7 @@ export const byHand = [
  */
 export const lowestPerLineByHand = '206667.30'
 
-/** The demand, published, with a link for each of {@link names} in their order. */
+/** The demand, published, with a link for each of {@link names}, in their order. */
 export const publishedEightHerbs = async (world: World) => {
   const published = await aPublishedOrder(world, {
     suppliers: 4,
@@ -142,7 +142,7 @@ export const openEightHerbs = async (world: World, id: string) => {
   return opened.data
 }
 
-/** The demand, opened. Tenders are in the order of {@link names}, and were handed in in that order. */
+/** The demand, opened. Tenders are in the order of {@link names}, and were submitted in that order. */
 export const eightHerbs = async (world: World) => {
   const published = await publishedEightHerbs(world)
   for (const [at, lines] of offered.entries()) {

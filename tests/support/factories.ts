@@ -1,4 +1,4 @@
-// Ready-made herbs, suppliers and demands for server tests, with the overrides a test is about.
+// Ready-made herbs, suppliers and demands for server tests, with overrides for the subject of a test.
 import { addHours } from 'date-fns'
 import { v7 as newId } from 'uuid'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -16,13 +16,13 @@ import type { World } from './world.ts'
 
 export type OrderBody = NonNullable<InputOf<typeof createOrder>['body']>
 
-/** Moves a world's time to its own clock: what a test calls "in n hours". */
+/** A moment in a world's own time: "in n hours" of a test. */
 export const inHours = (world: World, hours: number): string =>
   addHours(new Date(Date.now() + world.clockOffset), hours).toISOString()
 
 type PaperOver = Partial<StoredCertificate> & Pick<StoredCertificate, 'type'>
 
-/** A certificate that was found good and has no end. */
+/** A valid certificate without an end. */
 const aPaper = (over: PaperOver): StoredCertificate => ({
   id: newId(),
   no: '1',
@@ -46,7 +46,7 @@ const defaultPapers: readonly PaperOver[] = [
   { type: 'origin_proof' },
 ]
 
-/** A supplier of the first enterprise, certified unless told otherwise. */
+/** A supplier of the first enterprise, certified by default. */
 export const aSupplier = async (
   world: World,
   over: {
@@ -74,7 +74,7 @@ export const aSupplier = async (
       region_code: '341600',
       region_text: '安徽亳州',
       address: null,
-      // Each its own, or all would seem one and the same.
+      // Each supplier has its own contact; otherwise all would look like one.
       contact_name: `联系人${id.slice(-6)}`,
       contact_phone: `139${String(Number.parseInt(id.slice(-8), 16) % 100_000_000).padStart(8, '0')}`,
       certificates: JSON.stringify((over.papers ?? defaultPapers).map(aPaper)),
@@ -91,7 +91,7 @@ export const aSupplier = async (
   return { id, name }
 }
 
-/** A herb of the catalogue; gives its id. */
+/** A herb of the catalogue; returns its id. */
 export const aHerb = async (world: World, name: string): Promise<string> => {
   const id = newId()
   await world.db
@@ -163,7 +163,7 @@ export const aTemplate = async (
   return { id, quality_specs }
 }
 
-/** Changes settings of the first enterprise as a person would find them changed. */
+/** Changes settings of the first enterprise. */
 export const withSettings = async (world: World, settings: Partial<Settings>): Promise<void> => {
   await world.db
     .updateTable('enterprises')
@@ -172,7 +172,7 @@ export const withSettings = async (world: World, settings: Partial<Settings>): P
     .execute()
 }
 
-/** What a buyer types for a demand that may be submitted: two lines, deadline in three days. */
+/** A buyer's input for a demand that can be submitted: two lines, deadline in three days. */
 export const orderBody = (world: World, over: Partial<OrderBody> = {}): OrderBody => ({
   title: '冬季黄芪、党参统货集采',
   goods_type: 'crude_herb',
@@ -189,10 +189,10 @@ export const orderBody = (world: World, over: Partial<OrderBody> = {}): OrderBod
   ...over,
 })
 
-/** One price per line, in the order of the lines; null is not quoted. */
+/** One price per line, in the order of the lines; null means not quoted. */
 export type Prices = readonly (string | null)[]
 
-/** A demand brought as far as a test needs it, through the same calls people use. */
+/** A published demand, brought there by the calls people use. */
 export const aPublishedOrder = async (world: World, over: Partial<OrderBody> & { suppliers?: number } = {}) => {
   const { suppliers: count = 3, ...terms } = over
   const suppliers = await Promise.all(Array.from({ length: count }, () => aSupplier(world)))
@@ -211,14 +211,14 @@ export const aPublishedOrder = async (world: World, over: Partial<OrderBody> & {
 
 type ActBody = Omit<AuditBody, 'version'> extends infer B ? B & Record<string, unknown> : never
 
-/** Sends an action with the order's present version. */
+/** Sends an action with the order's current version. */
 export const act = async (world: World, as: string, id: string, body: ActBody) => {
   const { data } = await world.call(readOrder, { params: { id } }, { as })
   const sent = { ...body, version: data.version } as AuditBody // the tests say which action
   return world.call(auditOrder, { params: { id }, body: sent }, { as })
 }
 
-/** Hands a supplier's prices in at its link. */
+/** Submits a supplier's prices at its link. */
 export const tender = (
   world: World,
   link: string,
@@ -239,7 +239,7 @@ export const tender = (
     { link },
   )
 
-/** A demand whose tenders are open: one list of prices per supplier. */
+/** A demand with opened tenders: one list of prices per supplier. */
 export const anOpenedOrder = async (world: World, prices: readonly Prices[], over: Partial<OrderBody> = {}) => {
   const published = await aPublishedOrder(world, { suppliers: prices.length, ...over })
   for (const [index, own] of prices.entries()) await tender(world, published.tokens[index] ?? '', published.order, own)

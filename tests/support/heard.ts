@@ -1,7 +1,7 @@
-// What the page hears of a call that has ended.
+// The result of a finished call, as the page receives it.
 import type { Answer } from '#src/api/answers.ts'
 
-/** A call that ended well and says nothing besides. */
+/** The result of a successful call without further data. */
 export const answerWith = (changes: Partial<Answer> = {}): Answer => ({
   endpoint: 'orders.list',
   access: 'any',

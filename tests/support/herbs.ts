@@ -1,7 +1,7 @@
-// A herb of the catalogue, as the server tells it.
+// A herb of the catalogue, as the server returns it.
 import type { Herb } from '#contract/herbs.ts'
 
-/** A root in use of which nothing more is known than its id and its name. */
+/** An active root with only an id and a name. */
 export const aHerb = (over: Partial<Herb> & Pick<Herb, 'id' | 'name'>): Herb => ({
   code: null,
   name_en: null,

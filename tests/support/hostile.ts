@@ -1,13 +1,13 @@
-// Bodies with one field that is not what it says: for every field of a schema, values that mimic text, numbers and lists.
+// Bodies with one wrong field: for every field of a schema, values that mimic text, numbers and lists.
 import type * as z from 'zod/mini'
 
-/** A body that has `value` at one field, and nothing else but what leads there. */
+/** A body that has `value` at one field, and otherwise only the path to it. */
 export interface Field {
   readonly path: string
   readonly bodyWith: (value: unknown) => unknown
 }
 
-/** Values that are of no field's plain type, as they arrive. */
+/** Values that fit no field's plain type, as they arrive. */
 export const hostile: readonly { readonly name: string; readonly json: string }[] = [
   { name: 'a length that is no number', json: '{"length":{"toString":1}}' },
   { name: 'a length that can be asked for nothing', json: '{"length":{"valueOf":1,"toString":[]}}' },
@@ -40,7 +40,7 @@ type Def = z.core.$ZodTypeDef & {
 // zod's own description of a schema, whose parts differ by type.
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def
 
-/** Every field of a schema, the ones inside lists and alternatives too. */
+/** Every field of a schema, including those inside lists and alternatives. */
 export const fieldsOf = (schema: z.core.$ZodType, path = ''): Field[] => {
   const here: Field = { path, bodyWith: (value) => value }
   return [here, ...inside(schema, path)]
@@ -64,7 +64,7 @@ const inside = (schema: z.core.$ZodType, path: string): Field[] => {
   return [def.in, def.out].flatMap((one) => (one === undefined ? [] : inside(one, path)))
 }
 
-/** What tells the alternatives of a union apart. */
+/** The constants that distinguish the alternatives of a union. */
 const constantsOf = (shape: Record<string, z.core.$ZodType>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([key, inner]) => {

@@ -1,2 +1,5 @@
-/** How long a state is waited for at most, in ms: the one limit of every wait. It only ends a test that hangs; on a busy machine a second is nothing. */
+/**
+ * The longest wait for a state, in ms: the one limit of every wait. It only ends a test that hangs;
+ * on a busy machine a second is nothing.
+ */
 export const patience = { timeout: 40_000 }

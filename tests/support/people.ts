@@ -1,4 +1,4 @@
-// The enterprises and people every world has: one person per preset, and the administrator of another enterprise.
+// The enterprises and people of every world: one person per preset, and the administrator of another enterprise.
 import { type RolePreset, rolePresets } from '#contract/permissions.ts'
 import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
 import type { Db } from '#server/db/tables.ts'

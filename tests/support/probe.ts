@@ -1,4 +1,4 @@
-// Calls made for tests of the server's own manners, with their handlers; no noun is the subject.
+// Endpoints for tests of the server itself, with their handlers; they belong to no noun.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { get, post, remove } from '#contract/endpoint.ts'
@@ -38,7 +38,7 @@ export const own = post('probe.own', '/v1/probe/own/', {
   data: z.object({ supplier: z.string() }),
 })
 
-/** How often `rename` ran, and how often it is still to meet a deadlock; set both before a test. */
+/** How often `rename` ran, and how many deadlocks it still has to meet; set both before a test. */
 export const tally = { runs: 0, stumbles: 0 }
 
 const handlers = [
@@ -82,7 +82,7 @@ const handlers = [
 
 const linkOf = { link_id: HOME_ID, order_id: HOME_ID, supplier_id: HOME_ID, enterprise_id: HOME_ID, is_staff: false }
 
-/** A world that serves the probes and nothing else; the only living tender link is `good`. */
+/** A world that serves only the probes; its only valid tender link is `good`. */
 export const createProbeWorld = (): Promise<World> =>
   createWorld({
     endpoints: [look, fail, picture, own, rename, drop],

@@ -1,4 +1,4 @@
-// A few places in the shape of the region tree, for tests of what is chosen from it.
+// A few places in the shape of the region tree, for tests of the region picker.
 import type { Region } from '#contract/regions.ts'
 
 type Row = readonly [code: string, name: string, pinyin: string, children?: readonly Row[]]
@@ -43,5 +43,5 @@ const regionOf = ([code, name, pinyin, children = []]: Row, above: Region | null
 
 export const someRegions: readonly Region[] = rows.map((row) => regionOf(row, null))
 
-/** Answers every request with them; gives how often that was. */
+/** Answers every request with them; returns the number of requests. */
 export const regionsAnswer = () => new Response(JSON.stringify({ code: 0, message: '', data: someRegions }))

@@ -1,4 +1,5 @@
-// What every test of a view stands on: matchers for the page, a clean page after each, and no complaint left unread.
+// The base of every view test: matchers for the page, a clean page after each test, and a failure
+// for each console error.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -23,7 +24,7 @@ afterEach(() => {
   expect(complaints, 'the console stays silent').toEqual([])
 })
 
-// jsdom lays nothing out; what asks for a layout is told that there is none.
+// jsdom has no layout; observers report nothing.
 class NoObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -35,7 +36,7 @@ Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}
-globalThis.CSS ??= {} as typeof CSS // jsdom has no CSS object; only `escape` of it is used
+globalThis.CSS ??= {} as typeof CSS // jsdom has no CSS object; only `escape` of it is used.
 CSS.escape ??= (text) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`)
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) => ({

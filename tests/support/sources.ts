@@ -8,7 +8,7 @@ export interface Source {
   /** From the project root, with forward slashes. */
   readonly path: string
   readonly text: string
-  /** The text with comments blanked out, line for line. */
+  /** The text with comments blanked out; line numbers stay. */
   readonly code: string
 }
 
@@ -34,17 +34,17 @@ export const textOf = (path: string): string => readFileSync(join(root, path), '
 
 export interface Import {
   readonly from: string
-  /** What is imported: a project path for our own files, the specifier for packages. */
+  /** The imported module: a project path for our own files, the specifier for packages. */
   readonly target: string
   readonly own: boolean
-  /** `dynamic` is loaded on demand, `type` is gone once the file is compiled. */
+  /** `dynamic` is loaded on demand, `type` is removed by the compiler. */
   readonly kind: 'value' | 'type' | 'dynamic'
 }
 
 const importLine =
   /(?:^|\n)\s*(?:import|export)\b(?<type>\s+type\s+(?!from\b))?[^'"`;]*?\bfrom\s*['"](?<from>[^'"]+)['"]|\bimport(?:\s+['"](?<effect>[^'"]+)|\s*\(\s*['"](?<demand>[^'"]+))['"]/g
 
-/** What a file imports, statically or on demand. */
+/** The imports of a file, static and dynamic. */
 export const importsOf = (source: Source): Import[] =>
   [...source.code.matchAll(importLine)].map(({ groups = {} }): Import => {
     const said = groups.from ?? groups.effect ?? groups.demand ?? ''
@@ -55,7 +55,7 @@ export const importsOf = (source: Source): Import[] =>
     return { from, target: said, own: false, kind }
   })
 
-/** Blanks comments out. Quotes end with their line, so that one odd regular expression spoils no more than that. */
+/** Blanks comments out. Quotes end with their line, so that an unusual regular expression spoils only that line. */
 export const withoutComments = (text: string): string => {
   let out = ''
   let quote = ''

@@ -1,4 +1,5 @@
-// What a world may hold at its beginning beside its people. Each is made once a run, and every file has a copy of its own.
+// The data of a world at its beginning, besides its people. Each stock is made once per run, and
+// every file gets its own copy.
 import { inject } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
 import { seedCatalogue } from '#server/demo/catalogue.ts'
@@ -14,21 +15,21 @@ import { worldSealKey } from './world.ts'
 /** A catalogue alone, or everything the demo shows. */
 export type Stock = 'catalogue' | 'demo'
 
-/** Suppliers of the catalogue who are invited in the stories; all of them deal in 黄芪, 党参 and 当归. */
+/** Suppliers of the catalogue that the stories invite; all of them supply 黄芪, 党参 and 当归. */
 export const supplierNames = [
   '陇西青禾药材农民专业合作社',
   '渭源漫坝河党参种植基地有限公司',
   '岷州归云当归种植专业合作社',
 ] as const
 
-/** A supplier of the catalogue whose papers wait to be looked at. */
+/** A supplier of the catalogue whose certification is pending. */
 export const applicant = '柘荣柳汀太子参农民专业合作社'
 
-/** The template a world with this stock is a copy of. */
+/** The template database of a world with this stock. */
 export const templateOf = (stock: Stock): Promise<string> =>
   furtherTemplate(inject('cluster'), `herbal_${stock}`, stock === 'demo' ? seedAfresh : fillCatalogue)
 
-/** Every herb and template there is, and a handful of suppliers. */
+/** Every herb and template, and a handful of suppliers. */
 const fillCatalogue = async (db: Db): Promise<void> => {
   const { id } = await db
     .selectFrom('users')
@@ -46,7 +47,7 @@ const fillCatalogue = async (db: Db): Promise<void> => {
   await db.transaction().execute((tx) => seedCatalogue(tx, [stockist], new Date()))
 }
 
-/** The demo as a first start makes it: in a database in which nobody is yet. */
+/** The demo as a first start makes it: in a database without people. */
 const seedAfresh = async (db: Db): Promise<void> => {
   await db.deleteFrom('users').execute()
   await db.deleteFrom('enterprises').execute()

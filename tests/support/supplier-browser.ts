@@ -1,4 +1,5 @@
-// The supplier's own browser at its link, let in without the cost of typing: every test that acts as a supplier acts through it.
+// The supplier's own browser at its link, let in without a passcode dialogue: every test that acts
+// as a supplier uses it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
@@ -7,19 +8,20 @@ import { newSecret, secretHash } from '#server/viewer.ts'
 
 /** The passcode such a browser has set. */
 export const PASSCODE = 'cha-ma-gu-dao-7'
-/** Its hash as the server makes them: some 60 ms each are saved for every supplier of a test. */
+/** Its hash in the server's format: this saves some 60 ms for every supplier of a test. */
 const PASSCODE_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g+Q2wGwgZo+MS7Yc0D3WJA$5JJJCIzVcFQnrDKmGBWW4uyna72C7Nd520EcQilEYdQ'
 
-/** What lets a browser in at one link. */
+/** The cookie that lets a browser in at one link. */
 export interface SupplierCookie {
   readonly link_id: string
   readonly cookie: string
 }
 
 /**
- * Sets the passcode of a link as its supplier would, unless one is set, and lets a browser in; gives its cookie, or null for a link that
- * opens nothing. What was sealed before is closed to it, as to everybody who comes in by a new passcode.
+ * Sets the passcode of a link as its supplier would, unless one is set, and lets a browser in;
+ * returns its cookie, or null for a link that opens nothing. Tenders sealed before stay hidden, as
+ * for any new passcode.
  */
 export const supplierCookie = async (db: Db, token: string): Promise<SupplierCookie | null> => {
   const link = await db

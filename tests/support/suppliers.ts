@@ -1,4 +1,4 @@
-// A supplier as the console gets it, for tests of the page.
+// A supplier as the console receives it, for tests of the page.
 import type { Certificate, SupplierRecord } from '#contract/suppliers.schemas.ts'
 
 export const aCertificate = (over: Partial<Certificate> = {}): Certificate => ({
@@ -20,7 +20,7 @@ export const aCertificate = (over: Partial<Certificate> = {}): Certificate => ({
   ...over,
 })
 
-/** One that waits for certification. */
+/** A supplier that waits for certification. */
 export const aSupplierRecord = (over: Partial<SupplierRecord> = {}): SupplierRecord => ({
   id: '01939f2e-0000-7000-8000-000000000051',
   apply_no: 'GY20261120-0001',

@@ -1,4 +1,4 @@
-// A supplier's browser in front of the real server: its page, its cookies, and a line that may break.
+// A supplier's browser in front of the real server: its page, its cookies, and a connection that may fail.
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -10,18 +10,18 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { supplierCookie } from './supplier-browser.ts'
 import type { World } from './world.ts'
 
-/** What the next requests meet: the server, nothing, or the server whose answer is lost. */
+/** What happens to the next requests: the server answers, no connection, or the server's answer is lost. */
 export type Line = 'open' | 'down' | 'answer lost'
 
 export interface TenderBrowser {
   line: Line
-  /** The cookies of the browser the page stands in. */
+  /** The cookies of the page's browser. */
   jar: Map<string, string>
   /** Opens a link's page. */
   open(token: string): Promise<{ page: ReturnType<typeof render>; user: ReturnType<typeof userEvent.setup> }>
-  /** Gives it what the passcode of the link gives: from then on it is let in. */
+  /** Sets the cookie that the link's passcode would give: from then on the browser is let in. */
   letIn(token: string): Promise<void>
-  /** Closes it; what the browser keeps stays. */
+  /** Closes the page; the browser's cookies stay. */
   leave(page: ReturnType<typeof render>): void
 }
 
@@ -54,13 +54,13 @@ export const setTenderBrowser = (world: () => World): TenderBrowser => {
     browser.line = 'open'
     browser.jar = new Map()
     localStorage.clear()
-    // The server writes it into the page; without it addresses would count from /tender/.
+    // The server writes it into the page; without it, addresses would be relative to /tender/.
     document.head.innerHTML = '<base href="/">'
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
       if (browser.line === 'down') throw new TypeError('no network')
       const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-      // jsdom's signal is none of Node's.
+      // Node rejects jsdom's signal.
       const { signal: _, ...rest } = init ?? {}
       const headers = new Headers(rest.headers)
       headers.set('sec-fetch-site', 'same-origin')

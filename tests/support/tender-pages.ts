@@ -1,11 +1,11 @@
-// Tender pages as a supplier gets them, for tests of what is made of them.
+// Tender pages as a supplier receives them, for tests of the views.
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { supplierPageFactsOf } from '#contract/tenders.facts.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 
 type Line = SupplierPage['order']['items'][number]
 
-/** What the buyer calls it where a supplier's page stands so. */
+/** The order status in which a supplier's page has this standing. */
 const statuses: Readonly<Record<SupplierPage['standing'], OrderStatus>> = {
   open: 'bidding',
   tendered: 'bidding',
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<SupplierPage['standing'], OrderStatus>> = {
   excluded: 'pending_open',
 }
 
-/** A page with the facts the server sends with it. */
+/** A page with the facts the server sends. */
 const withFacts = (page: Omit<SupplierPage, 'facts'>): SupplierPage => {
   const status = statuses[page.standing]
   const { certified } = page.supplier
@@ -112,7 +112,7 @@ export const aTenderPage = (
 
 type Result = NonNullable<SupplierPage['result']>
 
-/** An award that asks for nothing but an answer. */
+/** An award that only asks for an answer. */
 export const aResult = (lines: Result['lines'], changes: Partial<Result> = {}): Result => ({
   version: 1,
   supplied_amount: '0.00',

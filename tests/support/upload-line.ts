@@ -1,4 +1,4 @@
-// A line to the server for uploads, answered by hand: takes the place of XMLHttpRequest, the one thing that tells progress.
+// Uploads answered by hand: replaces XMLHttpRequest, the only interface that reports progress.
 import { vi } from 'vitest'
 
 export interface SentFile {

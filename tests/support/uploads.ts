@@ -1,4 +1,4 @@
-// Files for tests, and the way they are sent: multipart, which `call` does not speak.
+// Test files, and a function that sends them: multipart, which `call` does not support.
 import { type FileRef, uploadFile } from '#contract/files.ts'
 import { type Answer, consoleHeaders, type World } from './world.ts'
 
@@ -13,7 +13,7 @@ export const aPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/MediaBox[0 0 9 9]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Uploads a file as somebody; without `type` the part says what a browser would say of its name. */
+/** Uploads a file as a person; without `type` the part gets the type a browser derives from the name. */
 export const upload = async (
   world: World,
   as: string,

@@ -1,4 +1,4 @@
-// The locale files flattened to keys, for tests that ask whether something has its words.
+// The locale files flattened to keys, for tests that check for missing words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,10 @@ const folder = join(import.meta.dirname, '..', '..', 'locales')
 export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
 
-/** Namespaces of a language; `meanings` exists in zh-CN alone, the charts are its English: tests/machines/machine-list.test.ts. */
+/**
+ * Namespaces of a language; `meanings` exists only in zh-CN, because the machines themselves are
+ * its English: tests/machines/machine-list.test.ts.
+ */
 export const namespacesOf = (language: Language): string[] =>
   readdirSync(join(folder, language))
     .filter((name) => name.endsWith('.json') && name !== 'meanings.json')
@@ -32,7 +35,7 @@ export const allWords = (language: Language): Map<string, string> =>
     ),
   )
 
-/** The key without its plural form: languages differ in how many they need. */
+/** The key without its plural form: languages have different numbers of forms. */
 export const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Whether a language has words for `namespace:key`, in any plural form. */

@@ -17,11 +17,11 @@ import { secretHash } from '#server/viewer.ts'
 import { cloneDatabase } from './cluster.ts'
 import { type SupplierCookie, supplierCookie } from './supplier-browser.ts'
 
-/** An answer whose data is of the endpoint's type when `code` is 0. */
+/** An answer; `data` has the endpoint's type when `code` is 0. */
 export interface Answer<D> {
   readonly code: number
   readonly message: string
-  /** What the endpoint declares when the code is 0; tests that expect a refusal read `refused`. */
+  /** What the endpoint declares for code 0; tests that expect a refusal read `refused`. */
   readonly data: D
   /** The data of a refusal. */
   readonly refused: RefusedData
@@ -43,14 +43,14 @@ export interface CallOptions {
   readonly as?: string
   /** A tender link's token: the call comes from its supplier's own browser, which has been let in. */
   readonly link?: string
-  /** With `link`: the browser is a new one that nobody has let in. */
+  /** With `link`: a new browser that has not been let in. */
   readonly isStranger?: boolean
   readonly headers?: Record<string, string>
 }
 
 export interface World {
   readonly db: Db
-  /** What its server seals with. */
+  /** The keys its server seals with. */
   readonly keys: Keys
   readonly app: Hono
   readonly env: Env
@@ -61,9 +61,12 @@ export interface World {
   call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<Answer<DataOf<E>>>
   /** A bare request to the server. */
   http(path: string, init?: RequestInit): Promise<Response>
-  /** A living session's token without the cost of a login. */
+  /** A valid session's token without the cost of a login. */
   tokenOf(username: string): Promise<string>
-  /** The cookie of the supplier's own browser at its link, without the cost of a passcode; null for a link that opens nothing. */
+  /**
+   * The cookie of the supplier's own browser at its link, without the cost of a passcode; null for
+   * a link that opens nothing.
+   */
   unlockOf(link: string): Promise<string | null>
   close(): Promise<void>
 }
@@ -77,20 +80,20 @@ export const consoleHeaders = {
 } as const
 
 export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist'> {
-  /** The template its database is a copy of, in place of the one with people alone; see stocks.ts. */
+  /** The template database it is a copy of, instead of the one with only people; see stocks.ts. */
   readonly template?: string
-  /** What the environment says beside the defaults of tests. */
+  /** Environment variables besides the test defaults. */
   readonly env?: Record<string, string>
-  /** What its server seals with in place of the key of all worlds. */
+  /** The key its server seals with, instead of the one of all worlds. */
   readonly sealKey?: SealKey
-  /** Where its server writes its log; nowhere else. */
+  /** The log of its server; by default there is none. */
   readonly log?: Log
 }
 
-/** The seal key of every world that names no other. */
+/** The seal key of every world that sets no other. */
 export const worldSealKey = heldSealKey(Buffer.alloc(32, 7))
 
-/** Makes a world; `env` changes what the server is told. Close it when done. */
+/** Creates a world; `env` changes its environment. Close it when done. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const place = inject('cluster')
   const { env: variables, template, sealKey, log, ...others } = options
@@ -119,7 +122,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     },
     http: async (path, init) => world.app.request(path, init),
     tokenOf: (username) => {
-      // A session of before a jump in time has expired by then, as a person's would: they sign in again.
+      // A session from before a jump in time has expired, like a person's: they sign in again.
       const key = `${username}@${world.clockOffset}`
       const made = tokens.get(key) ?? makeSession(world, username)
       tokens.set(key, made)
@@ -157,12 +160,12 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   return world
 }
 
-/** Whose passcode was cleared sets a new one when it acts again. */
+/** A supplier whose passcode was cleared sets a new one at its next act. */
 const forgetUnlock = async (unlocks: Map<string, Promise<SupplierCookie | null>>, linkId: string): Promise<void> => {
   for (const [token, made] of unlocks) if ((await made)?.link_id === linkId) unlocks.delete(token)
 }
 
-/** Where an endpoint is called. */
+/** The address of an endpoint. */
 export const addressOf = (endpoint: AnyEndpoint, input: InputOf<AnyEndpoint>): string => {
   const filled = fillPath(endpoint.path, { ...(input.params as Record<string, unknown> | undefined) })
   const query = new URLSearchParams()
