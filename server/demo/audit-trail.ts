@@ -1,4 +1,5 @@
-// Clock and audit chains while the demo is lived in one transaction: nobody else is there, so what a request asks for anew is known.
+// The clock and audit chains while the demo is generated in one transaction: nobody else writes, so
+// values that a request would read again are already known.
 import { type Insertable, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { type ChainHead, chainedRows } from '#server/audit.ts'
@@ -10,17 +11,17 @@ import type { DemoTrailEvent } from './inbox.ts'
 /** Audit rows written by one statement. */
 const BATCH = 200
 
-/** Keeps clock and trail of the steps. */
+/** Keeps the clock and the audit trail of the steps. */
 export interface Trail {
-  /** What a step at `at` (epoch ms) goes by. */
+  /** The context of a step at `at` (epoch ms). */
   at(at: number): Keeping
-  /** Writes what is still to be written, and steps out of every enterprise. */
+  /** Writes the remaining rows, and leaves the enterprise. */
   leave(tx: Tx): Promise<void>
-  /** What somebody is to be told of, as it happened. */
+  /** Events that may send messages, in order. */
   readonly lived: readonly DemoTrailEvent[]
 }
 
-/** The instant as it is read back from the database, or a row's hash would not fit it: without trailing zeros. */
+/** The instant as the database returns it, without trailing zeros; otherwise a row's hash would not match. */
 const asRead = (at: number): string => new Date(at).toISOString().replace(/\.?0+Z$/, 'Z')
 
 /** A trail for enterprises that have none yet. */
@@ -28,7 +29,7 @@ export const newTrail = (): Trail => {
   const heads = new Map<string, ChainHead>()
   let rows: Insertable<AuditRowsTable>[] = []
   const lived: DemoTrailEvent[] = []
-  // The database's own clock is asked for its day only; the moment of a step is kept here.
+  // The database's own clock gives only the day; the moment of a step is kept here.
   let entered = ''
   const leave = async (tx: Tx): Promise<void> => {
     entered = ''
@@ -53,7 +54,7 @@ export const newTrail = (): Trail => {
           rows.push(...next)
           if (rows.length >= BATCH) await leave(tx)
         },
-        // Whom it concerns is asked once, for all of it.
+        // The recipients of all messages are computed once, at the end.
         tell: async (_, enterprise_id, entries) => {
           for (const entry of entries) if (hasMessages(entry)) lived.push({ enterprise_id, entry, at: moment })
         },

@@ -1,4 +1,4 @@
-// What demo demands are made from: the catalogue of herbs, the templates, and the suppliers with what they deal in.
+// The input of demo demands: the catalogue of herbs, the templates, and the suppliers with their herbs.
 import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
 import type { Insertable } from 'kysely'
@@ -15,19 +15,19 @@ import { type Random, randomOf } from './random.ts'
 import { writeSuppliers } from './suppliers.ts'
 import { templateRows } from './templates.ts'
 
-/** An enterprise whose catalogue is filled; `keeper` answers for its suppliers and templates. */
+/** An enterprise whose catalogue is filled; `keeper` is responsible for its suppliers and templates. */
 export interface CatalogueSupplier {
   readonly enterprise_id: string
   readonly keeper: string
   readonly suppliers: readonly SupplierSeed[]
-  /** Whether it keeps the demo templates. */
+  /** Whether it gets the demo templates. */
   readonly templates: boolean
 }
 
 const herbRows = (now: Date): Insertable<HerbsTable>[] =>
   herbs.map((herb, nth) => ({
     ...herb,
-    // Markets are not asked about every herb every day.
+    // Market prices are not updated for every herb every day.
     reference_date: businessDay(subDays(now, nth % 6)),
     reference_market: marketOf(herb.category),
     aliases: [...herb.aliases],
@@ -51,7 +51,7 @@ const idOf = (herbIds: ReadonlyMap<string, string>, name: string): string => {
   return id
 }
 
-/** Gives numbers of a kind by day, and what to write down so that the next one follows on. */
+/** Numbers of a kind by day, and the counters to store so that the next number follows. */
 const numbering = (prefix: string) => {
   const last = new Map<string, number>()
   return {
@@ -76,7 +76,7 @@ const writeSequences = async (tx: Tx, { stockist }: Standing, kind: string, last
   await tx.insertInto('daily_sequences').values(rows).execute()
 }
 
-/** Days since an application came in: who is still waiting came lately. */
+/** Days since an application came in: undecided ones are recent. */
 const ageOf = ({ status }: SupplierSeed, random: Random): number =>
   status === 'pending' || status === 'supplement' ? random.between(1, 12) : random.between(95, 720)
 
@@ -110,7 +110,7 @@ const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
   await writeSequences(tx, standing, 'template', numbers.last)
 }
 
-/** Fills the public catalogue of herbs, and the suppliers and templates of each enterprise, as they stand at `now`. */
+/** Fills the public catalogue of herbs, and the suppliers and templates of each enterprise, as of `now`. */
 export const seedCatalogue = async (tx: Tx, stockists: readonly CatalogueSupplier[], now: Date): Promise<void> => {
   await tx.insertInto('herbs').values(herbRows(now)).execute()
   const herbIds = await idByHerb(tx)

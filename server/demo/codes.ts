@@ -1,4 +1,4 @@
-// Lots and packages of goods that have arrived in the demo.
+// Lots and packages of delivered goods in the demo.
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
@@ -9,17 +9,17 @@ import type { Tx } from '../db/tables.ts'
 
 interface Packer {
   readonly enterprise_id: string
-  /** Who packs, by id. */
+  /** The id of the person who packs. */
   readonly keeper: string
 }
 
-/** Awarded lines whose goods have come, and packages of each. */
+/** Awarded lines with delivered goods, and packages of each. */
 const LINES = 6
 const PACKAGES = 4
 /** In kg; less than any line of the demo. */
 const NET = '20'
 
-/** Made at the end of the demo's history, through the same door as a person's. */
+/** Generated at the end of the demo's history, by the same functions as a person's calls. */
 export const seedCodes = async (tx: Tx, services: Services, { enterprise_id, keeper }: Packer): Promise<void> => {
   const lines = await tx
     .selectFrom('award_lines as a')

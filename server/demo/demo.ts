@@ -1,4 +1,4 @@
-// Demo data at first start, in one transaction: enterprises and their people here, what they deal with from the seed folder.
+// Demo data at first start, in one transaction: enterprises and people here, their data from the seed folder.
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
@@ -11,11 +11,11 @@ import { demoEnterprises } from './data/people.ts'
 /** The password of every demo account; real installations never have it. */
 export const demoPassword = 'Herbal-Tender-2026'
 
-/** The demo accounts with what each is there for. */
+/** The demo accounts and the purpose of each. */
 export const demoAccounts: readonly { readonly username: string; readonly position: string }[] =
   demoEnterprises.flatMap(({ people }) => people)
 
-/** Makes the demo enterprises and accounts; gives the enterprises' ids in their order. */
+/** Creates the demo enterprises and accounts; returns the enterprises' ids in order. */
 export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
   const hash = await hashPassword(demoPassword)
   const ids: string[] = []
@@ -39,15 +39,18 @@ export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
   return ids
 }
 
-/** Waiting for another process that is making the demo data, it may take longer than a statement usually does. */
+/** Waiting for another process that creates the demo data may take longer than the usual statement timeout. */
 const PATIENCE = '120s'
 
-/** The random numbers of the demo differ with the hour it is made at; a draw whose steps fail is drawn anew, so often at most. */
+/**
+ * The demo's random numbers depend on the hour of its creation; a draw whose steps fail is
+ * repeated, at most so often.
+ */
 const DRAWS = 3
 
 /**
- * Makes the demo data when there is nothing yet; says whether this is a demo installation. All of it is one transaction:
- * a first start that is killed has made nothing, and the next one begins anew.
+ * Creates the demo data when the database is empty; returns whether this is a demo installation. It
+ * is one transaction: a first start that is killed leaves nothing, and the next one begins again.
  */
 export const seedDemo = async (services: Services): Promise<boolean> => {
   for (let draw = 1; ; draw += 1) {
@@ -64,12 +67,12 @@ const seedIn = async (tx: Tx, services: Services, draw: number): Promise<boolean
   await sql`select set_config('lock_timeout', ${PATIENCE}, true), set_config('statement_timeout', ${PATIENCE}, true)`.execute(
     tx,
   )
-  // Two processes may start at once.
+  // Two processes may start at the same time.
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx)
   const first = await tx.selectFrom('enterprises').select('is_demo').orderBy('created_at').limit(1).executeTakeFirst()
   if (first !== undefined) return first.is_demo
   const enterprises = await seedPlatform(tx)
-  // Loaded only when needed: later starts do without the catalogue and the dictionary of readings.
+  // Loaded only when needed: later starts use neither the catalogue nor the dictionary of readings.
   const { seedMarket } = await import('./market.ts')
   await seedMarket(tx, services, enterprises, draw)
   const { seedPasscodes } = await import('./passcodes.ts')

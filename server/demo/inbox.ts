@@ -1,4 +1,5 @@
-// The demo's messages: those its demands gave rise to as they were lived, and those of papers that end soon and of awards nobody confirmed. The last few are still unread.
+// The demo's messages: those sent by its demands' history, and those about expiring certificates
+// and unconfirmed awards. The last few are still unread.
 import { sql } from 'kysely'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { systemOperator } from '#server/audit.ts'
@@ -9,16 +10,16 @@ import { sendOrderWarnings } from '#server/inbox/warnings.ts'
 import type { Tx } from '../db/tables.ts'
 import { DAY } from './orders.times.ts'
 
-/** What a person has not come to read yet: so many at most, of the last days. */
+/** A person's unread messages: at most so many, from the last days. */
 const MAX_UNREAD = 4
 const UNREAD_DAYS = 3
 
-/** A moment of the demo's history that somebody may be told of. */
+/** An event of the demo's history that may send messages. */
 export interface DemoTrailEvent extends TrailEvent {
   readonly enterprise_id: string
 }
 
-/** Writes the messages of what was lived up to `now`, outside every enterprise. */
+/** Writes the messages of the history up to `now`, outside every enterprise. */
 export const seedInbox = async (tx: Tx, lived: readonly DemoTrailEvent[], now: Date): Promise<void> => {
   const since = now.getTime() - MESSAGE_DAYS * DAY
   const recent = lived.filter(({ at }) => Date.parse(at) >= since)
@@ -31,12 +32,12 @@ export const seedInbox = async (tx: Tx, lived: readonly DemoTrailEvent[], now: D
     await sendOrderWarnings(scope, enterprise_id)
     await sql`select set_config('role', 'none', true)`.execute(tx)
   }
-  // Somebody was told of a paper on the morning of that day.
+  // The certificate warning was sent on the morning of that day.
   await sql`
     update messages m set count = w.days, at = (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai'
     from paper_warnings w where w.supplier_id = m.supplier_id and w.valid_to = m.day
       and (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai' < ${now.toISOString()}`.execute(tx)
-  // And of winners who did not answer when their time had passed.
+  // And the message about winners who did not answer in time.
   await sql`
     update messages m set at = w.until from order_warnings w
     where m.kind = 'confirm_overdue' and w.kind = 'confirm' and w.order_id = m.order_id`.execute(tx)

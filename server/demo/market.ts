@@ -1,4 +1,4 @@
-// Everything the demo enterprises deal with: catalogue, suppliers, and the demands of the last weeks.
+// All data of the demo enterprises: catalogue, suppliers, and the demands of the last weeks.
 import { sql } from 'kysely'
 import type { Services } from '#server/http/context.ts'
 import type { Tx } from '../db/tables.ts'
@@ -18,10 +18,13 @@ const keeperOf = async (tx: Tx, enterpriseId: string, username: string): Promise
   return person.id
 }
 
-/** The enterprises have been at it for longer than their first demand is old. */
+/** The enterprises are older than their first demand. */
 const SINCE_DAYS = 800
 
-/** Fills the two demo enterprises, made in this transaction, with what they deal with up to this moment; another `draw` draws other random numbers. */
+/**
+ * Fills the two demo enterprises, created in this transaction, with their data up to this moment;
+ * another `draw` gives other random numbers.
+ */
 export const seedMarket = async (
   tx: Tx,
   services: Services,
@@ -33,7 +36,7 @@ export const seedMarket = async (
   const earlier = sql<string>`created_at - ${SINCE_DAYS} * interval '1 day'`
   await tx.updateTable('enterprises').set({ created_at: earlier, updated_at: earlier }).execute()
   await tx.updateTable('users').set({ created_at: earlier, updated_at: earlier }).execute()
-  // One person is the whole second enterprise: four eyes would stop everything there.
+  // The second enterprise has one person: dual control would block everything there.
   await tx
     .updateTable('enterprises')
     .set({ settings: JSON.stringify({ allow_self_audit: true }) })

@@ -1,4 +1,4 @@
-// Who plays in the demo and on what: people with their rights, suppliers, herbs, and the clock of the moment a step happens at.
+// The actors of the demo: people with their permissions, suppliers, herbs, and the clock at the moment of a step.
 import { rolePresets } from '#contract/permissions.ts'
 import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { ActContext } from '#server/act-context.ts'
@@ -11,7 +11,7 @@ import type { SupplierContext } from '#server/tenders/supplier-context.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Trail } from './audit-trail.ts'
 
-/** Somebody who does something in a console, or the clock. */
+/** A person in a console, or the clock. */
 export interface Actor {
   readonly operator: Operator
   readonly viewer: ActContext['viewer']
@@ -25,7 +25,7 @@ export interface DemoSupplier {
   readonly contact_name: string
   readonly contact_phone: string
   readonly region_text: string | null
-  /** Ids of the herbs it deals in. */
+  /** Ids of the herbs it supplies. */
   readonly herbs: ReadonlySet<string>
   /** Whether its licences cover decoction pieces. */
   readonly pieces: boolean
@@ -33,7 +33,7 @@ export interface DemoSupplier {
   readonly toxic: boolean
 }
 
-/** One enterprise's side of the demo. */
+/** The demo's data of one enterprise. */
 export interface DemoEnterprise {
   readonly id: string
   readonly settings: Rules
@@ -44,7 +44,7 @@ export interface DemoEnterprise {
   readonly toxic: ReadonlySet<string>
 }
 
-/** Where and when a step happens. */
+/** The transaction and the moment of a step. */
 export interface Place {
   readonly tx: Tx
   readonly services: Services
@@ -53,7 +53,7 @@ export interface Place {
   readonly at: number
 }
 
-/** Lets an actor act in `enterprise`. */
+/** Runs an actor's step in `enterprise`. */
 export const actAt = async <T>(
   { tx, services, trail, at }: Place,
   enterprise: DemoEnterprise,
@@ -71,13 +71,13 @@ export const actAt = async <T>(
   )
 }
 
-/** A supplier at its link: it holds no permission. */
+/** A supplier at its link; it holds no permission. */
 export const asSupplier = (enterprise: DemoEnterprise, supplier: DemoSupplier): Actor => ({
   operator: { id: null, name: supplier.supplier_name, role: 'supplier_link' },
   viewer: { id: supplier.id, name: supplier.id, permissions: [], enterprise_id: enterprise.id },
 })
 
-/** What the tender functions want to know of a supplier; only fit ones are invited. */
+/** The supplier's data for the tender functions; only eligible suppliers are invited. */
 export const supplierOf = ({ id, supplier_name, short_name, toxic }: DemoSupplier): SupplierContext['supplier'] => ({
   id,
   supplier_name,
@@ -114,7 +114,7 @@ export const readDemoEnterprise = async (tx: Tx, enterpriseId: string, day: stri
     id: enterpriseId,
     settings: rulesOf(set),
     person: (username) => {
-      // Who is alone does everything.
+      // The only person of an enterprise has every role.
       const found = people.size === 1 ? [...people.values()][0] : people.get(username)
       if (found === undefined) throw new Error(`The demo has no person ${username}.`)
       return found

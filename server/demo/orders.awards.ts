@@ -1,4 +1,4 @@
-// Which award a demo reviewer proposes, from the offers as they lie open.
+// Which award a demo reviewer proposes, from the opened offers.
 import type * as z from 'zod/mini'
 import { compare, share } from '#contract/decimal.ts'
 import { type Allocation, type DemandLine, isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
@@ -10,7 +10,10 @@ import type { OrderRow } from '#server/orders/rows.ts'
 import { offersOf } from '#server/tenders/offers.ts'
 import { awardReasonWords, awardWords } from './data/order-words.ts'
 
-/** Lowest per line · one for everything where somebody offers it · the first line 70/30 · one line to the second lowest. */
+/**
+ * Lowest per line · everything to one supplier that offers it · the first line 70/30 · one line to
+ * the second lowest.
+ */
 export type AwardStyle = 'lowest' | 'single' | 'split' | 'reasoned'
 
 const main = (offer: LineOffer, quantity: string): Allocation => ({
@@ -28,7 +31,7 @@ const unlessLowest = (offer: LineOffer, offers: readonly LineOffer[], code: stri
 const offersAll = (line: DemandLine) => (offer: LineOffer) =>
   compare(offer.offered_qty, line.quantity) >= 0 && offer.moq === null
 
-/** The first line that two can share, given 70/30; null when there is none. */
+/** Splits the first line that two suppliers can share 70/30; null when there is none. */
 const split = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
   for (const line of demand) {
     const [first, second] = rankedOffers(line.id, offers).filter(offersAll(line))
@@ -42,7 +45,7 @@ const split = (demand: readonly DemandLine[], offers: readonly LineOffer[]): All
   return null
 }
 
-/** The first line whose second lowest offer is worth a reason. */
+/** Awards the first suitable line to its second lowest offer, with a reason. */
 const reasoned = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
   for (const [index, line] of demand.entries()) {
     const [first, second] = rankedOffers(line.id, offers).filter(offersAll(line))
@@ -54,7 +57,7 @@ const reasoned = (demand: readonly DemandLine[], offers: readonly LineOffer[]): 
   return null
 }
 
-/** One supplier for everything is not the lowest everywhere: said once, the reason stands at each such line. */
+/** One supplier for everything is not the lowest everywhere: each such line gets the same reason. */
 const forOne = (given: Allocation, offers: readonly LineOffer[]): Allocation => {
   const offer = offers.find((one) => one.id === given.tender_item_id)
   return offer === undefined || isLowest(offer, offers)
@@ -62,7 +65,7 @@ const forOne = (given: Allocation, offers: readonly LineOffer[]): Allocation => 
     : { ...given, reason_code: 'delivery_faster', reason_text: awardWords.single }
 }
 
-/** Who comes after an offer that was passed over is not the lowest, and that is why. */
+/** The next offer after one that was passed over is not the lowest, which is its reason. */
 const passedOver = (given: Allocation, offers: readonly LineOffer[]): Allocation => {
   const offer = offers.find((one) => one.id === given.tender_item_id)
   return given.reason_code !== null || offer === undefined || isLowest(offer, offers)
@@ -70,7 +73,7 @@ const passedOver = (given: Allocation, offers: readonly LineOffer[]): Allocation
     : { ...given, reason_code: 'other', reason_text: awardWords.unexplained }
 }
 
-/** The body of the proposal. Lines nobody offers are not awarded. */
+/** The body of the proposal. Lines without an offer are not awarded. */
 export const awardOf = async (
   context: ActContext,
   row: OrderRow,
@@ -78,7 +81,7 @@ export const awardOf = async (
   summary: string,
 ): Promise<z.output<typeof awardBody>> => {
   const all = await offersOf(context, row.id)
-  // Nobody in the demo waits for an explanation: an abnormally low offer is passed over.
+  // Nobody in the demo waits for an explanation, so an abnormally low offer is passed over.
   const offers = all.filter((one) => one.unexplained !== true)
   const demand = (await linesOf(context, row.id)).map((item) => ({
     id: item.id,

@@ -1,4 +1,4 @@
-// The demand the demo opens with, as its picture shows it: six tenders on twelve lines, opened and judged, waiting for an award.
+// The demand the demo opens with: six tenders on twelve lines, opened and judged, waiting for an award.
 
 import { compareAsked, compareLines, compareOffers, compareOut, compareWet } from './data/compare-order.ts'
 import { orderTitles } from './data/order-titles.ts'

@@ -6,7 +6,7 @@ import { openLinesOf } from '#server/reviews/decision.ts'
 import type { DemandDriver } from './orders.driver.ts'
 import type { Step } from './orders.steps.ts'
 
-/** The award is completed; what a supplier gave up is closed before. */
+/** Completes the award, after closing the quantities that suppliers declined. */
 export const concludeOrder = (driver: DemandDriver, at: number, username: string): Step =>
   driver.beside(at, username, async (context, { id }) => {
     for (const { order_item_id, open_qty } of await openLinesOf(context, id)) {

@@ -1,4 +1,5 @@
-// What a demo buyer writes down: lines from templates and herbs, quantities and prices as the trade has them, terms by the title.
+// The contents of demo demands: lines from templates and herbs, usual quantities and prices of the
+// trade, terms by the title.
 import { addDays } from 'date-fns/addDays'
 import type { Selectable } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
@@ -15,7 +16,7 @@ import type { Random } from './random.ts'
 export type HerbRow = Selectable<HerbsTable>
 type TemplateRow = Selectable<HerbalTemplatesTable>
 
-/** The line of a demand as it is sent. Quantity in `unit`, prices in 元/kg. */
+/** A line of a demand as sent. Quantity in `unit`, prices in 元/kg. */
 export type Line = NonNullable<OrderCreateBody['items']>[number] & {
   readonly herbal_id: string
   readonly quantity: string
@@ -23,14 +24,14 @@ export type Line = NonNullable<OrderCreateBody['items']>[number] & {
   readonly reference_price: string
 }
 
-/** Terms without times, and the lines. */
+/** Terms without dates, and the lines. */
 export interface Demand {
   readonly title: string
   readonly lines: readonly Line[]
   readonly terms: Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'items' | 'title'>
 }
 
-/** The catalogue the lines are made from. */
+/** The catalogue for the lines. */
 export interface DemoCatalogue {
   herb(name: string): HerbRow
   readonly herbs: readonly HerbRow[]
@@ -59,7 +60,7 @@ export const readDemoCatalogue = async (tx: Tx, enterpriseId: string): Promise<D
   }
 }
 
-/** Quantities people ask for, by what a kilogram costs: up to so many 元/kg, between so many steps of so much. */
+/** Usual quantities by the price per kilogram: up to so many 元/kg, between so many steps of this size. */
 const quantities = [
   { upTo: 30, step: 500, from: 2, to: 20, unit: 'kg' },
   { upTo: 100, step: 100, from: 4, to: 40, unit: 'kg' },
@@ -67,20 +68,20 @@ const quantities = [
   { upTo: 3000, step: 5, from: 2, to: 16, unit: 'kg' },
   { upTo: 30_000, step: 1, from: 2, to: 12, unit: 'kg' },
 ] as const
-/** What is dearer is bought by the gram. */
+/** More expensive herbs are bought by the gram. */
 const dearest = { step: 100, from: 3, to: 30, unit: 'g' } as const
 
-/** A market price: to the 5 分 when cheap, to the 元 when dear. */
+/** A market price: rounded to 0.05 元 when low, to whole 元 when high. */
 export const roundedPrice = (price: number): string => {
   const step = price < 30 ? 5 : price < 100 ? 10 : price < 1000 ? 50 : 100
   return ((Math.max(1, Math.round((price * 100) / step)) * step) / 100).toFixed(2)
 }
 
-/** The reference price varied by some percent, as a buyer noted it on another day. */
+/** The reference price varied by some percent, as if noted on another day. */
 const notedPrice = (herb: HerbRow, random: Random): string =>
   roundedPrice(Number(herb.reference_price ?? '20') * (1 + random.between(-60, 60) / 1000))
 
-/** A line for a herb, filled from its template where there is one. */
+/** A line for a herb, filled from its template if there is one. */
 export const lineOf = (catalogue: DemoCatalogue, name: string, goodsType: string, random: Random): Line => {
   const herb = catalogue.herb(name)
   const template = catalogue.template(herb.id, goodsType)
@@ -101,15 +102,18 @@ export const lineOf = (catalogue: DemoCatalogue, name: string, goodsType: string
   }
 }
 
-/** Whoever asks for the last harvest but one takes nothing older. */
+/** A buyer who limits the harvest year accepts the previous year and newer ones. */
 const lastHarvest = new Date().getUTCFullYear() - 1
 
-/** What else is asked of the goods; told by the herb alone, so that the demo's dice fall as before. */
+/**
+ * Further requirements for the goods, determined by the herb alone, so that the sequence of random
+ * numbers stays the same.
+ */
 const askedOf = (herb: HerbRow, step: number): Partial<Line> => {
   const grown = (['cultivated', 'wild'] as const).find((how) => growing[how].includes(herb.name))
   return {
     ...(grown === undefined ? {} : { wild_or_cultivated: grown }),
-    // By the ton nobody weighs to the kilogram.
+    // Quantities in tons are not weighed to the kilogram.
     ...(step >= 500 ? { qty_tolerance_pct: '5' } : {}),
     ...(daodi.includes(herb.name) ? { daodi_required: true } : {}),
     ...(agedFrom.includes(herb.name) ? { harvest_year: lastHarvest } : {}),
@@ -120,7 +124,7 @@ const fromTemplate = (template: TemplateRow) => ({
   template_id: template.id,
   alias: template.alias,
   source_species: template.source_species,
-  // Written from the same closed lists; the table keeps them as text.
+  // Written from the same closed lists; the table stores them as text.
   medicinal_part: template.medicinal_part as Line['medicinal_part'],
   processing: template.processing,
   form: template.form as Line['form'],
@@ -133,15 +137,15 @@ const fromTemplate = (template: TemplateRow) => ({
 const hinted = <T extends string>(title: string, hints: readonly (readonly [string, T])[], otherwise: T): T =>
   hints.find(([word]) => title.includes(word))?.[1] ?? otherwise
 
-/** What the lines come to at their reference prices, in 元. */
+/** The total of the lines at their reference prices, in 元. */
 const referenceTotal = (lines: readonly Line[]): string =>
   sum(lines.map((line) => amountOf(line.reference_price, line.quantity, line.unit)))
 
-/** The goods a title speaks of. */
+/** The goods type a title mentions. */
 export const goodsTypeOf = (title: string): 'decoction_piece' | 'crude_herb' =>
   titleHints.pieces.some((word) => title.includes(word)) ? 'decoction_piece' : 'crude_herb'
 
-/** A demand by its title; the buyer's habits vary. */
+/** A demand by its title; buyers' habits vary. */
 export const demandOf = (catalogue: DemoCatalogue, { title, herbs }: OrderTitle, random: Random): Demand => {
   const goods_type = goodsTypeOf(title)
   const lines = herbs.map((name) => lineOf(catalogue, name, goods_type, random))
@@ -169,9 +173,9 @@ export const demandOf = (catalogue: DemoCatalogue, { title, herbs }: OrderTitle,
   }
 }
 
-/** Somewhat above the reference, in whole thousands. */
+/** Slightly above the reference total, in whole thousands. */
 export const budgetFor = (lines: readonly Line[]): string =>
   (Math.ceil((Number(referenceTotal(lines)) * 1.04) / 1000) * 1000).toFixed(2)
 
-/** Days of delivery after a deadline, for the terms. */
+/** The delivery date so many days after a deadline, for the terms. */
 export const deliveryAfter = (deadline: number, days: number): string => businessDay(addDays(new Date(deadline), days))

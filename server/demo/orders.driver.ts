@@ -1,4 +1,4 @@
-// One demo demand as steps in time, each done by the same functions the console's calls do.
+// One demo demand as steps in time, each done by the functions behind the console's calls.
 import { multiply } from '#contract/decimal.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { auditBody } from '#contract/orders.events.ts'
@@ -32,19 +32,19 @@ import { lastAsked, tenderLineIds, tendersBySupplier, winnersOf } from './orders
 import type { Reply } from './orders.replies.ts'
 import type { Act, Edited, Entered, Failing, Sent, Step, Work } from './orders.steps.ts'
 
-/** A demand on its way. */
+/** A demand in progress. */
 export class DemandDriver {
   readonly enterprise: DemoEnterprise
   readonly demand: Demand
-  /** As it was written last. */
+  /** The row as last written. */
   #row: OrderRow | null = null
   #items: readonly LineRow[] = []
-  /** Whether nothing has changed since the row was read: the one transaction of the demo holds every lock. */
+  /** Whether nothing has changed since the row was read: the demo's only transaction holds every lock. */
   #isFresh = false
   #steps = 0
   /** Ids of the opened tenders by supplier. */
   #tenders: ReadonlyMap<string, string> = new Map()
-  /** Ids of the suppliers that have been awarded something. */
+  /** Ids of the suppliers with an awarded line. */
   #winners: ReadonlySet<string> = new Set()
 
   constructor(enterprise: DemoEnterprise, demand: Demand) {
@@ -58,14 +58,14 @@ export class DemandDriver {
   }
 
   #step(planned: number, actor: Actor, work: Work): Step {
-    // Nobody acts on the full minute.
+    // Nobody acts exactly on the minute.
     this.#steps += 1
     const at = planned + ((this.#steps * 7919 + this.demand.title.length * 1009) % 47_000)
     return {
       at,
       run: async (place) => {
         const moved = await actAt({ ...place, at }, this.enterprise, actor, work)
-        // What a supplier does changes the numbers that hang on the order.
+        // A supplier's act changes the counts on the order.
         this.#isFresh = moved !== undefined && actor.operator.role !== 'supplier_link'
         if (moved !== undefined) this.#row = moved
       },
@@ -85,7 +85,7 @@ export class DemandDriver {
     return auditOrder(context, this.row.id, body, await this.#locked(context))
   }
 
-  /** The buyer writes it down; with `submit` it goes to the approver at once. */
+  /** Creates the demand; with `submit` it is submitted for approval at once. */
   create(at: number, buyer: string, sent: Sent): Step {
     return this.#by(at, buyer, async (context) => {
       const { title, lines, terms } = this.demand
@@ -111,7 +111,7 @@ export class DemandDriver {
     )
   }
 
-  /** A change of the published demand; with `line` its quantity times `factor`. */
+  /** A change of the published demand; with `line`, that line's quantity times `factor`. */
   amend(at: number, buyer: string, edited: Edited, line?: { readonly index: number; readonly factor: string }): Step {
     return this.#by(at, buyer, (context) => {
       const items = this.demand.lines.map((one, index) =>
@@ -127,7 +127,7 @@ export class DemandDriver {
     return this.#by(at, username, (context) => this.#audit(context, act))
   }
 
-  /** The clock finds the deadline passed. */
+  /** The clock applies the passed deadline. */
   ends(deadline: number): Step {
     return this.#step(
       deadline + 1200,
@@ -142,7 +142,7 @@ export class DemandDriver {
     )
   }
 
-  /** What a supplier does at its link that leaves the order as it is. */
+  /** An act of a supplier at its link that does not move the order. */
   atLink(
     at: number,
     supplier: DemoSupplier,
@@ -151,7 +151,7 @@ export class DemandDriver {
     return this.#own(at, supplier, async (own) => work(own, this.#items).then(() => undefined))
   }
 
-  /** What a colleague does that leaves the order as it is. */
+  /** An act of a colleague that does not move the order. */
   beside(
     at: number,
     username: string,
@@ -193,7 +193,7 @@ export class DemandDriver {
     return [...steps, write, ...back]
   }
 
-  /** Staff write down what a supplier told them, with its evidence. */
+  /** Staff enter a supplier's tender, with its evidence. */
   #enter(at: number, supplier: DemoSupplier, { channel, by }: Entered, body: () => TenderBody): Step {
     return this.#by(at, by, async (context) => {
       const own = { context, row: this.row, now: await context.now(), supplier: supplierOf(supplier), link: noBrowser }
@@ -201,13 +201,13 @@ export class DemandDriver {
       const file = await keepEvidence(context, { name: `${channel}.pdf`, media_type: 'application/pdf', bytes })
       const entry = await writeEntry(own, body(), channel)
       await takeEvidence(context.tx, context.viewer.id, file, entry.id)
-      // The order itself is as it was; its numbers are not.
+      // The order is unchanged; its counts are not.
       this.#isFresh = false
       return undefined
     })
   }
 
-  /** A supplier stands by its tender after a change. */
+  /** A supplier reconfirms its tender after a change. */
   reconfirm(at: number, supplier: DemoSupplier): Step {
     return this.#own(at, supplier, async (own) => {
       await recordView(own)
@@ -216,7 +216,7 @@ export class DemandDriver {
     })
   }
 
-  /** Opening, after which every tender is known by its supplier. */
+  /** The opening; afterwards every tender is known by its supplier. */
   open(at: number): Step {
     return this.#by(at, 'opener', async (context) => {
       const opened = await this.#audit(context, { action: 'open', payload: { password: '-' } })
@@ -225,7 +225,7 @@ export class DemandDriver {
     })
   }
 
-  /** A verdict on the tender of a supplier: whole, or on one line (from 0). */
+  /** A verdict on a supplier's tender: on all of it, or on one line (from 0). */
   judge(at: number, judge: string, supplier: DemoSupplier, out?: Failing): Step {
     return this.#by(at, judge, async (context) => {
       const id = this.#tenders.get(supplier.id) ?? ''
@@ -240,7 +240,7 @@ export class DemandDriver {
     })
   }
 
-  /** A question about the opened tender of a supplier. */
+  /** A question about a supplier's opened tender. */
   ask(at: number, asker: string, supplier: DemoSupplier, question: string): Step {
     return this.#by(at, asker, (context) =>
       this.#audit(context, {
@@ -250,7 +250,7 @@ export class DemandDriver {
     )
   }
 
-  /** The supplier answers what it was asked last. */
+  /** The supplier answers its last question. */
   explain(at: number, supplier: DemoSupplier, answer: string): Step {
     return this.#own(at, supplier, async (own) => {
       const clarification_id = await lastAsked(own.context, this.row.id, this.#tenders.get(supplier.id))
@@ -259,7 +259,7 @@ export class DemandDriver {
     })
   }
 
-  /** A reviewer accepts what the supplier answered last. */
+  /** A reviewer accepts the supplier's last answer. */
   acceptAnswer(at: number, judge: string, supplier: DemoSupplier, reason: string): Step {
     return this.#by(at, judge, async (context) => {
       const clarification_id = await lastAsked(context, this.row.id, this.#tenders.get(supplier.id))
@@ -267,7 +267,7 @@ export class DemandDriver {
     })
   }
 
-  /** The award is proposed in a certain style. */
+  /** Proposes the award in a given style. */
   propose(at: number, style: AwardStyle, summary: string): Step {
     return this.#by(at, 'award', async (context) => {
       const body = await awardOf(context, this.row, style, summary)
@@ -277,7 +277,7 @@ export class DemandDriver {
     })
   }
 
-  /** A winner says whether it delivers; who won nothing has nothing to say. */
+  /** A winner accepts or declines; suppliers without an awarded line do nothing. */
   settle(at: number, supplier: DemoSupplier, declined: string | null): Step {
     return this.#own(at, supplier, async (own) => {
       if (!this.#winners.has(supplier.id)) return undefined

@@ -1,4 +1,4 @@
-// What invited suppliers of the demo ask about a demand, and what its buyer answers to all of them.
+// Questions of invited demo suppliers about a demand, and the buyer's answers to all of them.
 import { settleQuestion } from '#server/orders/answer.ts'
 import { questionsOf } from '#server/orders/questions.ts'
 import { askAbout } from '#server/tenders/ask.ts'
@@ -20,7 +20,7 @@ export const askQuestion = (
     await askAbout(own, { question, order_item_id: line === undefined ? null : (lines[line]?.id ?? null) })
   })
 
-/** The buyer settles what has waited longest: by an answer to all, or by a reason not to publish it. */
+/** The buyer settles the oldest waiting question: by an answer to all, or by a reason not to publish it. */
 export const settleOldestQuestion = (
   driver: DemandDriver,
   at: number,

@@ -1,4 +1,4 @@
-// What the driver of a demo demand reads back: ids that only the database knows.
+// Ids the driver of a demo demand reads back from the database.
 import type { ActContext } from '#server/act-context.ts'
 import { clarificationsOf } from '#server/tenders/clarify.ts'
 
@@ -23,7 +23,7 @@ export const tenderLineIds = async (context: ActContext, tenderId: string, itemI
   return rows.map((row) => row.id)
 }
 
-/** The ids of the suppliers to whom an award is proposed. */
+/** The ids of the suppliers of a proposed award. */
 export const winnersOf = async (context: ActContext, orderId: string): Promise<ReadonlySet<string>> => {
   const winners = await context.tx
     .selectFrom('award_lines')
@@ -35,7 +35,7 @@ export const winnersOf = async (context: ActContext, orderId: string): Promise<R
   return new Set(winners.map((line) => line.supplier_id))
 }
 
-/** The id of the question that was put last to an opened tender; empty where none was. */
+/** The id of the last question about an opened tender; empty if there is none. */
 export const lastAsked = async (
   context: ActContext,
   orderId: string,

@@ -1,4 +1,4 @@
-// How suppliers take a demand: who is asked, who opens the link, who declines, and what the others offer.
+// How suppliers reply to a demand: who is invited, who opens the link, who declines, and what the others offer.
 import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
@@ -9,7 +9,7 @@ import { type Demand, type DemoCatalogue, type HerbRow, type Line, roundedPrice 
 import { awake, HOUR, MINUTE } from './orders.times.ts'
 import type { Random } from './random.ts'
 
-/** An offer for a line; which line is told by its place, null is not quoted. */
+/** An offer for a line, given by its position; null means not quoted. */
 export type Offer = Omit<TenderBody['items'][number], 'order_item_id'> | null
 
 /** What one invited supplier does until the deadline. */
@@ -21,16 +21,16 @@ export interface Reply {
   readonly tender?: {
     readonly at: number
     readonly offers: readonly Offer[]
-    /** False keeps it as the supplier's own draft. */
+    /** False leaves it as the supplier's draft. */
     readonly submit: boolean
     readonly withdrawn_at?: number
-    /** Staff wrote it down; the supplier confirmed it at that moment, or never. */
+    /** Staff entered it; the supplier confirmed it at that moment, or never. */
     readonly entered?: { readonly channel: StaffChannel; readonly by: string; readonly confirmed_at?: number }
     readonly terms: Omit<TenderBody, 'items' | 'submit' | 'version'>
   }
 }
 
-/** Suppliers a buyer would invite: those who supply its herbs, and a few big ones that may not. */
+/** Suppliers a buyer would invite: those that supply its herbs, and a few large ones that may not. */
 export const inviteesFor = (
   enterprise: DemoEnterprise,
   demand: Demand,
@@ -54,7 +54,7 @@ const METHODS = [
   { stock_state: 'to_harvest', days: [12, 25] },
 ] as const
 
-/** What one supplier asks for one line: around the reference price, now and then far off it. */
+/** One supplier's offer for one line: around the reference price, sometimes far from it. */
 const offerFor = (line: Line, herb: HerbRow, level: number, year: number, random: Random): Offer => {
   const odd = random.between(1, 1000)
   const factor = odd <= 9 ? 0.57 : odd >= 993 ? 1.62 : level + random.between(-35, 35) / 1000
@@ -82,7 +82,7 @@ const offerFor = (line: Line, herb: HerbRow, level: number, year: number, random
   }
 }
 
-/** Who of the invited does what: so many tender, so many decline, the rest opens the link or not even that. */
+/** How many invited suppliers tender and how many decline; the rest open the link, or not even that. */
 export interface Turnout {
   readonly tenders: number
   readonly declines: number
@@ -97,11 +97,11 @@ interface Time {
 
 const within = ({ from, until }: Time, part: number): number => Math.round(from + (until - from) * part)
 
-/** Toxic herbs come from who may deal in them. */
+/** Toxic herbs are offered only by suppliers qualified for them. */
 const mayOffer = (supplier: DemoSupplier, herb: HerbRow | undefined): boolean =>
   herb !== undefined && (!herb.is_toxic || supplier.toxic)
 
-/** What the invited do between `from` and `until`. */
+/** The acts of the invited suppliers between `from` and `until`. */
 export const repliesOf = (
   catalogue: DemoCatalogue,
   demand: Demand,
@@ -152,7 +152,7 @@ export const repliesOf = (
   })
 }
 
-/** What a supplier says beside its prices. */
+/** A supplier's terms besides its prices. */
 export const termsOf = (supplier: DemoSupplier, random: Random) => ({
   contact_name: supplier.contact_name,
   contact_phone: supplier.contact_phone,

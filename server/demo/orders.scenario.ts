@@ -1,4 +1,4 @@
-// One ordinary demand, from its first draft to where it stands today.
+// One ordinary demand, from its first draft to its present state.
 
 import type { OrderTitle } from './data/order-titles.ts'
 import {
@@ -20,7 +20,7 @@ import type { Step } from './orders.steps.ts'
 import { atWork, atWorkBefore, HOUR, inOrder, MINUTE } from './orders.times.ts'
 import type { Random } from './random.ts'
 
-/** Where a demand stands at the end; failures and cancellations by their cause. */
+/** The final state of a demand; failures and cancellations by their cause. */
 export type Ending =
   | 'draft'
   | 'pending_audit'
@@ -40,7 +40,7 @@ export type Ending =
   | 'cancelled_early'
   | 'cancelled_late'
 
-/** What the steps of a scenario are made with. */
+/** The data behind the steps of a scenario. */
 export interface DemoContext {
   readonly enterprise: DemoEnterprise
   readonly catalogue: DemoCatalogue
@@ -49,7 +49,7 @@ export interface DemoContext {
   readonly random: Random
 }
 
-/** What is particular to one demand; times are epoch ms. */
+/** The parameters of one demand; times are epoch ms. */
 export interface Scenario {
   readonly title: OrderTitle
   readonly demand?: Demand
@@ -71,7 +71,7 @@ export interface Scenario {
 
 const instant = (at: number): string => new Date(at).toISOString()
 
-/** Times and suppliers, which every demand is sent with. */
+/** Dates and suppliers, which every demand is sent with. */
 export const sentWith = (deadline: number, invited: readonly DemoSupplier[], days: number) => ({
   bid_deadline_at: instant(deadline),
   delivery_date: deliveryAfter(deadline, days),
@@ -80,14 +80,14 @@ export const sentWith = (deadline: number, invited: readonly DemoSupplier[], day
 
 const most = (lines: number): number => Math.min(12, 4 + Math.ceil(lines / 2))
 
-/** Who acts in a scenario: the demand, who is invited, and what they reply. */
+/** The actors of a scenario: the demand, its invited suppliers, and their replies. */
 export interface Actors {
   readonly driver: DemandDriver
   readonly invited: readonly DemoSupplier[]
   readonly replies: readonly Reply[]
 }
 
-/** Chooses the suppliers and what they do between publication and deadline. */
+/** Chooses the suppliers and their acts between publication and deadline. */
 export const actorsOf = ({ enterprise, catalogue, now, random }: DemoContext, scenario: Scenario): Actors => {
   const demand = scenario.demand ?? demandOf(catalogue, scenario.title, random)
   const invited = scenario.invited ?? inviteesFor(enterprise, demand, most(demand.lines.length), random)
@@ -96,7 +96,7 @@ export const actorsOf = ({ enterprise, catalogue, now, random }: DemoContext, sc
   return { driver: new DemandDriver(enterprise, demand), invited, replies }
 }
 
-/** From the first draft to publication, or as far as an approver has come. */
+/** From the first draft to publication, or to the point an approver has reached. */
 export const beginning = ({ random }: DemoContext, { driver, invited }: Actors, scenario: Scenario): Step[] => {
   const { ending, buyer, published, deadline } = scenario
   const sent = sentWith(deadline, invited, random.between(12, 30))
@@ -117,7 +117,7 @@ export const beginning = ({ random }: DemoContext, { driver, invited }: Actors, 
   return [...written, driver.act(published, 'chief', { action: 'approve', ...opinion })]
 }
 
-/** What comes next: so many hours after what came before, if somebody is at work. */
+/** The next step: so many hours after the one before, in working hours. */
 type Next = readonly [wait: number, step: (at: number) => Step]
 
 /** Steps one after another from `from`, all before today. */
@@ -132,13 +132,13 @@ export const following = ({ now, random }: DemoContext, from: number, list: read
 
 const wait = (random: Random, from: number, to: number): number => random.between(from * 10, to * 10) / 10
 
-/** Fewer tenders than wanted are opened only when somebody says so. */
+/** Fewer tenders than required are opened only after a decision to continue. */
 const goingOn = (driver: DemandDriver, random: Random): Next => [
   wait(random, 0.5, 5),
   (at) => driver.act(at, 'chief', { action: 'proceed', payload: { reason: random.pick(proceedWords) } }),
 ]
 
-/** Opening and a verdict on each tender; most pass. */
+/** The opening and a verdict on each tender; most qualify. */
 const judged = (
   { random }: DemoContext,
   { driver }: Actors,
@@ -159,7 +159,7 @@ const advance = (driver: DemandDriver, random: Random): Next => [
   (at) => driver.act(at, 'award', { action: 'advance' }),
 ]
 
-/** Proposal and, where it is to go on, its approval; sent back once where the scenario says so. */
+/** The proposal and, if the scenario continues, its approval; sent back once if the scenario says so. */
 const awarding = ({ random }: DemoContext, { driver }: Actors, scenario: Scenario): Next[] => {
   const { style = 'lowest' } = scenario
   const summary = style === 'split' ? awardWords.split : random.pick(awardWords.summary)
@@ -181,7 +181,7 @@ const awarding = ({ random }: DemoContext, { driver }: Actors, scenario: Scenari
   return [...back, propose, ...(scenario.ending === 'award_auditing' ? [] : [approve])]
 }
 
-/** The winners' answers and the end. */
+/** The winners' answers and the completion. */
 const settling = (
   { random }: DemoContext,
   { driver }: Actors,
@@ -258,7 +258,7 @@ const cancelled = (driver: DemandDriver, random: Random, at: number): Step => {
 
 const unpublished: readonly Ending[] = ['draft', 'pending_audit', 'rejected']
 
-/** When somebody at work publishes it, early enough before the deadline and some hours before today. */
+/** The publication time: in working hours, early enough before the deadline and some hours before today. */
 const publishedAt = ({ now, random }: DemoContext, { published, deadline }: Scenario): number => {
   const latest = Math.min(now - 2 * HOUR, deadline - 48 * HOUR - 7 * MINUTE)
   const at = atWork(published, random)
@@ -266,7 +266,7 @@ const publishedAt = ({ now, random }: DemoContext, { published, deadline }: Scen
   return at <= latest ? at : before
 }
 
-/** The steps of a scenario; how many random numbers it draws changes nothing in the scenarios after it. */
+/** The steps of a scenario; the number of random numbers it draws does not affect later scenarios. */
 export const stepsOf = (shared: DemoContext, planned: Scenario): Step[] => {
   const context = { ...shared, random: shared.random.fork() }
   const { random, now } = context

@@ -1,4 +1,4 @@
-// How many demands stand where, and since when: what the lists of the demo show.
+// How many demands are in each state, and since when: the contents of the demo's lists.
 import { type OrderTitle, orderTitles } from './data/order-titles.ts'
 import { repeats } from './data/order-words.ts'
 import type { AwardStyle } from './orders.awards.ts'
@@ -7,7 +7,7 @@ import type { DemoContext, Ending, Scenario } from './orders.scenario.ts'
 import { atHour, DAY, HOUR, MINUTE } from './orders.times.ts'
 import type { Random } from './random.ts'
 
-/** Titles in turn; when they have all been used they come again, told apart by month and batch. */
+/** Titles in turn; after the last one they repeat, distinguished by month and batch. */
 const titlesInTurn = () => {
   const titles = orderTitles.slice(1)
   let used = 0
@@ -21,7 +21,7 @@ const titlesInTurn = () => {
   }
 }
 
-/** A deadline so many days ago at an hour people choose, some hours past. */
+/** A deadline so many days ago at a usual hour, at least some hours past. */
 const past = ({ now, random }: DemoContext, from: number, to: number): number => {
   const at = atHour(now - random.between(from * 24, to * 24) * HOUR, random.pick([10, 12, 14, 15, 17, 17, 17]))
   return at > now - 5 * HOUR ? at - DAY : at
@@ -57,7 +57,7 @@ const few = (random: Random): Turnout => ({ tenders: random.between(1, 2), decli
 const styles: readonly AwardStyle[] = ['lowest', 'lowest', 'reasoned', 'lowest', 'split', 'lowest', 'single']
 const styleAt = (index: number): AwardStyle => styles[index % styles.length] ?? 'lowest'
 
-/** Demands whose deadline has passed, newest groups first. */
+/** Demands whose deadline has passed, most recent groups first. */
 const ended: readonly Group[] = [
   { ending: 'pending_open', count: 5, from: 0, to: 1, turnout: (random) => some(random, 3, 6) },
   { ending: 'pending_open', count: 1, from: 0, to: 1, turnout: () => ({ tenders: 2, declines: 2 }) },
@@ -103,7 +103,7 @@ const ended: readonly Group[] = [
   },
 ]
 
-/** Hours until the deadline of what is out for tender, and who has handed in by now. */
+/** Hours until the deadline of each published demand, and which suppliers have submitted so far. */
 const bidding: readonly (readonly [hours: number, turnout: Turnout])[] = [
   [40 / 60, { tenders: 7, declines: 1, drafts: 1 }],
   [3, { tenders: 5, declines: 2 }],
@@ -138,12 +138,12 @@ const biddingScenarios = (context: DemoContext, next: (deadline: number) => Orde
     const exact = now + hours * HOUR
     const deadline =
       hours < 24 ? Math.ceil(exact / (10 * MINUTE)) * 10 * MINUTE : atHour(exact, random.pick([10, 15, 17]))
-    // What ends later was published later, so that the list mixes them.
+    // A later deadline means a later publication, so that the list mixes them.
     const published = Math.min(deadline - random.between(75, 150) * HOUR, now - random.between(2, 30) * HOUR)
     return { title: next(deadline), ending: 'bidding', buyer: random.pick(buyers), deadline, published, turnout }
   })
 
-/** Demands nobody outside has seen yet. */
+/** Demands that are not published yet. */
 const unpublishedScenarios = (context: DemoContext, next: (deadline: number) => OrderTitle): Scenario[] => {
   const { now, random } = context
   const group = (ending: Ending, count: number, oldest: number): Scenario[] =>

@@ -1,4 +1,5 @@
-// Demands that show one thing each: many lines, a long title, changes, an extension, a second submission, rounds, look-alikes.
+// Demands that each show one feature: many lines, a long title, changes, an extension, a second
+// submission, rounds, look-alikes.
 import { multiply } from '#contract/decimal.ts'
 import { amendWords, approveWords, failWords, questionWords, returnWords, special } from './data/order-words.ts'
 import { secondTitles } from './data/second-enterprise.ts'
@@ -15,7 +16,7 @@ import { atHour, atWork, atWorkBefore, DAY, HOUR, inOrder, MINUTE } from './orde
 const LINES = 163
 const TENDERS = 8
 
-/** A year's basic herbs: more lines than a screen can hold, from the suppliers that deal in most. */
+/** A year's basic herbs: more lines than a screen shows, from the suppliers with the most herbs. */
 const manyLines = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const common = catalogue.herbs.filter((herb) => Number(herb.reference_price) < 400)
@@ -45,7 +46,10 @@ const manyLines = (context: DemoContext): Step[] => {
   })
 }
 
-/** Changed with the approver's yes, so that tenders handed in before must be confirmed anew, and not all are; a second change waits for its approver. */
+/**
+ * Changed with approval, so that tenders submitted before must be reconfirmed, and not all are; a
+ * second change waits for approval.
+ */
 const amended = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const usual = demandOf(catalogue, special.amended, random)
@@ -91,11 +95,11 @@ const amended = (context: DemoContext): Step[] => {
   ]
 }
 
-/** Given more time half a day before its end. */
+/** Extended half a day before its deadline. */
 const extended = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const usual = demandOf(catalogue, special.extended, random)
-  // Open to everybody who is certified: it has a public page.
+  // Open to every certified supplier, so it has a public page.
   const demand = { ...usual, terms: { ...usual.terms, open_scope: 'public' as const } }
   const planned = atHour(now + 10 * HOUR, 12)
   const deadline = atHour(now + 3 * DAY, 17)
@@ -120,7 +124,7 @@ const extended = (context: DemoContext): Step[] => {
   ]
 }
 
-/** One question answered to all, and one that waits. */
+/** One question answered to all, and one still waiting. */
 const questioned = (
   driver: DemandDriver,
   invited: readonly DemoSupplier[],
@@ -140,7 +144,7 @@ const questioned = (
   ]
 }
 
-/** Sent back by the approver, mended, and approved. */
+/** Returned by the approver, corrected, and approved. */
 const returned = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const demand = demandOf(catalogue, special.returned, random)
@@ -168,7 +172,7 @@ const returned = (context: DemoContext): Step[] => {
   ]
 }
 
-/** Three rounds: nobody came, then too few, now it is out again. */
+/** Three rounds: no tenders, then too few, now published again. */
 const chained = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const demand: Demand = demandOf(catalogue, special.chained, random)
@@ -202,7 +206,7 @@ const chained = (context: DemoContext): Step[] => {
   })
 }
 
-/** Two suppliers whose prices keep the same distance on every line. */
+/** Two suppliers whose prices differ by the same percentage on every line. */
 const parallelPrices = (context: DemoContext): Step[] => {
   const { enterprise, catalogue, random, now } = context
   const demand = demandOf(catalogue, special.twins, random)
@@ -218,7 +222,7 @@ const parallelPrices = (context: DemoContext): Step[] => {
   const model = replies[0]?.tender
   const copied = replies.map((reply, place): Reply => {
     if (reply.tender === undefined || model === undefined) return reply
-    // Two more came by chat and by telephone; one of them the supplier never confirmed.
+    // Two more came by chat and by telephone; the supplier never confirmed one of them.
     if (place === 2)
       return { ...reply, views: [], tender: { ...reply.tender, entered: { channel: 'wechat', by: 'buyer2' } } }
     if (place === 3) {
@@ -248,7 +252,7 @@ const parallelPrices = (context: DemoContext): Step[] => {
   })
 }
 
-/** A demand an approver can only publish with a new deadline, and one whose title is as long as a title may be. */
+/** A demand that can only be published with a new deadline, and one with the longest possible title. */
 const unusualDemands = (context: DemoContext): Step[] => {
   const shared = { buyer: 'buyer3', turnout: { tenders: 1, declines: 1 } } as const
   const now = context.now
@@ -276,7 +280,7 @@ export const specialSteps = (context: DemoContext): Step[] =>
     told({ ...context, random: context.random.fork() }),
   )
 
-/** What the second enterprise has: one demand out for tender, one waiting, one draft. */
+/** The second enterprise's demands: one published, one waiting, one draft. */
 export const secondSteps = (context: DemoContext): Step[] => {
   const endings = ['bidding', 'draft', 'draft'] as const
   return secondTitles.flatMap((title, index) =>

@@ -1,21 +1,21 @@
-// When things happen in the demo: business hours in China, and steps that never overtake each other.
+// The times of demo steps: business hours in China, and steps that keep their order.
 import type { Random } from './random.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** China keeps one zone all year. */
+/** China has one time zone all year. */
 const ZONE = 8 * HOUR
 
 const startOfDay = (at: number): number => Math.floor((at + ZONE) / DAY) * DAY - ZONE
 
-/** The full hour of the Chinese day `at` (epoch ms) lies in. */
+/** The full hour of the day in China that contains `at` (epoch ms). */
 export const atHour = (at: number, hour: number): number => startOfDay(at) + hour * HOUR
 
-// Both draw whether they need it or not: at which hour the demo is first started must not change the demo.
+// Both always draw, even when the number is not needed: the hour of the first start must not change the demo.
 
-/** The moment itself when somebody is at work, else some minutes after work begins. */
+/** The moment itself in working hours, else some minutes after work begins. */
 export const atWork = (at: number, random: Random): number => {
   const opens = atHour(at, 8.5)
   const late = random.between(2, 70) * MINUTE
@@ -23,14 +23,14 @@ export const atWork = (at: number, random: Random): number => {
   return at > atHour(at, 18) ? opens + DAY + late : at
 }
 
-/** The last moment at work up to `at`: what comes before something was done the day before rather than at night. */
+/** The last working moment up to `at`: a preceding step happens the day before, not at night. */
 export const atWorkBefore = (at: number, random: Random): number => {
   const opens = atHour(at, 8.5)
   const worked = random.between(420, 560) * MINUTE
   return at < opens ? opens - DAY + worked : Math.min(at, opens + worked)
 }
 
-/** Suppliers work late, but not in the small hours: those become the evening before, where that is not before `from`. */
+/** Suppliers work late, but not after midnight: such times become the evening before, if that is not before `from`. */
 export const awake = (at: number, from: number): number => {
   const night = at - atHour(at, 0)
   const evening = at - night - HOUR - (at % HOUR)
@@ -40,7 +40,7 @@ export const awake = (at: number, from: number): number => {
 /** The least time between two steps of one demand. */
 const GAP = 4 * MINUTE
 
-/** Moves steps back until each comes before the next and the last before `ceiling`. */
+/** Moves steps earlier until they are in order and the last is before `ceiling`. */
 export const inOrder = (times: readonly number[], ceiling: number): number[] => {
   let next = ceiling
   return times

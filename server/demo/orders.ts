@@ -1,4 +1,4 @@
-// The demo's demands: the steps of all scenarios in one sequence of time, each run as if it had just been done.
+// The demo's demands: the steps of all scenarios in one time sequence, each run as if at that moment.
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import type { Services } from '#server/http/context.ts'
@@ -14,12 +14,13 @@ import type { Step } from './orders.steps.ts'
 import { randomOf } from './random.ts'
 import { supplierSteps } from './suppliers.ts'
 
-/** After so many steps the planner is told what the tables have become. */
+/** After so many steps the planner's statistics are updated. */
 const ANALYZE_AT: ReadonlySet<number> = new Set([60, 300, 1000])
 
 /**
- * Runs the demo's demands up to `now` in the open transaction `tx`, in which the two enterprises and their catalogue have been made.
- * Each step has its own moment on the clock, its own trail and its own numbers.
+ * Runs the demo's demands up to `now` in the open transaction `tx`, which has created the two
+ * enterprises and their catalogue. Each step has its own moment on the clock, its own audit rows
+ * and its own numbers.
  */
 export const seedOrders = async (
   tx: Tx,
@@ -43,7 +44,7 @@ export const seedOrders = async (
     ...secondSteps(second),
   ]
   const lived = steps.toSorted((a, b) => a.at - b.at)
-  // Plans are kept while the tables grow: what is quickest for ten rows is not for a thousand.
+  // Plans are kept while the tables grow: the fastest plan for ten rows is not the fastest for a thousand.
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)
   const trail = newTrail()
   for (const [index, step] of lived.entries()) {

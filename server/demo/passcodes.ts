@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/tables.ts'
 import { hashPassword } from '#server/passwords.ts'
 
-/** One in so many was set by somebody whose mobile the buyer does not know. */
+/** One in so many was set with a mobile that is not in the supplier's profile. */
 const UNKNOWN_MOBILES = 14
 
-/** Sets `passcode` where a supplier tendered itself; once hashed, because a demo has hundreds of them. */
+/** Sets `passcode` where a supplier tendered itself; hashed once, because a demo has hundreds of links. */
 export const seedPasscodes = async (tx: Tx, passcode: string): Promise<void> => {
   const hash = await hashPassword(passcode)
   const isUnknown = sql`('x' || substr(md5(t.tender_no), 1, 6))::bit(24)::int % ${UNKNOWN_MOBILES} = 0`

@@ -1,20 +1,20 @@
-// Random numbers that are the same every time: the demo is the same at every first start.
+// Reproducible random numbers: the demo is the same at every first start.
 
 /** Draws from one sequence of pseudo-random numbers. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
-  /** Whether something that happens in `share` (0–1) of all cases happens now. */
+  /** True with probability `share` (0–1). */
   happens(share: number): boolean
   /** One of the list; throws on an empty one. */
   pick<T>(list: readonly T[]): T
-  /** The list in another order. */
+  /** The list in random order. */
   shuffled<T>(list: readonly T[]): T[]
-  /** A sequence of its own that begins here: what is drawn from it moves nothing in this one. */
+  /** A separate sequence that begins here: drawing from it does not affect this one. */
   fork(): Random
 }
 
-// Mulberry32: 32 bits of state are plenty for a demo.
+// Mulberry32: 32 bits of state are enough for a demo.
 const sequence = (seed: number): (() => number) => {
   let state = seed
   return () => {

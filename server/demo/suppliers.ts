@@ -1,4 +1,4 @@
-// The demo's suppliers with their dossiers, scans and herbs, and what was done to them so far.
+// The demo's suppliers with their records, scans and herbs, and their history.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { addDays } from 'date-fns/addDays'
@@ -18,7 +18,7 @@ import { type Actor, actAt, type DemoEnterprise } from './orders.actors.ts'
 import type { Step } from './orders.steps.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Scans are kept of who waits for a decision or must soon bring new papers; the others show how little is needed without. */
+/** Scans exist for suppliers that wait for a decision or must soon renew; the others work without. */
 const SCANNED_DAYS = 60
 
 const scan = (type: string): Buffer => readFileSync(new URL(`./data/papers/${type}.webp`, import.meta.url))
@@ -26,13 +26,13 @@ const scan = (type: string): Buffer => readFileSync(new URL(`./data/papers/${typ
 const isScanned = (supplier: SupplierSeed): boolean =>
   supplier.status !== 'certified' || supplier.valid_in_days <= SCANNED_DAYS
 
-/** What the writer of a catalogue hands over. */
+/** The input from the catalogue's writer. */
 export interface SupplierCatalogue {
   readonly enterprise_id: string
   readonly keeper: string
   readonly suppliers: readonly SupplierSeed[]
   readonly now: Date
-  /** When each came, oldest first. */
+  /** When each supplier applied, oldest first. */
   readonly aged: readonly { readonly supplier: SupplierSeed; readonly at: Date }[]
   herb(name: string): string
   number(at: Date): string
@@ -116,7 +116,7 @@ type Row = Pick<
   'id' | 'supplier_name' | 'status' | 'created_at' | 'created_by' | 'audited_at' | 'audit_opinion'
 >
 
-/** The event that brought a supplier where it stands, for the statuses a person brought it to. */
+/** The event that led to each status a person sets. */
 const decisions: Readonly<Record<(typeof supplierStatuses)[number], SupplierEvent | null>> = {
   pending: null,
   supplement: 'send_back',
@@ -127,7 +127,7 @@ const decisions: Readonly<Record<(typeof supplierStatuses)[number], SupplierEven
   blacklisted: 'blacklist',
 }
 
-/** What was done to the suppliers of an enterprise, each at its moment; at the end the clock ends what has ended meanwhile. */
+/** The history of an enterprise's suppliers, each event at its moment; at the end the clock applies expiries. */
 export const supplierSteps = async (tx: Tx, enterprise: DemoEnterprise, keeper: Actor, now: Date): Promise<Step[]> => {
   const rows = await tx
     .selectFrom('suppliers')

@@ -12,7 +12,7 @@ import { herbs } from './data/herbs.ts'
 import { FROM_ABROAD, templates } from './data/templates.ts'
 import type { Random } from './random.ts'
 
-/** For whom the rows are, and where their ids and numbers come from. */
+/** The enterprise of the rows, and the source of their ids and numbers. */
 export interface TemplateKeeper {
   readonly enterprise_id: string
   readonly keeper: string
@@ -23,7 +23,7 @@ export interface TemplateKeeper {
   readonly random: Random
 }
 
-/** Codes of places by the names the catalogue writes them with; a province before its cities, a city before its counties. */
+/** Codes of places by the catalogue's names; a province before its cities, a city before its counties. */
 const codesByName = (): ReadonlyMap<string, string> => {
   const codes = new Map<string, string>([[FROM_ABROAD, IMPORTED]])
   const note = (layer: readonly (readonly [Place, string])[]): void => {
@@ -36,11 +36,11 @@ const codesByName = (): ReadonlyMap<string, string> => {
   return codes
 }
 
-/** 湖南靖州 is 湖南省靖州苗族侗族自治县: the trade leaves out whose autonomous county it is. */
+/** 湖南靖州 is 湖南省靖州苗族侗族自治县: the trade omits the ethnic part of the name. */
 const firstBeginning = (codes: ReadonlyMap<string, string>, name: string): string[] =>
   [...codes].flatMap(([whole, code]) => (whole.startsWith(name) ? [code] : [])).slice(0, 1)
 
-/** Every template, made one after the other over the last year. */
+/** Every template, created one after the other over the last year. */
 export const templateRows = async (keeper: TemplateKeeper): Promise<Insertable<HerbalTemplatesTable>[]> => {
   const syllablesOf = await loadSyllabizer()
   const codes = codesByName()

@@ -1,6 +1,9 @@
 // The demand the demo opens with: twelve lines, six suppliers, and everything a comparison can show.
 
-/** A line: herb, grade, specification, origin, quantity in kg, reference price in 元/kg, and how wet what is offered is, from and to, in tenths of a percent. */
+/**
+ * A line: herb, grade, specification, origin, quantity in kg, reference price in 元/kg, and the
+ * moisture range of its offers in tenths of a percent.
+ */
 export const compareLines = [
   ['黄芪', 'tong', '长 30–90 cm', '甘肃陇西、岷县', '12000', '28.50', [84, 94]],
   ['党参', 'xuan', '直径 ≥ 0.6 cm', '甘肃文县', '8000', '62.00', [112, 138]],
@@ -16,12 +19,12 @@ export const compareLines = [
   ['远志', 'tong', '统筒，去芯', '山西、陕西', '500', '96.00', [94, 112]],
 ] as const
 
-/** One offer: price in 元/kg, origin, days to delivery, and a quantity in kg where it is not all of it. */
+/** One offer: price in 元/kg, origin, days to delivery, and a quantity in kg when it is not the whole line. */
 type Cell = readonly [price: string, origin: string, days: number, quantity?: string] | null
 
 /**
- * The suppliers by their short names, each with one cell per line; null is not quoted. One offer comes from elsewhere than demanded: what
- * is sold as 川防风 is another plant.
+ * The suppliers by their short names, each with one cell per line; null means not quoted. One offer
+ * has another origin than demanded: what is sold as 川防风 is another plant.
  */
 export const compareOffers: readonly { readonly supplier: string; readonly cells: readonly Cell[] }[] = [
   {
@@ -128,13 +131,13 @@ export const compareOffers: readonly { readonly supplier: string; readonly cells
   },
 ]
 
-/** Whose offer for which line (from 0) failed its sample. */
+/** The offer that failed its sample: its supplier, and its line (from 0). */
 export const compareOut = { supplier: '蓉草汇药业', line: 8 } as const
 
-/** Whose flowers are wetter than the line allows, and how wet, in percent. */
+/** The offer of flowers that exceeds the line's moisture limit, with its moisture in percent. */
 export const compareWet = { supplier: '磐安浙味中药', line: 10, moisture_pct: '12.6' } as const
 
-/** Whose offer is abnormally low, and what was asked and answered about it: without an answer it could not be awarded. */
+/** The abnormally low offer, with the question and the answer about it: without an answer it could not be awarded. */
 export const compareAsked = {
   supplier: '蓉草汇药业',
   question: '酸枣仁报价 224.00 元/kg，比次低价低约四成，请说明货源与成本构成。',

@@ -1,4 +1,4 @@
-// The demo's evidence of a tender that staff wrote down: one page that says what it stands for.
+// The demo's evidence for a tender entered by staff: one page that says what it represents.
 
 /** A PDF of one line of Latin text. */
 export const evidencePdf = (words: string): Buffer => {

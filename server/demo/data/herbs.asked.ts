@@ -1,7 +1,7 @@
-// What buyers of the demo ask of a herb besides its specification, and where it is traded; told by the herb alone.
+// What buyers of the demo require of a herb besides its specification, and its market; determined by the herb alone.
 import type { Herb } from '#contract/herbs.ts'
 
-/** Herbs that come from fields, and from the hills: a buyer says which. */
+/** Cultivated and wild herbs for which a buyer says which one is required. */
 export const growing: Readonly<Record<'cultivated' | 'wild', readonly string[]>> = {
   cultivated: [
     '黄芪',
@@ -25,10 +25,10 @@ export const growing: Readonly<Record<'cultivated' | 'wild', readonly string[]>>
 /** Bought for their place of origin. */
 export const daodi: readonly string[] = ['三七', '川贝母', '白芍', '麦冬']
 
-/** Their strength goes with the years, so a buyer says from which harvest on. */
+/** Their strength depends on age, so a buyer gives the earliest harvest year. */
 export const agedFrom: readonly string[] = ['金银花', '菊花', '连翘', '酸枣仁', '麦冬', '薄荷', '板蓝根']
 
-/** Where a herb is mostly traded, by what is used of it. */
+/** The main market of a herb, by its category. */
 export const marketOf = (category: Herb['category']): string => {
   if (category === 'root' || category === 'bark') return '亳州'
   if (category === 'fruit_seed' || category === 'flower') return '安国'

@@ -1,4 +1,4 @@
-// What one herb of the demo catalogue is, and how a row of its table becomes one.
+// A herb of the demo catalogue, and how a table row becomes one.
 import type { Herb } from '#contract/herbs.ts'
 import type { medicinalParts } from '#contract/orders.options.ts'
 

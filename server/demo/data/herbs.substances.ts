@@ -1,4 +1,4 @@
-// Fungi, resins, and what is neither plant part nor animal.
+// Fungi, resins, and other substances that are neither plant part nor animal.
 import { herbsOf } from './herbs.row.ts'
 
 // biome-ignore format: one herb per line reads as a table

@@ -1,4 +1,4 @@
-// What the demo demands are called and which herbs each asks for.
+// The titles of the demo demands, with the herbs of each.
 
 /** A believable demand; `herbs` are names of the catalogue, one to twelve of them. */
 export interface OrderTitle {
@@ -94,5 +94,5 @@ const rows: readonly (readonly [title: string, herbs: string])[] = [
   ['高原药材 红景天、羌活', '红景天 羌活 秦艽'],
 ]
 
-/** Titles of demo demands with the herbs each is about; the first is the one the demo opens with. */
+/** Titles of demo demands with their herbs; the first is the one the demo opens with. */
 export const orderTitles: readonly OrderTitle[] = rows.map(([title, herbs]) => ({ title, herbs: herbs.split(' ') }))

@@ -1,8 +1,8 @@
-// What people write into demo demands: opinions, reasons, remarks. Invented, in the words of the trade.
+// Texts people write in demo demands: opinions, reasons, remarks. Invented, in the trade's terms.
 import type { declineReasons } from '#contract/orders.ts'
 import type { OrderTitle } from './order-titles.ts'
 
-/** What the approver of a demand says. */
+/** Opinions of an approver. */
 export const approveWords = [
   '同意发布',
   '数量已与计划核对，同意',
@@ -11,7 +11,7 @@ export const approveWords = [
   '同意，请多邀两家产地供应商',
 ]
 
-/** Why a demand goes back to its buyer. */
+/** Why a demand is returned to its buyer. */
 export const returnWords = [
   '质量标准请改为 2025 版药典，并补二氧化硫限量',
   '数量与四季度计划不符，请核对后再报',
@@ -29,7 +29,7 @@ export const cancelWords = [
   { code: 'other', text: '与在途合同合并执行，不再单独招标' },
 ] as const
 
-/** Why too few tenders end a demand, and why the review goes on with them. */
+/** Why a demand fails for too few tenders, and why the review continues with them. */
 export const failWords = [
   '有效报价不足，行情未明，择日重招',
   '仅一家报价且高于参考价，作流标处理',
@@ -37,7 +37,7 @@ export const failWords = [
 ]
 export const proceedWords = ['货源紧张，现有报价均在参考价内，继续开标', '独家产区品种，两家报价可以比较']
 
-/** Why all tenders are turned down. */
+/** Why all tenders are rejected. */
 export const rejectAllWords = {
   all_rejected: ['送样水分与灰分均不合格，全部否决', '报价均未响应产地要求'],
   over_budget: ['最低价仍超预算 18%，待行情回落'],
@@ -55,7 +55,7 @@ export const declineText: readonly { readonly code: (typeof declineReasons)[numb
   { code: 'qualification', text: '不经营此品种' },
 ]
 
-/** What a supplier adds to its tender, and to a line of it. */
+/** A supplier's remarks on its tender, and on a line of it. */
 export const tenderRemarks = ['可提供批检报告', '价格含到仓运费', '可先送样', '长期供货，量大可议', '']
 export const lineRemarks = ['新货，未熏硫', '统货不挑选', '产地直发', '可分两批交', '库存现货']
 
@@ -80,8 +80,8 @@ export const awardWords = {
   disqualify: '送样检验不合格',
 } as const
 
-/** Why a published demand is changed or given more time. */
-/** Asked about a demand before its deadline, and answered. */
+/** Why a published demand is changed or extended. */
+/** Questions about a demand before its deadline, with their answers. */
 export const questionWords = {
   batches: '数量较大，能否分两批交货？第一批在合同签订后 15 日内，第二批一个月内。',
   batches_answer: '可以分两批，每批不少于总量的一半，最后一批不得晚于需求中的交货期；报价按总量填写。',
@@ -96,7 +96,7 @@ export const amendWords = {
   extend: '多家供应商反映产地降雨，延长报价时间',
 } as const
 
-/** What a buyer adds to a demand; most add nothing. */
+/** A buyer's remarks on a demand; most demands have none. */
 export const orderRemarks = [
   '到货后三个工作日内检验，不合格整批退回。',
   '请注明产地到县，并附当年批次检验报告。',
@@ -106,15 +106,15 @@ export const orderRemarks = [
 export const acceptanceRule =
   '到库抽检，按药典及内控标准判定；水分、灰分、二氧化硫任一项不合格，整批退货，运费由供方承担。'
 
-/** How a demand that comes again is told from the one before; `{title}` and `{month}` are filled in. */
+/** Titles for a repeated demand; `{title}` and `{month}` are filled in. */
 export const repeats = ['{title}', '{month} 月{title}', '{title}（第二批）', '{title}（补充）']
 
 export const packages = ['25 kg/袋', '50 kg/袋', '20 kg/箱'] as const
 
-/** Demands that show one thing each, with the herbs they are about; `everything` takes as many as there are. */
+/** Demands that each show one feature, with their herbs; `everything` takes as many herbs as there are. */
 export const special = {
   everything: { title: '年度基础药材总集采（163 个品种）', herbs: [] },
-  // Eighty characters: as long as a title may be.
+  // Eighty characters: the maximum length of a title.
   longest: {
     title:
       '年度第四季度配方颗粒与中药饮片车间联合投料用黄芩、知母、紫菀产地统货公开邀请招标采购需求（含安国阴凉仓与亳州中转仓分批交货、产地初检、批批留样及追溯要求）第二包',
@@ -128,7 +128,7 @@ export const special = {
   late: { title: '砂仁、草果香料药现货（待补截止时间）', herbs: ['砂仁', '草果'] },
 } as const satisfies Record<string, OrderTitle>
 
-/** What a title says about how, for what and in which form the herbs are bought. */
+/** Words of a title that tell the purchase method, purpose or goods type. */
 export const titleHints = {
   attachments: [
     ['饮片', { url: 'https://files.example.com/pieces-quality.pdf', name: '饮片质量技术要求', doc_type: 'technical' }],

@@ -24,7 +24,7 @@ export interface PersonSeed {
 /** A demo enterprise with its people, the administrator first. */
 export interface DemoEnterprise {
   readonly profile: EnterpriseSeed
-  /** Its own papers; days until each ends, null where it has no end. */
+  /** Its own certificates; days until each expires, null for no end. */
   readonly papers: readonly (Pick<OwnPaperStored, 'type' | 'no' | 'issuer'> & { valid_in_days: number | null })[]
   readonly people: readonly PersonSeed[]
 }
@@ -246,5 +246,5 @@ const lanzhu: DemoEnterprise = {
   ],
 }
 
-/** The demo enterprises: the one the demo is about, and a second which proves that nothing crosses the border. */
+/** The demo enterprises: the main one, and a second one which proves that enterprises see nothing of each other. */
 export const demoEnterprises: readonly [DemoEnterprise, DemoEnterprise] = [xingyan, lanzhu]

@@ -1,4 +1,5 @@
-// What the second demo enterprise deals with: two suppliers of its own and three demands, to show that nothing crosses the border.
+// The data of the second demo enterprise: two suppliers and three demands, to show that enterprises
+// see nothing of each other.
 import type { OrderTitle } from './order-titles.ts'
 import { type SupplierSeed, suppliersOf } from './suppliers.row.ts'
 
@@ -18,7 +19,7 @@ export const secondSuppliers: readonly SupplierSeed[] = suppliersOf([
   ],
 ])
 
-/** Its demands, the one that is out for tender first. */
+/** Its demands, the published one first. */
 export const secondTitles: readonly [OrderTitle, OrderTitle, OrderTitle] = [
   { title: '浙贝母、延胡索产新收购', herbs: ['浙贝母', '延胡索'] },
   { title: '白术、玄参投料（澜渚）', herbs: ['白术', '玄参'] },

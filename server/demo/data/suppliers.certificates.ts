@@ -1,4 +1,4 @@
-// Which certificates a demo supplier has handed in, by its kind and standing; numbers are invented.
+// The certificates a demo supplier has submitted, by its type and status; numbers are invented.
 import type { Supplier } from '#contract/suppliers.schemas.ts'
 
 /** A certificate; `valid_in_days` counts from the day of seeding, null is long-term. */
@@ -9,7 +9,10 @@ export interface CertificateSeed {
   readonly valid_in_days: number | null
 }
 
-/** What sets one supplier's papers apart: `licence` lets the licence itself end first, not the yearly paper. */
+/**
+ * Variations of a supplier's certificates: with `licence` the licence itself expires first, not the
+ * yearly certificate.
+ */
 export type Peculiarity = 'toxic' | 'gap' | 'organic' | 'licence'
 
 interface Holder {
@@ -21,7 +24,7 @@ interface Holder {
   readonly peculiarity: Peculiarity | ''
 }
 
-/** The certificates of a supplier; the first to end does so in `valid_in_days`. */
+/** The certificates of a supplier; the first to expire does so in `valid_in_days`. */
 export const certificatesOf = (holder: Holder): readonly CertificateSeed[] => [
   paper('business_licence', holder.uscc, null, null),
   ...papersOfKind(holder),
@@ -95,7 +98,7 @@ const producerScope = ({ peculiarity }: Holder): string =>
     ? '中药饮片（净制、切制、炒制、炙制、蒸制、煮制，含毒性饮片）'
     : '中药饮片（净制、切制、炒制、炙制、蒸制、煮制）'
 
-/** Four digits that stay the same for a supplier, drawn from its credit code. */
+/** Four digits derived from a supplier's credit code, so that they stay the same. */
 const serialNumber = ({ uscc }: Holder): number =>
   [...uscc].reduce((sum, character, index) => (sum + character.charCodeAt(0) * (index + 7) * 13) % 9000, 0) + 1000
 

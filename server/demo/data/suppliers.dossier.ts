@@ -1,4 +1,4 @@
-// What a demo supplier's dossier says beside its row: issuers, days, bank, what was found when its papers were looked at. Invented.
+// The rest of a demo supplier's record besides its row: issuers, dates, bank, verdicts on its certificates. Invented.
 import { addDays } from 'date-fns/addDays'
 import { type CertificateType, certificateTypes } from '#contract/suppliers.options.ts'
 import type { Scorecard } from '#contract/suppliers.schemas.ts'
@@ -7,21 +7,21 @@ import type { Random } from '../random.ts'
 import type { StoredCertificate, SuppliersTable } from '../../db/supplier-tables.ts'
 import type { SupplierSeed } from './suppliers.row.ts'
 
-/** Who decides on suppliers in the demo. */
+/** The person who decides on suppliers in the demo. */
 export interface Clerk {
   readonly id: string
   readonly name: string
 }
 
-/** When a supplier came, was decided on, and what happened to it since; ISO instants. */
+/** When a supplier applied, was decided on, and changed since; ISO instants. */
 export interface DossierDates {
   readonly applied: Date
   readonly decided: Date
-  /** Suspended or barred. */
+  /** Suspended or blacklisted. */
   readonly stopped: Date
 }
 
-/** Years a paper is given for. */
+/** The validity of each certificate type, in years. */
 const YEARS: Readonly<Record<string, number>> = {
   drug_production_licence: 5,
   drug_business_licence: 5,
@@ -40,7 +40,7 @@ const issuerOf = ({ supplier_name, region_text }: SupplierSeed, type: string): s
   return supplier_name
 }
 
-/** Pictures there are of papers, by what people call them; each is a sample and says so. */
+/** The sample pictures of certificates by type; each picture says that it is a sample. */
 export const scans: Readonly<Partial<Record<CertificateType, string>>> = {
   business_licence: '营业执照副本',
   drug_production_licence: '药品生产许可证',
@@ -58,7 +58,7 @@ const typeOf = (type: string): CertificateType => {
   return found
 }
 
-/** Which paper a reason speaks of. */
+/** Which certificate a reason is about. */
 const blamed: readonly (readonly [words: string, types: readonly CertificateType[]])[] = [
   ['经营许可证', ['drug_business_licence']],
   ['生产许可证', ['drug_production_licence']],
@@ -81,7 +81,7 @@ const verdictOf = (supplier: SupplierSeed, type: string): Pick<StoredCertificate
     : { verdict: 'valid', verdict_reason: null }
 }
 
-/** The certificates with their issuers and days, and whether they were found good. `files` are the samples of that type. */
+/** The certificates with their issuers, dates and verdicts. `files` are the samples of that type. */
 export const certificatesIn = (
   supplier: SupplierSeed,
   keeper: Clerk,
@@ -143,10 +143,10 @@ const capitals: Readonly<Record<SupplierSeed['supplier_type'], readonly [number,
   farmer: [5, 20],
 }
 
-/** The Agricultural Bank lends to all of them. */
+/** All of them bank with the Agricultural Bank. */
 const BANK = '中国农业银行'
 
-/** Columns of the dossier that are no part of the seed's row. */
+/** Columns of the supplier that are not in the seed's row. */
 export const dossierOf = (
   supplier: SupplierSeed,
   keeper: Clerk,
@@ -162,7 +162,7 @@ export const dossierOf = (
   const isImported = supplier_type === 'producer' && random.happens(0.4)
   const [least, most] = capitals[supplier_type]
   return {
-    // The clock ends it when the demo has been lived.
+    // The clock expires it at the end of the demo's history.
     status: status === 'expired' ? ('certified' as const) : status,
     legal_person: supplier.contact_name,
     registered_capital: `${random.between(least, most)}0000.00`,
@@ -179,7 +179,7 @@ export const dossierOf = (
     rejected_reason: status === 'rejected' ? reason : null,
     suspend_reason: status === 'suspended' ? reason : null,
     blacklist_reason: status === 'blacklisted' ? reason : null,
-    // One of them is over, so that it can be lifted.
+    // One of them has passed, so that it can be lifted.
     blacklist_until:
       status === 'blacklisted' ? businessDay(addDays(now, supplier.valid_in_days > 100 ? 300 : -5)) : null,
     blacklisted_by: status === 'blacklisted' ? keeper.id : null,
@@ -196,5 +196,5 @@ export const dossierOf = (
 
 const scoreToText = (score: Scorecard | null): string | null => (score === null ? null : JSON.stringify(score))
 
-/** What the keeper says of papers that are in order. */
+/** The keeper's opinion on certificates that are in order. */
 export const APPROVED = '证照齐全、在有效期内，经营范围与供应品种相符'

@@ -1,10 +1,11 @@
-// What a supplier of the demo enterprise is, and how it is made from a row of its table.
+// A supplier of the demo enterprise, and how a table row becomes one.
 import type { Supplier } from '#contract/suppliers.schemas.ts'
 import { type CertificateSeed, certificatesOf, type Peculiarity } from './suppliers.certificates.ts'
 
 /**
- * A supplier of the demo enterprise. Days count from the day of seeding and are negative once past; the supplier's own
- * `valid_in_days` is that of the certificate which ends first. `reason` tells why it is not certified, when it is not.
+ * A supplier of the demo enterprise. Days count from the day of seeding and are negative for past
+ * days; the supplier's own `valid_in_days` is that of the certificate that expires first. `reason`
+ * says why it is not certified.
  */
 export interface SupplierSeed {
   readonly supplier_name: string
@@ -24,7 +25,7 @@ export interface SupplierSeed {
   readonly reason: string | null
 }
 
-/** A supplier in four parts: who, where and whom to ask, what it supplies, and how it stands. */
+/** A supplier in four parts: identity, place and contact, its herbs, and its status. */
 export type SupplierRow = readonly [
   who: readonly [name: string, short_name: string, type: SupplierSeed['supplier_type'], uscc: string],
   where: readonly [region_code: string, region: string, address: string, contact: string, phone: string],

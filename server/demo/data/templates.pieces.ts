@@ -1,4 +1,4 @@
-// Templates of decoction pieces (饮片), which have figures of their own beside those of the crude herb.
+// Templates of decoction pieces (饮片), whose limits differ from those of the crude herb.
 
 import { type TemplateSeed, templateOf } from './templates.row.ts'
 import {

@@ -1,4 +1,4 @@
-// Templates nobody fills a line from now: drafts, and ones a newer template has replaced.
+// Templates that fill no new lines: drafts, and ones replaced by a newer template.
 
 import { type TemplateSeed, templateOf } from './templates.row.ts'
 import {

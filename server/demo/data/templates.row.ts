@@ -1,4 +1,4 @@
-// What a template (品种模板) of the demo enterprise is, and how it is filled from the catalogue's herb.
+// A template (品种模板) of the demo enterprise, and how it is filled from the catalogue's herb.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { forms, goodsTypes, grades, qualityStandards, referenceSources } from '#contract/orders.options.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
@@ -41,13 +41,13 @@ type Own = Pick<TemplateSeed, 'source_species' | 'size_spec' | 'quality_specs' |
 
 const byName: ReadonlyMap<string, HerbSeed> = new Map(herbs.map((herb) => [herb.name, herb]))
 
-/** Toxic drugs have a locked store of their own (医疗用毒性药品管理办法); what is precious or smells is kept cool. */
+/** Toxic drugs have their own locked store (医疗用毒性药品管理办法); precious or aromatic herbs are stored cool. */
 const storageOf = (herb: HerbSeed): HerbalTemplate['storage_req'] => {
   if (herb.is_toxic) return 'toxic'
   return herb.is_precious || herb.category === 'flower' || herb.category === 'fruit_seed' ? 'cool' : 'dry'
 }
 
-/** A template of a herb: a crude herb, run of the mill, by the pharmacopoeia of 2025, unless `own` says otherwise. */
+/** A template of a herb: a crude herb of standard grade, by the pharmacopoeia of 2025, unless `own` says otherwise. */
 export const templateOf = (name: string, own: Own): TemplateSeed => {
   const herb = byName.get(name)
   if (herb === undefined) throw new Error(`The template's herb ${name} is not in the demo catalogue.`)

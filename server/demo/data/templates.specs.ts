@@ -2,7 +2,7 @@
 import { type Indicator, indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 
-/** What a limit is put on: an indicator of the catalogue, or a marker of one herb. */
+/** The measured property: an indicator of the catalogue, or a marker of one herb. */
 type Measured = Pick<Indicator, 'code' | 'name_zh' | 'name_en' | 'group' | 'method'> & {
   readonly unit: string | null
   readonly need_report?: boolean
@@ -17,7 +17,7 @@ export const known = (code: string): Measured => {
   return { code, name_zh, name_en, group, unit: units[0] ?? null, method, need_report, critical }
 }
 
-/** At most `max`. With `chp`, the limit is the enterprise's own and `chp` is what the pharmacopoeia asks. */
+/** At most `max`. With `chp`, the limit is the enterprise's own and `chp` is the pharmacopoeia's. */
 export const atMost = (indicator: Measured, max: string, chp?: string): QualitySpec => ({
   ...described(indicator, max, chp),
   operator: 'lte',
@@ -25,7 +25,7 @@ export const atMost = (indicator: Measured, max: string, chp?: string): QualityS
   max,
 })
 
-/** At least `min`. With `chp`, the limit is the enterprise's own and `chp` is what the pharmacopoeia asks. */
+/** At least `min`. With `chp`, the limit is the enterprise's own and `chp` is the pharmacopoeia's. */
 export const atLeast = (indicator: Measured, min: string, chp?: string): QualitySpec => ({
   ...described(indicator, min, chp),
   operator: 'gte',
@@ -45,13 +45,13 @@ export const acidAsh = (max: string): QualitySpec => atMost(known('acid_insolubl
 /** Foreign matter, %. */
 export const impurity = (max: string): QualitySpec => atMost(known('impurity'), max)
 
-/** Extractives, %. `by` tells the method and solvent, as 冷浸 or 45%乙醇热浸. */
+/** Extractives, %. `by` gives the method and solvent, such as 冷浸 or 45%乙醇热浸. */
 export const extract = (solvent: 'water' | 'alcohol', by: string, min: string, chp?: string): QualitySpec => {
   const indicator = known(`extract_${solvent}`)
   return atLeast({ ...indicator, method: `${indicator.method} ${by}` }, min, chp)
 }
 
-/** A marker's content on the dried basis, %; liquid chromatography (通则 0512) unless told otherwise. */
+/** A marker's content on the dried basis, %; by liquid chromatography (通则 0512) by default. */
 export const content = (code: string, name_zh: string, name_en: string, min: string, chp?: string): QualitySpec =>
   atLeast(
     { code, name_zh, name_en, group: 'content', unit: '%', method: '通则 0512', need_report: true, critical: true },
@@ -65,7 +65,7 @@ export const contentBy = (chapter: string, spec: QualitySpec): QualitySpec => ({
 /** Volatile oil, ml per 100 g written as %(ml/g). */
 export const volatileOil = (min: string, chp?: string): QualitySpec => atLeast(known('volatile_oil'), min, chp)
 
-/** Sulfur dioxide residue, mg/kg; 150 in general, 400 for a few herbs whose buyers ask 150 all the same. */
+/** Sulfur dioxide residue, mg/kg; 150 in general, 400 for a few herbs for which buyers still require 150. */
 export const sulfurDioxide = (chp?: '400'): QualitySpec => atMost(known('so2'), '150', chp)
 
 /** Lead, cadmium, arsenic, mercury and copper (通则 2321), mg/kg, at the pharmacopoeia's limits. */
@@ -80,7 +80,7 @@ export const aflatoxins = (): QualitySpec[] => [
   atMost(known('aflatoxin_total'), '10'),
 ]
 
-/** What is said in words or must not be found at all. */
+/** A requirement in words, or a substance that must be absent. */
 export const stated = (
   code: string,
   operator: 'absent' | 'text',

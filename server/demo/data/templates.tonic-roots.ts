@@ -1,4 +1,4 @@
-// Templates of the roots taken to strengthen (补益药): the dearest and most bought.
+// Templates of tonic roots (补益药): the most expensive and most purchased.
 import { type TemplateSeed, templateOf } from './templates.row.ts'
 import {
   acidAsh,

@@ -1,4 +1,4 @@
-// The demo enterprise's templates: figures of the pharmacopoeia, and the enterprise's own where it asks for more.
+// The demo enterprise's templates: limits of the pharmacopoeia, and the enterprise's own where they are stricter.
 import type { Herb } from '#contract/herbs.ts'
 import { fruitTemplates } from './templates.fruits.ts'
 import { pieceTemplates } from './templates.pieces.ts'
@@ -18,31 +18,34 @@ const inUse: readonly TemplateSeed[] = [
   ...pieceTemplates,
 ]
 
-/** Every template of the demo enterprise; each `herb` is in the catalogue. Those not in use come last, as they change nothing of the others. */
+/**
+ * Every template of the demo enterprise; each `herb` is in the catalogue. Inactive ones come last,
+ * so that they change nothing in the others.
+ */
 export const templates: readonly TemplateSeed[] = [...inUse, ...restingTemplates]
 
 const crudeOf = (herb: string): TemplateSeed | undefined =>
   inUse.find((one) => one.herb === herb && one.goods_type === 'crude_herb')
 
-/** What a herb is got from, as its template says; none where there is no template. */
+/** The source species of a herb by its template; empty without a template. */
 export const sourceSpecies = (herb: string): string[] => {
   const species = crudeOf(herb)?.source_species
   return species === undefined ? [] : [species]
 }
 
-/** In which grade and size a herb is usually traded. */
+/** The usual trade grades and sizes of a herb. */
 export const commonSpecs = (herb: string): Herb['common_specs'] =>
   inUse
     .filter((one) => one.herb === herb && one.goods_type === 'crude_herb')
     .map(({ grade, size_spec }) => ({ grade, text: size_spec }))
 
-/** Where the monographs of crude herbs and pieces are. */
+/** The volume with the monographs of crude herbs and pieces. */
 export const MONOGRAPHS_IN = '《中国药典》2025 年版一部'
 
-/** What the catalogue writes for what comes from abroad. */
+/** The catalogue's word for imported herbs. */
 export const FROM_ABROAD = '进口'
 
-/** Herbs whose figures are those of a monograph. */
+/** Herbs whose limits come from a monograph. */
 export const monographs: ReadonlySet<string> = new Set(
   inUse.filter((one) => one.quality_standard === 'chp2025').map((one) => one.herb),
 )
