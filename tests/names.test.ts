@@ -146,6 +146,9 @@ const identifiers: Readonly<Record<string, string>> = {
   useExclusionWords: 'useExclusionText',
   useFaultWords: 'useFaultText',
   noteLook: 'recordLinkView',
+  mendedByWords: 'resolvedByReason',
+  hearOtherTabs: 'listenToOtherTabs',
+  hearMachines: 'setInspectionListener',
   Look: 'EventPresentation',
 }
 

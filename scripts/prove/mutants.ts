@@ -191,7 +191,7 @@ export const mutants: readonly Mutant[] = [
       {
         file: 'src/machines/session.machine.ts',
         find: "            src: 'signOut',\n            onDone",
-        put: "            src: 'hearOtherTabs',\n            onDone",
+        put: "            src: 'listenToOtherTabs',\n            onDone",
       },
     ],
     asks: [walks],

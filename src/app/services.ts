@@ -14,7 +14,7 @@ export const createServices = (app: AppActor, base: string): Services => ({
   toast: (tone, key, params) =>
     noticesOf(app).send({
       type: 'notice.show',
-      notice: { kind: 'message', tone, words: params === undefined ? { key } : { key, params } },
+      notice: { kind: 'message', tone, text: params === undefined ? { key } : { key, params } },
     }),
   tell: (message) => {
     if (message.type === 'session.sign_out' || message.type === 'session.renew') sessionOf(app).send(message)

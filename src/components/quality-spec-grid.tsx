@@ -1,4 +1,4 @@
-// The grid of quality indicators, of a template as of a line of a demand.
+// The grid of quality indicators, in a template and in a line of a demand.
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
@@ -21,7 +21,7 @@ import {
   strictnessOfRow,
 } from './quality-spec-rows.ts'
 
-/** Words of the columns, in order, with their widths; the method takes what is left. */
+/** Columns in order, with their widths; the method column takes the remaining width. */
 const heads = [
   ['name_zh', 144],
   ['operator', 104],
@@ -38,23 +38,23 @@ const heads = [
 interface SpecGridProps {
   /** Id of the form around it. */
   form: string
-  /** Dotted path of the list in the form; ends in `quality_specs`. */
+  /** Dotted path of the list in the form; it ends in `quality_specs`. */
   path?: string
   rows: readonly SpecRow[]
   onRows: (rows: SpecRow[]) => void
-  /** Errors of the form's library at the list. */
+  /** Errors of react-hook-form for the list. */
   problems: unknown
-  /** What an indicator of the catalogue is taken for: the pharmacopoeia's limits differ. */
+  /** The type of goods an indicator is for: the limits of the pharmacopoeia differ by it. */
   goodsType: string
 }
 
-/** The indicators, written cell by cell: ↑ ↓ change the row, Enter goes on, Alt+↑ ↓ move a row, Mod+Backspace takes it away. */
+/** The indicators, edited cell by cell: ↑ ↓ change the row, Enter moves to the next cell, Alt+↑ ↓ move a row, Mod+Backspace removes it. */
 export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems, goodsType }: SpecGridProps) => {
   const { t } = useTranslation()
   const [removed, setRemoved] = useState<{ readonly row: SpecRow; readonly at: number } | null>(null)
   const [, setCursor] = useState<Place | null>(null)
   const pickerId = fieldId(form, path)
-  /** A row with one limit answers for the other too; without any row the picker is all there is. */
+  /** Where a row has only one of the two limits, its cell stands for the other one too. Without rows the picker gets the focus. */
   const elementOf = (row: number, column: number): HTMLElement | null => {
     if (rows.length === 0) return document.getElementById(pickerId)
     const ids = nearCells(column).map((cell) => fieldId(form, `${path}.${row}.${cell}`))
@@ -67,7 +67,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
     cursorAt: placeOf,
     onCursor: setCursor,
     elementAt: ({ row, column }) => elementOf(row, column),
-    // Within a row Tab and the caret move; a list of choices keeps its arrows.
+    // Inside a row Tab and the caret move; a select keeps its arrow keys.
     after: ({ row, column }, move, target) => {
       if ((move !== 'up' && move !== 'down') || target instanceof HTMLSelectElement) return null
       const to = { row: row + (move === 'up' ? -1 : 1), column }
@@ -82,7 +82,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
 
   const goTo = (row: number, cell: SpecCell) => grid.goTo({ row, column: specCells.indexOf(cell) })
 
-  // Rows are memoised: what they call must stay the same function.
+  // Rows are memoised: their callbacks must be stable.
   const latest = useRef({ rows, write: onRows, goTo })
   latest.current = { rows, write: onRows, goTo }
   const change = useCallback((at: number, patch: Partial<SpecRow>) => {
@@ -117,7 +117,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
     <>
       <div
         className="@container relative overflow-x-auto rounded border border-line"
-        // Before the controls in the cells hear a key.
+        // In the capture phase, before the controls in the cells handle the key.
         onKeyDownCapture={(event) => grid.onKeyDown(event) && event.stopPropagation()}
       >
         {rows.length === 0 ? (
@@ -194,7 +194,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
   )
 }
 
-/** How many indicators there are, how many ask more than the pharmacopoeia, and whether any asks less. */
+/** The number of indicators, the number of those stricter than the pharmacopoeia, and whether any is looser. */
 export const SpecSummary = ({ rows }: { rows: readonly SpecRow[] }) => {
   const { t } = useTranslation()
   const marks = rows.map(strictnessOfRow)
@@ -212,7 +212,7 @@ export const SpecSummary = ({ rows }: { rows: readonly SpecRow[] }) => {
 
 const cellNames: readonly string[] = specCells
 
-/** Which cell of which row a control is. */
+/** The row and cell of a control. */
 const placeOf = (target: EventTarget): Place | null => {
   const match = target instanceof HTMLElement ? /quality_specs-(\d+)-(\w+)$/.exec(target.id) : null
   const column = cellNames.indexOf(match?.[2] ?? '')
@@ -224,5 +224,5 @@ const nearCells = (column: number): readonly SpecCell[] => {
   return cell === 'min' ? ['min', 'max', 'operator'] : cell === 'max' ? ['max', 'min', 'operator'] : [cell, 'operator']
 }
 
-/** Messages of one row by cell; the same object as long as nothing changed, or every row would be drawn anew. */
+/** Messages of one row by cell. The object is the same until a message changes; otherwise every row would render again. */
 const problemsAt = (errors: unknown, at: number): unknown => (Array.isArray(errors) ? errors[at] : undefined)

@@ -18,7 +18,7 @@ interface SpecLineProps {
   path: string
   row: SpecRow
   at: number
-  /** Errors of the form's library at this row. */
+  /** Errors of react-hook-form for this row. */
   problems: unknown
   onChange: (at: number, patch: Partial<SpecRow>) => void
   onRemove: (at: number) => void
@@ -175,7 +175,7 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
   )
 }
 
-/** One indicator being written. */
+/** One row of the grid: an indicator that can be edited. */
 export const SpecLine = memo(Plain)
 
 const Cell = ({ field, centre = false, children }: { field: string; centre?: boolean; children: ReactNode }) => {
@@ -198,7 +198,7 @@ const Cell = ({ field, centre = false, children }: { field: string; centre?: boo
   )
 }
 
-/** The name of an indicator of the catalogue is not written anew; it still holds the row's place for keys and links. */
+/** The name of a catalogue indicator cannot be edited; its cell still takes the focus for keys and links. */
 const OfCatalogue = ({ id, name, english }: { id: string; name: string; english: string }) => {
   const { i18n } = useTranslation()
   const words = i18n.language === 'zh-CN' ? name : english || name

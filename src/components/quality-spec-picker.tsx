@@ -7,7 +7,7 @@ import { Picker } from '#src/ui/input/picker.tsx'
 
 interface SpecPickerProps {
   id: string
-  /** Codes that are there already. */
+  /** Codes already in the list. */
   taken: ReadonlySet<string>
   onPick: (indicator: Indicator) => void
   onOwn: (name: string) => void

@@ -1,10 +1,10 @@
-// Indicators as they are written in the form: texts only, each row with a key of its own.
+// Indicators as form rows: all values are text, and each row has a unique key.
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
 import { strictnessOf } from '#contract/herbal-templates.specs.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { limitFields, specOf } from '#contract/quality-specs.ts'
 
-/** Cells in order; ids of their controls end in them. */
+/** Cells in order; the ids of their controls end with these names. */
 export const specCells = [
   'name_zh',
   'operator',
@@ -45,7 +45,7 @@ export const specOperators = [
   'text',
 ] as const satisfies readonly QualitySpec['operator'][]
 export const specBases = ['chp', 'internal', 'contract'] as const satisfies readonly QualitySpec['basis'][]
-/** As many as the contract takes. */
+/** The maximum of the contract. */
 export const MAX_SPECS = 60
 
 const newKey = (): string => crypto.randomUUID()
@@ -67,11 +67,11 @@ export const rowOf = (spec: QualitySpec): SpecRow => ({
   critical: spec.critical === true,
 })
 
-/** A row from the catalogue. */
+/** The row of a catalogue indicator. */
 export const rowFrom = (indicator: Indicator, goodsType: Parameters<typeof specOf>[1]): SpecRow =>
   rowOf(specOf(indicator, goodsType))
 
-/** A row for what the catalogue does not have: a marker of this herb, most of the time. */
+/** The row of an indicator that is not in the catalogue, usually a marker of this herb. */
 export const ownRow = (name: string): SpecRow => {
   const key = newKey()
   return rowOf({ code: `own_${key.slice(0, 8)}`, name_zh: name, operator: 'gte', unit: '%', basis: 'internal' })
@@ -79,7 +79,7 @@ export const ownRow = (name: string): SpecRow => {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** As it is sent: only what its operator knows. */
+/** The indicator as it is sent: only the fields that its operator uses. */
 export const specIn = ({ key: _, ...row }: SpecRow): Record<string, unknown> => {
   const limits: readonly string[] = limitFields[row.operator]
   const isText = row.operator === 'text'
@@ -96,10 +96,10 @@ export const specIn = ({ key: _, ...row }: SpecRow): Record<string, unknown> => 
   }
 }
 
-/** How a row stands to the pharmacopoeia while it is being written. */
+/** How a row compares with the pharmacopoeia while it is edited. */
 export const strictnessOfRow = (row: SpecRow) => strictnessOf(row)
 
-/** The limit moves with the operator, and the basis says whose limit it is now. */
+/** A new operator moves the limit to its own field, and the basis follows from the new limit. */
 export const changeRow = (row: SpecRow, change: Partial<SpecRow>): SpecRow => {
   const next = { ...row, ...change }
   const moved = change.operator === undefined ? next : { ...next, ...movedLimit(row, change.operator) }
@@ -116,7 +116,7 @@ const movedLimit = (row: SpecRow, to: SpecRow['operator']): Pick<SpecRow, 'min' 
   return to === 'gte' ? { min: value, max: '' } : { min: '', max: value }
 }
 
-/** The rows with one of them a place further up or down. */
+/** The rows with one of them moved up or down by one place. */
 export const movedRow = (rows: readonly SpecRow[], at: number, by: -1 | 1): SpecRow[] => {
   const to = at + by
   const row = rows[at]
@@ -133,7 +133,7 @@ const isRow = (value: unknown): value is SpecRow =>
   'operator' in value &&
   specOperators.some((one) => one === value.operator)
 
-/** Rows found in a local draft of any age; what is no row is left out. */
+/** The rows of a local draft, which may be of any age; invalid rows are left out. */
 export const rowsIn = (draft: unknown): SpecRow[] =>
   Array.isArray(draft)
     ? draft.filter(isRow).map((row) => ({ ...rowOf({ ...row, basis: row.basis ?? 'internal' }), key: row.key }))

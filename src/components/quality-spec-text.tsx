@@ -1,10 +1,10 @@
-// An indicator in words: its limit, its name in the reader's language.
+// An indicator as text: its limit, and its name in the user's language.
 import type { TFunction } from 'i18next'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 
 const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
 
-/** `≤ 13.0 %`, `2–7 cm`, 不得检出, or the words asked for. */
+/** `≤ 13.0 %`, `2–7 cm`, 不得检出, or the required text. */
 export const limitText = (spec: QualitySpec, t: TFunction): string => {
   switch (spec.operator) {
     case 'absent':

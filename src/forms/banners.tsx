@@ -1,4 +1,4 @@
-// What must be known above a form: somebody else wrote the record meanwhile, no answer came, or something must be mended.
+// The banners above a form: a conflict with another user's version, a missing answer, and fields to correct.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
@@ -9,13 +9,13 @@ import type { RecordFormView } from './use-record-form.tsx'
 
 interface FormNoticesProps {
   form: Pick<RecordFormView, 'conflict' | 'takeTheirs' | 'keepMine' | 'submission' | 'order' | 'summary' | 'goTo'>
-  /** What a field is called. */
+  /** The label of a field. */
   labelOf: (path: string) => string
-  /** More about the other version of a record: its status. */
+  /** More about the other version of the record, such as its status. */
   about?: string | undefined
 }
 
-/** All that is said above the fields of a form but its draft. */
+/** All banners above the fields of a form, except the one for its draft. */
 export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
   <>
     {form.conflict !== null && (
@@ -34,13 +34,13 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
 interface ConflictProps {
   /** When the server's version was written, ISO; null while it is not known. */
   savedAt: string | null
-  /** More about it: its status. */
+  /** More about that version, such as its status. */
   about?: string | undefined
   onTakeTheirs: () => void
   onKeepMine: () => void
 }
 
-/** The record was changed elsewhere: nothing typed here is lost until the person chooses. */
+/** Another user has changed the record: nothing typed here is lost before the user decides. */
 const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: ConflictProps) => {
   const { t } = useTranslation()
   const [sure, setSure] = useState(false)
@@ -71,7 +71,7 @@ const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: ConflictPr
   )
 }
 
-/** It is not known whether the server has it; sending the same again is safe. */
+/** No answer came, so it is unknown whether the server has it; sending the same again is safe. */
 const UnknownBanner = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation()
   return (

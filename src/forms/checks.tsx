@@ -1,8 +1,8 @@
-// The resolver of a form: what the contract says, and what the server refused as long as that value stands.
+// The resolver of a form: the checks of the contract, and the server's refusals while the refused values are unchanged.
 import { useRef } from 'react'
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 
-/** What is wrong at one field; `path` is the form's own, dotted: `items.3.quantity` is the fourth line on screen. */
+/** The error of one field; `path` is its dotted path in the form: `items.3.quantity` is in the fourth line on screen. */
 export interface Problem {
   readonly path: string
   readonly message: string
@@ -15,18 +15,18 @@ interface Refused extends Problem {
 
 const valueAt = (values: FieldValues, path: string): string => JSON.stringify(get(values, path) ?? null)
 
-/** What checks a form, and how to tell it of the server's word. */
+/** The checks of a form, and how to add the server's refusals. */
 export interface FormChecks<V extends FieldValues> {
   readonly resolver: Resolver<V>
-  /** What is wrong with values, as the form will show it. */
+  /** The errors of values, as the form shows them. */
   errorsOf(values: V): FieldErrors<V>
-  /** What the server had against values. */
+  /** Adds the server's errors for values. */
   refuse(values: V, problems: readonly Problem[]): void
-  /** Before the server is asked anew. */
+  /** Removes the server's errors before the next call. */
   forget(): void
 }
 
-/** `problems` is asked with the values as they are at each check; at most one problem a path is shown. */
+/** `problems` is called with the current values at each check; at most one error per path is shown. */
 export const useFormChecks = <V extends FieldValues>(problems: (values: V) => readonly Problem[]): FormChecks<V> => {
   const own = useRef(problems)
   own.current = problems
@@ -35,7 +35,7 @@ export const useFormChecks = <V extends FieldValues>(problems: (values: V) => re
   const errorsOf = (values: V): FieldErrors<V> => {
     const theirs = refused.current.filter((one) => valueAt(values, one.path) === one.value)
     const errors: FieldErrors<V> = {}
-    // The first at a path stands: ours is of the value as it is now.
+    // The first error of a path wins: ours is about the current value.
     for (const { path, message } of [...own.current(values), ...theirs])
       if (get(errors, path) === undefined) set(errors, path, { type: 'problem', message })
     return errors
@@ -56,7 +56,7 @@ export const useFormChecks = <V extends FieldValues>(problems: (values: V) => re
   return checks.current
 }
 
-/** The errors of a form as a list, in the given order of field names; what the form does not show comes last. */
+/** The errors of a form as a list, in the given order of field names; errors without a field come last. */
 export const listedProblems = (errors: object, order: readonly string[]): Problem[] => {
   const rank = (key: string) => {
     const at = order.indexOf(key)
@@ -66,7 +66,7 @@ export const listedProblems = (errors: object, order: readonly string[]): Proble
     if (typeof node !== 'object' || node === null) return []
     const message = 'message' in node && typeof node.message === 'string' ? node.message : null
     const inner = Object.entries(node)
-      // What is wrong with a list as a whole stands beside what is wrong with its lines.
+      // The error of a list as a whole comes beside those of its lines.
       .filter(([key]) => message === null || /^\d+$/.test(key))
       .toSorted(([a], [b]) => rank(a) - rank(b))
       .flatMap(([key, one]) => walk(one, path === '' ? key : `${path}.${key}`))

@@ -7,22 +7,22 @@ import { instantText } from '#src/ui/text/day.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
 interface DraftKeeperProps {
-  /** Which form: `order`. */
+  /** The name of the form: `order`. */
   form: string
-  /** The record, a copy's source, or null for a new one; with the version that was loaded. */
+  /** Id of the record, or of the source of a copy; null for a new record. With the loaded version. */
   id: string | null
   version: number | null
-  /** Values found (of any age and shape) over those of the form. */
+  /** Merges found values, which may be of any age and shape, into those of the form. */
   restore: (draft: unknown, now: object) => object
-  /** What of the values is kept; secrets are not. */
+  /** The values to store; secrets are left out. */
   kept?: ((values: object) => object) | undefined
-  /** Told what to say about the draft on this machine. */
+  /** Called with the text about the local draft. */
   onKept?: ((words: string) => void) | undefined
-  /** Given the way to drop the draft once the server has everything. */
+  /** Receives the function that deletes the draft once the server has everything. */
   discard: { current: () => void }
 }
 
-/** Keeps what is written in this browser, and offers what an earlier visit left. Mount it by version. */
+/** Stores the form's values in this browser, and offers the draft of an earlier visit. Give it the version as `key`. */
 export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, discard }: DraftKeeperProps) => {
   const { t } = useTranslation()
   const form = useFormContext()
@@ -67,8 +67,8 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
 }
 
 /**
- * A flat draft back into a form: texts, ticks and lists of texts where the form has such; what does not fit stays as it was.
- * Forms with lists of their own shape bring their own way.
+ * Restores a flat draft: texts, booleans and lists of texts where the form has the same type; everything else stays as it was.
+ * Forms with other lists provide their own function.
  */
 export const restoredFlat = (draft: unknown, now: object): object => {
   if (typeof draft !== 'object' || draft === null) return now

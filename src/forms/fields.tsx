@@ -1,4 +1,4 @@
-// The fields of a form, tied to its values by name: label, star, error, frozen state come with the name.
+// The fields of a form, bound to its values by name: label, required mark, error and frozen state follow from the name.
 import type { ReactNode } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { useFormPlace } from './place.tsx'
 
 interface Common<N extends string> {
   name: N
-  /** Quiet words at the right of the label. */
+  /** Secondary text at the right of the label. */
   note?: ReactNode
   hint?: ReactNode
   className?: string | undefined
@@ -27,7 +27,7 @@ interface FrameProps<N extends string> extends Common<N> {
   children: ReactNode
 }
 
-/** Label, star and error of a field; for controls of its own kind, which read `useFormField`. */
+/** Label, required mark and error of a field, for a custom control that reads `useFormField`. */
 const FormFrame = ({ name, error, group, note, hint, className, children }: FrameProps<string>) => {
   const { t } = useTranslation()
   const place = useFormPlace()
@@ -47,7 +47,7 @@ const FormFrame = ({ name, error, group, note, hint, className, children }: Fram
   )
 }
 
-/** A field's value of whatever shape, for controls of their own kind. */
+/** A field's value of any type, for custom controls. */
 export const useFormField = (name: string) => {
   const { field, fieldState } = useController<FieldValues>({ name })
   const value: unknown = field.value
@@ -61,7 +61,7 @@ const useText = (name: string) => {
 
 interface TextBoxProps<N extends string> extends Common<N> {
   maxLength?: number
-  /** How much of `maxLength` is used. */
+  /** Shows how much of `maxLength` is used. */
   counted?: boolean
   placeholder?: string
   type?: 'text' | 'password' | 'email' | 'tel' | 'url'
@@ -108,7 +108,7 @@ interface NumberBoxProps<N extends string> extends Common<N> {
   after?: ReactNode
 }
 
-/** A percent or a whole number, kept as text. */
+/** A percentage or a whole number, stored as text. */
 const NumberBox = ({ name, note, hint, className, placeholder, after }: NumberBoxProps<string>) => {
   const { field, error, isFrozen } = useText(name)
   return (
@@ -120,9 +120,9 @@ const NumberBox = ({ name, note, hint, className, placeholder, after }: NumberBo
 
 interface ChoiceProps<N extends string> extends Common<N> {
   values: readonly string[]
-  /** A first, empty choice. */
+  /** The label of a first, empty choice. */
   optional?: boolean
-  /** Words of a value, where they are not `<options>.<name>.<value>`. */
+  /** The label of a value, where its key is not `<options>.<name>.<value>`. */
   wordsOf?: (value: string) => string
 }
 
@@ -145,7 +145,7 @@ const ChoiceBox = (props: ChoiceProps<string>) => {
   )
 }
 
-/** One of a few, all in sight. */
+/** One of a few choices, all visible. */
 const ChoiceBar = (props: ChoiceProps<string>) => {
   const { name, note, hint, className } = props
   const { field, error, isFrozen } = useText(name)
@@ -157,7 +157,7 @@ const ChoiceBar = (props: ChoiceProps<string>) => {
   )
 }
 
-/** Several of a few; the value is a list of texts. */
+/** Several of a few choices; the value is a list of texts. */
 const ChoiceBoxes = (props: ChoiceProps<string>) => {
   const { name, note, hint, className } = props
   const { t } = useTranslation()
@@ -190,7 +190,7 @@ const ChoiceBoxes = (props: ChoiceProps<string>) => {
   )
 }
 
-/** A moment, ISO with offset; not before `earliest`. */
+/** A time, ISO with offset; not before `earliest`. */
 const MomentBox = ({ name, earliest, note, hint, className }: Common<string> & { earliest?: string }) => {
   const { field, error, isFrozen } = useText(name)
   return (
@@ -210,7 +210,7 @@ const DayBox = ({ name, note, hint, className }: Common<string>) => {
   )
 }
 
-/** A tick; its label stands beside it. */
+/** A checkbox with its label beside it. */
 const FlagBox = ({ name, hint, className }: Common<string>) => {
   const { t } = useTranslation()
   const place = useFormPlace()
@@ -246,7 +246,7 @@ interface FieldsOf<V> {
   readonly FlagBox: Box<Common<Names<V, boolean>>>
 }
 
-/** The fields of a form whose values are `V`: a misspelt name, or one of another kind, does not compile. Called once a form. */
+/** The fields of a form with values `V`: a wrong name, or a field of the wrong type, does not compile. Call it once per form. */
 export const fieldsOf = <V extends object>(): FieldsOf<V> => ({
   FormFrame,
   TextBox,

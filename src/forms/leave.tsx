@@ -5,17 +5,17 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 interface LeaveDialogProps {
-  /** Something is not saved. */
+  /** The form has unsaved changes. */
   active: boolean
-  /** True once the form itself leads on: nothing is asked then. */
+  /** True once the form itself navigates: then nothing is asked. */
   free: RefObject<boolean>
-  /** Saves; tells whether that went well. Left out where nothing can be saved half written. */
+  /** Saves, and resolves with whether that succeeded. Left out where an incomplete form cannot be saved. */
   onSave?: (() => Promise<boolean>) | undefined
-  /** Words of its button. */
+  /** The label of its button. */
   saveLabel?: string | undefined
 }
 
-/** Asks before unsaved work is left; while nothing is unsaved it does nothing. */
+/** Asks before unsaved changes are left; without unsaved changes it does nothing. */
 export const LeaveDialog = ({ active, free, onSave, saveLabel }: LeaveDialogProps) => {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)

@@ -1,4 +1,4 @@
-// A record's form inside a panel or a part of a page: fields and their buttons, without a page's title and outline.
+// A record's form inside a panel or a part of a page: fields and buttons, without title and outline.
 import { type ReactNode, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,28 +12,28 @@ import { type FormPlace, FormPlaceProvider } from './place.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
 interface PanelFormProps {
-  /** Of `useRecordForm`. */
+  /** The result of `useRecordForm`. */
   form: RecordFormView
-  /** Keys whose children are labels of fields, and words of choices. */
+  /** Locale keys whose children are the labels of fields and of choices. */
   labels: string
   options: string
   required?: readonly string[]
   submitLabel?: string
-  /** The way out, beside the button. */
+  /** The cancel button, beside the submit button. */
   onCancel?: () => void
-  /** Sticks to the lower edge of a panel, or follows the fields on a page. */
+  /** In a panel the buttons stick to its lower edge; on a page they follow the fields. */
   variant: 'panel' | 'page'
   children: ReactNode
 }
 
-/** Fills what the panel leaves it, so that the buttons stand at the panel's lower edge. */
+/** Fills the remaining height, so that the buttons are at the panel's lower edge. */
 const panelBody = 'flex flex-1 flex-col'
 
-/** The buttons of a panel: at its lower edge, whatever is scrolled. */
+/** The buttons of a panel: at its lower edge at any scroll position. */
 const panelFoot =
   'sticky -bottom-5 z-10 -mx-6 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface-2 px-6 py-3 max-sm:-mx-4 max-sm:px-4'
 
-/** Mod+Enter sends it; what was typed is asked about before it is left. */
+/** Mod+Enter submits it; leaving it with unsaved changes asks first. */
 export const PanelForm = (props: PanelFormProps) => {
   const { form: it, labels, options, variant, children, onCancel } = props
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-// Choosing a new password: one's own with the old one, or another person's.
+// Sets a new password: the user's own, with the old one, or another user's.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePassword, PASSWORD_MIN, passwordLength } from '#contract/users.ts'
@@ -17,7 +17,7 @@ const blank: PasswordValues = { old_password: '', new_password: '', confirm_pass
 
 export interface PasswordFormProps {
   user: { readonly id: string; readonly username: string }
-  /** One's own: the old password is asked. */
+  /** The user's own password: the old one is required. */
   isOwn: boolean
   variant: 'panel' | 'page'
   onDone?: () => void
@@ -30,7 +30,7 @@ export const PasswordForm = (props: PasswordFormProps) => {
     setChanges((before) => before + 1)
     props.onDone?.()
   }
-  // What was typed is gone with the form it was typed into.
+  // The typed text is dropped together with its form.
   return <Blank key={changes} {...props} onDone={done} />
 }
 
@@ -58,7 +58,7 @@ const Blank = ({ user, isOwn, variant, onDone, onCancel }: PasswordFormProps) =>
       {...(onCancel !== undefined && { onCancel })}
     >
       <div className="flex max-w-90 flex-col gap-4">
-        {/* Password managers tie the new password to this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {isOwn && <SecretBox name="old_password" autoComplete="current-password" />}
         <div>
@@ -79,7 +79,7 @@ const Blank = ({ user, isOwn, variant, onDone, onCancel }: PasswordFormProps) =>
   )
 }
 
-/** How far it is to a password that is long enough; what makes a good one. */
+/** The characters still missing to the minimum length, and advice for a good password. */
 const Length = () => {
   const { t } = useTranslation()
   const { value, error } = useFormField('new_password')

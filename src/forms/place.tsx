@@ -1,17 +1,17 @@
-// What every field of a form may ask of the form it stands in.
+// What every field reads from its form.
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface FormPlace {
-  /** Names the form; ids of its controls begin with it. */
+  /** The form's name; the ids of its controls begin with it. */
   readonly id: string
-  /** Key whose children are the labels of the fields: `suppliers:fields`. */
+  /** Locale key whose children are the labels of the fields: `suppliers:fields`. */
   readonly labels: string
-  /** Key whose children are the words of choices, by field: `suppliers:options`. */
+  /** Locale key whose children are the labels of choices, by field: `suppliers:options`. */
   readonly options: string
   isRequired(name: string): boolean
-  /** Shown, but not to be changed. */
+  /** Whether the field is shown but cannot be changed. */
   isFrozen(name: string): boolean
-  /** Why, below a frozen field. */
+  /** The reason, below a frozen field. */
   readonly frozenHint?: ReactNode
 }
 

@@ -6,16 +6,16 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { listedProblems } from './checks.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
-/** So many are named; the others are reached one after the other. */
+/** At most this many are named; the others follow once these are corrected. */
 const NAMED = 4
 
 interface FormProblemsProps {
   form: Pick<RecordFormView, 'order' | 'summary' | 'goTo'>
-  /** What a field is called. */
+  /** The label of a field. */
   labelOf: (path: string) => string
 }
 
-/** What must be mended, each a link to its field. */
+/** The errors of a form, each a link to its field. */
 export const FormProblems = ({ form: { order, summary, goTo }, labelOf }: FormProblemsProps) => {
   const { t } = useTranslation()
   const { errors } = useFormState()

@@ -26,7 +26,7 @@ import type { RecordFormView } from './use-record-form.tsx'
 export interface RecordSection {
   readonly id: string
   readonly title: string
-  /** Names of the fields in it, for its mark in the outline. */
+  /** Names of its fields, for its mark in the outline. */
   readonly fields: readonly string[]
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -36,40 +36,40 @@ export interface RecordSection {
 }
 
 export interface RecordFormProps {
-  /** Of `useRecordForm`. */
+  /** The result of `useRecordForm`. */
   form: RecordFormView
   path: PathId
   subject?: Subject | null
   title: string
-  /** A pill beside the title, and quiet words: its number. */
+  /** A status beside the title, and secondary text: the record's number. */
   status?: ReactNode
   meta?: ReactNode
-  /** Keys whose children are labels of fields, and words of choices. */
+  /** Locale keys whose children are the labels of fields and of choices. */
   labels: string
   options: string
   required?: readonly string[]
-  /** Fields shown but not to be changed. */
+  /** Fields that are shown but cannot be changed. */
   frozen?: readonly string[]
   sections: readonly RecordSection[]
-  /** Where giving up leads. */
+  /** The path that cancelling leads to. */
   cancel: string
-  /** Words of the button instead of the usual ones. */
+  /** The label of the submit button, instead of the default. */
   submitLabel?: string
-  /** What a field inside a list is called in the summary. */
+  /** The label of a field inside a list, in the summary of errors. */
   labelOf?: (path: string) => string
-  /** A local draft back into the form, where it holds more than texts, ticks and lists of texts. */
+  /** Restores a local draft, where the form has more than texts, booleans and lists of texts. */
   restore?: (draft: unknown, now: object) => object
-  /** Under the title: why it came back. */
+  /** Under the title: why the record was returned. */
   above?: ReactNode
   /** At the left of the footer. */
   footer?: ReactNode
   answers?: ScreenAnswers
 }
 
-/** So many sections are found at a glance; more have an outline beside them. */
+/** With more sections than this, an outline is shown beside them. */
 const SHORT = 3
 
-/** The page of a form: title, what must be known, sections, footer; and what asks before it is left. */
+/** The page of a form: title, banners, sections, footer, and the question before unsaved changes are left. */
 export const RecordForm = (props: RecordFormProps) => {
   const { form: it, labels, options, required, frozen, sections, cancel } = props
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-// The page of one record before there is one: being read, not there, not read. `?id=` says which.
+// The page of one record while it has nothing to show yet: loading, not found, or failed. The record is that of `?id=`.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -23,21 +23,21 @@ type Schema = z.ZodMiniType
 
 interface RecordPageProps<R> {
   path: PathId
-  /** The list it belongs to: the way back. */
+  /** The list that the way back leads to. */
   list: PathId
   endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
   nouns: readonly Noun[]
-  /** Title of the page while there is nothing to show. */
+  /** Title of the page while the record is not loaded. */
   title: string
-  /** Words for a record that is not there, instead of the kit's. */
+  /** Messages for a record that does not exist, instead of the default. */
   missing?: { title: string; text: string }
-  /** Drawn while it is being read; a form's skeleton unless told otherwise. */
+  /** Shown while the record is loading; by default the skeleton of a form. */
   skeleton?: ReactNode
-  /** `record` as first read, for a form; `present` as the server has it now. */
+  /** `record` as it was first read, for a form; `present` as the server has it now. */
   children: (record: R, present: R) => ReactNode
 }
 
-/** Reads the record of `?id=` and hands it to its screen; says what is the matter where it cannot. */
+/** Reads the record of `?id=` and renders its screen, or the reason why it cannot. */
 export const RecordPage = <R,>(props: RecordPageProps<R>) => {
   const { search } = useUrl()
   const id = new URLSearchParams(search).get('id')
@@ -80,7 +80,7 @@ const Missing = <R,>(props: RecordPageProps<R>) => {
   )
 }
 
-/** A page that only says something still is a place for keys and the palette, and has its title for those who hear it. */
+/** A page with only a message: keys and the palette still work on it, and screen readers get its title. */
 const Place = ({ path, title, children }: { path: PathId; title: string; children: ReactNode }) => {
   const page = usePage({ path, context: 'detail' })
   return (
@@ -93,7 +93,7 @@ const Place = ({ path, title, children }: { path: PathId; title: string; childre
   )
 }
 
-/** A form that is not there yet; `outlined` where an outline will stand beside it. */
+/** The skeleton of a form; `outlined` where an outline will be beside it. */
 export const FormSkeleton = ({ outlined = false }: { outlined?: boolean }) => (
   <div aria-busy="true" className={cx('px-gutter pt-5', outlined && 'xl:pl-[232px]')}>
     <Skeleton width={180} height={24} />

@@ -8,24 +8,24 @@ import { Input } from '#src/ui/input/input.tsx'
 import { useFormField } from './fields.tsx'
 import { useFormPlace } from './place.tsx'
 
-/** Without signs that are easily taken for each other. */
+/** Without characters that are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const MADE_LENGTH = 16
 
 const makePassword = (): string =>
-  // 56 signs and 256 values: the slight leaning towards the first 32 leaves more than 90 bits.
+  // 56 characters and 256 byte values: the slight bias towards the first 32 leaves more than 90 bits.
   [...crypto.getRandomValues(new Uint8Array(MADE_LENGTH))].map((byte) => alphabet[byte % alphabet.length]).join('')
 
 interface SecretBoxProps {
   name: string
-  /** What password managers are told it is. */
+  /** The `autocomplete` value for password managers. */
   autoComplete: 'current-password' | 'new-password'
   hint?: string
-  /** Fields a random password can be put into at a press; it is shown then. */
+  /** Fields that a button fills with a random password, which is then visible. */
   makes?: readonly string[]
 }
 
-/** A password in a form: hidden, and shown on request. */
+/** A password field: hidden, and shown on request. */
 export const SecretBox = ({ name, autoComplete, hint, makes }: SecretBoxProps) => {
   const { t } = useTranslation()
   const place = useFormPlace()

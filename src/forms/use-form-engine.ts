@@ -1,5 +1,5 @@
-// What every form does with what is written in it: it is checked, sent by one of the form's commands, and each answer is followed.
-// Nothing typed is lost on the way.
+// The engine of every form: it checks the values, sends them by one of the form's commands, and handles each answer.
+// Nothing typed is lost.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FieldError } from '#contract/envelope.ts'
@@ -11,11 +11,11 @@ import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { listedProblems, type Problem, useFormChecks } from './checks.tsx'
 import { type Conflict, type Recorded, useRecordBase } from './use-record-base.ts'
 
-/** What one command is run with, and how its answer comes back to the fields. */
+/** The arguments of one command, and the mapping of its answer to the fields. */
 export interface Sending {
   readonly args: Readonly<Record<string, unknown>>
   readonly subject?: Subject | undefined
-  /** Where a field error of the answer stands in the form, and its words; left out where the form has the server's paths. */
+  /** The form's path and message for a field error of the answer; left out where the form uses the server's paths. */
   readonly placed?: (error: FieldError) => Problem
 }
 
@@ -24,41 +24,41 @@ export interface Taken<V, R, C> {
   readonly command: C
   readonly values: V
   readonly data: unknown
-  /** The record the form goes on from. */
+  /** The record the form is based on. */
   readonly record: R | null
 }
 
 export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C extends CommandId> {
-  /** Names the form; ids of its controls begin with it. */
+  /** The form's name; the ids of its controls begin with it. */
   readonly id: string
   /** The record as loaded; null for a new one. */
   readonly record: R | null
-  /** The record as the server has it now: another version than ours was written by somebody else. */
+  /** The record as the server has it now; a version other than ours was written by another user. */
   readonly present?: R | null | undefined
-  /** What stands in the fields at first; JSON only. */
+  /** The initial values; JSON only. */
   readonly start: V
-  /** A record in the fields; left out where the page is loaded again to show another version of it. */
+  /** The values of a record; left out where the page is loaded again to show another version. */
   readonly valuesOf?: ((record: R) => V) | undefined
-  /** Whether two sets of values would be sent as the same. */
+  /** Whether two sets of values would be sent as the same body. */
   readonly isSame?: (a: V, b: V) => boolean
   /** Names of fields in the order of the page. */
   readonly order: readonly string[]
-  /** The command that saves half written work; the form is checked for it until another one is asked for. */
+  /** The command that saves an incomplete form; the form is checked for it until another command is requested. */
   readonly usual: C
-  /** What is wrong with values on the way to a command; `record` is the one the form goes on from. */
+  /** The errors of values for a command; `record` is the one the form is based on. */
   readonly problemsOf: (values: V, command: C, record: R | null) => readonly Problem[]
   readonly sendingOf: (command: C, values: V, record: R | null) => Sending
-  /** The record to go on from after this answer; null: as before. */
+  /** The record the form is based on after this answer; null: unchanged. */
   readonly recordIn?: (data: unknown, record: R | null) => R | null
-  /** Once this command is taken there is nothing more to write here: whoever leaves is not asked. */
+  /** After this command the form is finished: leaving it asks nothing. */
   readonly leadsOn: (command: C) => boolean
-  /** The server has it; not called for who saves in order to leave. */
+  /** Called when the server has accepted it; not called for a save before leaving. */
   readonly onDone?: (taken: Taken<V, R, C>) => void
-  /** Refused at fields, which are marked now; true where the reader was told already. */
+  /** Called when fields were refused and are marked; returns true where the user has already been told. */
   readonly onRefused?: (errors: readonly FieldError[]) => boolean
-  /** Takes the reader to a field; false when it is not on the page. */
+  /** Focuses a field; false when it is not on the page. */
   readonly goTo?: (path: string) => boolean
-  /** When the server got what stands in the form, ISO, where an earlier page has sent it. */
+  /** When the server got these values, ISO, where an earlier page has sent them. */
   readonly savedAt?: string | null
 }
 
@@ -67,38 +67,38 @@ export interface FormEngine<V extends FieldValues, R extends Recorded, C extends
   readonly form: UseFormReturn<V>
   readonly order: readonly string[]
   readonly submission: SubmissionView<unknown>
-  /** The record the form goes on from; null for a new one. */
+  /** The record the form is based on; null for a new one. */
   readonly record: R | null
   readonly isBusy: boolean
-  /** Something stands in the form that the server does not have. */
+  /** The form has values that the server does not have. */
   readonly isDirty: boolean
-  /** When it was saved last, ISO, as long as nothing was written since. */
+  /** When it was last saved, ISO; null once a value has changed since. */
   readonly savedAt: string | null
   readonly conflict: Conflict | null
   readonly takeTheirs: () => void
   readonly keepMine: () => void
-  /** Checks the form for a command and sends it; where something is wrong the reader is brought to the first of it. */
+  /** Checks the form for a command and sends it; with errors the first wrong field gets the focus. */
   readonly submit: (command: C) => void
-  /** Checks the form for a command and hands its values on, for a question before they are sent. */
+  /** Checks the form for a command and passes its values on, for a question before they are sent. */
   readonly check: (command: C, next: (values: V) => void) => void
-  /** Sends values that were checked. */
+  /** Sends values that have been checked. */
   readonly send: (command: C, values: V) => void
-  /** Saves before the page is left. Resolves with whether everything was taken. */
+  /** Saves before the page is left. Resolves with whether everything was accepted. */
   readonly submitAndLeave: () => Promise<boolean>
-  /** The form as it was at first, for another new record. */
+  /** Resets the form to its initial values, for another new record. */
   readonly restart: () => void
-  /** Other values in the fields, all of them in the server's hands. */
+  /** Sets other values, all of which the server has. */
   readonly show: (values: V) => void
-  /** True once the form itself leads on. */
+  /** True once the form itself navigates. */
   readonly leaving: RefObject<boolean>
-  /** What the server has of the form. */
+  /** The values that the server has. */
   readonly saved: RefObject<V>
-  /** What is said above the form; it has the focus where no field is to be mended. */
+  /** The element of the banners above the form; it gets the focus where no field is wrong. */
   readonly summary: RefObject<HTMLDivElement | null>
-  /** Drops the draft of this browser. */
+  /** Deletes the draft of this browser. */
   readonly discard: RefObject<() => void>
   readonly goTo: (path: string) => void
-  /** Takes marks away: those at these paths, or all of them. */
+  /** Removes error marks: those at these paths, or all. */
   readonly clear: (paths?: readonly string[]) => void
 }
 
@@ -110,7 +110,7 @@ interface Sent<V, C> extends Sending {
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const asItIs = ({ path, message }: FieldError): Problem => ({ path, message })
 
-/** Called once a form. Give the component around it a `key` per record. */
+/** Call it once per form. Give the component around it a `key` per record. */
 export const useFormEngine = <V extends FieldValues, R extends Recorded, C extends CommandId>(
   options: FormEngineOptions<V, R, C>,
 ): FormEngine<V, R, C> => {
@@ -123,13 +123,13 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
   const leaving = useRef(false)
   const summary = useRef<HTMLDivElement>(null)
   const discard = useRef<() => void>(() => undefined)
-  /** Who waits with leaving until the answer is there. */
+  /** Resolves the pending save before leaving, once the answer has arrived. */
   const waiting = useRef<((taken: boolean) => void) | null>(null)
   const checkedFor = useRef(options.usual)
 
   const checks = useFormChecks<V>((values) => options.problemsOf(values, checkedFor.current, base.latest.current))
   const form = useForm<V>({
-    // The whole of the values, which is more than the partial ones asked for.
+    // All values, although the type asks only for partial ones.
     defaultValues: start as DefaultValues<V>,
     resolver: checks.resolver,
     mode: 'onSubmit',
@@ -140,7 +140,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     const found = options.goTo === undefined ? focusField(fieldId(options.id, path)) : options.goTo(path)
     if (!found) summary.current?.focus()
   }
-  /** After the marks are drawn. */
+  /** After the marks are rendered. */
   const showFirst = () =>
     requestAnimationFrame(() => {
       const [first] = listedProblems(checks.errorsOf(form.getValues()), order)
@@ -165,14 +165,14 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     leaving.current = options.leadsOn(command)
     setDirty(!isSame(form.getValues(), values))
     if (!leaving.current) setSavedAt(new Date().toISOString())
-    // Who waits is on the way to somewhere else already.
+    // A save before leaving: the user is already on the way to another page.
     if (waiting.current === null) options.onDone?.({ command, values, data: outcome.data, record })
   }
   const submission = useSubmission<Sent<V, C>>(async (sent) => {
     const { command, args, subject } = sent
     const outcome = await run(command, args, subject === undefined ? {} : { subject })
     await settle(sent, outcome)
-    // What was typed after the sending is not with the server.
+    // The server does not have what was typed after sending.
     waiting.current?.(outcome?.is === 'done' && isSame(form.getValues(), sent.values))
     waiting.current = null
     return outcome
@@ -193,16 +193,16 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
   )
 
   const send = (command: C, values: V) => {
-    // A form that is saved goes on being written: what was confirmed is the past.
+    // The form stays open after a save: its submission returns to editing before the next call.
     if (submission.state === 'confirmed') submission.edit()
     submission.submit({ command, values, ...options.sendingOf(command, values, base.latest.current) })
   }
   const checked = (command: C, next: (values: V) => void, refuse = () => {}) => {
     checkedFor.current = command
-    // The server is asked anew: what it refused may be right by now.
+    // This is a new call: the server may accept now what it refused before.
     checks.forget()
     void form.handleSubmit(next, () => {
-      // What the server said is of an earlier sending.
+      // The server's errors are from an earlier call.
       if (submission.state === 'refused') submission.edit()
       refuse()
       showFirst()
@@ -215,7 +215,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     id: options.id,
     form,
     order,
-    // Whoever draws the form asks how the sending stands, not what is sent.
+    // The views need the state of the call, not its values.
     submission: submission as SubmissionView<unknown>,
     record: base.record,
     isBusy,
@@ -244,7 +244,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
       leaving.current = false
       show(start)
       const [first] = order
-      // Once the fields are empty again.
+      // After the fields have been reset.
       if (first !== undefined) requestAnimationFrame(() => goTo(first))
     },
     show,
@@ -256,7 +256,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     clear: (paths) => {
       const { errors } = form.formState
       if (paths === undefined) form.clearErrors()
-      // A problem may stand where the form has no value of its own.
+      // An error may be at a path where the form has no value.
       else form.clearErrors(paths.filter((path) => get(errors, path) !== undefined) as FieldPath<V>[])
     },
   }

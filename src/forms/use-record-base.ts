@@ -1,8 +1,8 @@
-// Which version of its record a form goes on from, and what is done when somebody else has written another one meanwhile.
+// The version of the record a form is based on, and the choices when another user has written a newer one.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SubmissionView } from '#src/machines/use-submission.ts'
 
-/** What a form needs to know of its record. */
+/** What a form needs of its record. */
 export interface Recorded {
   readonly id: string
   readonly version: number
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly updated_at: string
 }
 
-/** Somebody else has written the record; `at` is when, ISO, null while it is not known. */
+/** Another user has written the record; `at` is when, ISO, null while unknown. */
 export interface Conflict {
   readonly at: string | null
 }
@@ -31,14 +31,14 @@ interface RecordBaseOptions<V, R> {
 
 export interface RecordBase<R> {
   readonly record: R | null
-  /** The same, for what goes on after this drawing. */
+  /** The same as a ref, for callbacks that outlive a render. */
   readonly latest: RefObject<R | null>
   readonly conflict: Conflict | null
-  /** Gives up what was written here. */
+  /** Discards the values of this form. */
   readonly takeTheirs: () => void
-  /** Goes on with what is written here on top of the other version, which it will overwrite. */
+  /** Keeps the values of this form; saving overwrites the other version. */
   readonly keepMine: () => void
-  /** Goes on from what the server answered. */
+  /** Bases the form on the server's answer. */
   readonly follow: (data: unknown) => R | null
 }
 
@@ -57,7 +57,7 @@ export const useRecordBase = <V, R extends Recorded>(options: RecordBaseOptions<
     options.show(values)
   }
   useEffect(() => {
-    // Nothing was written here yet: the newer one simply takes its place.
+    // Nothing has been typed here yet: the newer version replaces the old one.
     if (newer === null || valuesOf === undefined || isDirty || leaving.current || submission.state !== 'editing') return
     takeNewer(newer, valuesOf(newer))
   })
@@ -70,7 +70,7 @@ export const useRecordBase = <V, R extends Recorded>(options: RecordBaseOptions<
       options.discard.current()
       if (newer === null || valuesOf === undefined) {
         options.setDirty(false)
-        // Once the guard of the page is gone.
+        // After the page's leaving guard is removed.
         setTimeout(() => window.location.reload())
         return
       }

@@ -1,4 +1,4 @@
-// A form of one record: one command that writes what the contract allows.
+// The form of one record: one command writes what the contract allows.
 import { useRef, useState } from 'react'
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,42 +12,42 @@ import { type FormEngine, useFormEngine } from './use-form-engine.ts'
 import type { Recorded } from './use-record-base.ts'
 
 export interface RecordFormOptions<V extends FieldValues, R extends Recorded> {
-  /** Names the form: ids of its controls, its local draft. */
+  /** The form's name: for the ids of its controls and for its local draft. */
   readonly id: string
   /** The record as loaded; null for a new one. */
   readonly record: R | null
-  /** The record as the server has it now: another version than ours was written by somebody else. */
+  /** The record as the server has it now; a version other than ours was written by another user. */
   readonly present?: R | null | undefined
-  /** What stands in the fields; text, ticks and lists of them, JSON only. */
+  /** The values of the fields: text, booleans and lists of them, JSON only. */
   readonly valuesOf: (record: R | null) => V
-  /** What is sent, without its version. */
+  /** The body to send, without its version. */
   readonly bodyOf: (values: V) => Record<string, unknown>
-  /** The contract's body, checked before anything is sent; for a record with its `version`. */
+  /** The contract's body schema, checked before sending; for an existing record with its `version`. */
   readonly schema: z.ZodMiniType
-  /** What else must be right, in words. */
+  /** Further checks, with their messages. */
   readonly problemsOf?: (values: V) => readonly Problem[]
-  /** The path of a field of the body as the form's own, where they differ. */
+  /** The form's path for a path of the body, where they differ. */
   readonly pathOf?: (path: string) => string
-  /** The command that writes; it is run with `{ body }` or `{ id, body }`, where `body` has the version. */
+  /** The command that writes; it runs with `{ body }` or `{ id, body }`, where `body` has the version. */
   readonly command: CommandId
   readonly subjectOf?: (record: R) => Subject
   /** Names of fields in the order of the page. */
   readonly order: readonly string[]
-  /** Fields that are never kept in a draft: passwords. */
+  /** Fields that are never stored in a draft: passwords. */
   readonly secrets?: readonly (keyof V & string)[]
-  /** The form stays on screen once it is saved: settings. Else `onDone` leads on. */
+  /** The form stays open after a save, as settings do. Otherwise `onDone` navigates. */
   readonly stays?: boolean
-  /** A new record may be followed by another one on the same form. */
+  /** After a new record, another one can be created in the same form. */
   readonly again?: boolean
-  /** Goes to the next record of the list it came from; left out where there is none. */
+  /** Opens the next record of the list it was opened from; left out where there is none. */
   readonly onNext?: (() => void) | undefined
-  /** The server has it; `data` is its answer. */
+  /** Called when the server has accepted it; `data` is its answer. */
   readonly onDone?: (data: unknown) => void
 }
 
 type Engine = FormEngine<FieldValues, Recorded, CommandId>
 
-/** A form as `RecordForm` draws it. */
+/** A form as `RecordForm` renders it. */
 export interface RecordFormView
   extends Pick<
     Engine,
@@ -70,7 +70,7 @@ export interface RecordFormView
   readonly form: UseFormReturn
   readonly secrets: readonly string[]
   readonly submit: () => void
-  /** Saves, and goes on to the next record or to another new one; null where there is nothing to go on to. */
+  /** Saves, then opens the next record or another new one; null where there is neither. */
   readonly submitAndGo: (() => void) | null
 }
 
@@ -79,7 +79,7 @@ const versionIn = (data: unknown): number | null =>
     ? data.version
     : null
 
-/** Called once a form; `RecordForm` draws what it gives. Give the component around it a `key` per record. */
+/** Call it once per form; `RecordForm` renders the result. Give the component around it a `key` per record. */
 export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   options: RecordFormOptions<V, R>,
 ): RecordFormView => {
@@ -108,7 +108,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
       return [
         ...issues.map(({ path, code, params }) => {
           const at = pathOf(path)
-          // Who has written nothing is not told how it must be written.
+          // An empty field is reported as required, not as wrongly formatted.
           const written: unknown = get(values, at)
           const said = written === '' || written === null ? 'required' : code
           return { path: at, message: t(`validation:${said}`, params) }
@@ -145,7 +145,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   const canGo = loaded === null ? options.again === true : options.onNext !== undefined
   return {
     ...engine,
-    // Fields ask by name and look at what they get: what the values are is no business of the drawing.
+    // Fields read values by name and check their types: the views do not depend on the type of the values.
     form: engine.form as unknown as UseFormReturn,
     secrets: options.secrets ?? [],
     submit: submit(false),

@@ -12,15 +12,17 @@ const FORCED_RETURN_MS = 1_500
 
 type NoticeTone = 'success' | 'error' | 'info'
 
-/** Words by locale key, or a sentence the server wrote in the reader's language. */
-type Words = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string }
+/** The text of a notice: a locale key, or a sentence of the server in the user's language. */
+type NoticeText =
+  | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
+  | { readonly text: string }
 
 export interface Notice {
   readonly id: string
   /** `message`: at the top, one line. `notification`: top right, 24 px from the edges. */
   readonly kind: 'message' | 'notification'
   readonly tone: NoticeTone
-  readonly words: Words
+  readonly text: NoticeText
   /** ms on screen; the drawing part lets it stand still under the pointer and the focus. Infinity: until it is closed. */
   readonly duration: number
   /** `reload`: offers to fetch the page anew; not shown over something unsaved. */
@@ -40,7 +42,7 @@ export type NoticesEvent =
   | { type: 'notice.dismiss'; id: string }
   | AnswerEvent
 
-const NETWORK: Words = { key: 'common:toast.network' }
+const NETWORK: NoticeText = { key: 'common:toast.network' }
 // More at once could not be read; the oldest gives way.
 const MOST = 5
 
@@ -49,11 +51,11 @@ export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
   if (answer.restarts || answer.code === code.ok) return null
   if (isAboutSession(answer)) {
     if (!answer.signed || answer.message === '') return null
-    return { kind: 'notification', tone: 'error', words: { text: answer.message }, duration: FORCED_RETURN_MS }
+    return { kind: 'notification', tone: 'error', text: { text: answer.message }, duration: FORCED_RETURN_MS }
   }
   if (answer.quiet || (answer.fills_page && answer.code !== null)) return null
-  const words = answer.code === null || answer.message === '' ? NETWORK : { text: answer.message }
-  return { kind: 'message', tone: 'error', words, duration: MESSAGE_MS }
+  const text = answer.code === null || answer.message === '' ? NETWORK : { text: answer.message }
+  return { kind: 'message', tone: 'error', text, duration: MESSAGE_MS }
 }
 
 /** What an answer says besides: a new session of the account. */
@@ -63,7 +65,7 @@ export const besideFor = ({ notice }: Answer): Omit<Notice, 'id'> | null =>
     : {
         kind: 'notification',
         tone: 'info',
-        words: { key: `common:toast.${notice}` },
+        text: { key: `common:toast.${notice}` },
         duration: NOTIFICATION_MS,
       }
 
@@ -74,13 +76,13 @@ const isNewBuild = (build: string | null, { build: said }: Answer): boolean =>
 const newVersion: Omit<Notice, 'id'> = {
   kind: 'notification',
   tone: 'info',
-  words: { key: 'common:toast.new_version' },
+  text: { key: 'common:toast.new_version' },
   duration: Number.POSITIVE_INFINITY,
   offers: 'reload',
 }
 
 const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
-  a.tone === b.tone && JSON.stringify(a.words) === JSON.stringify(b.words)
+  a.tone === b.tone && JSON.stringify(a.text) === JSON.stringify(b.text)
 
 /** One list of what is on screen. The same words are never there twice: shown again, their time begins again. */
 export const noticesMachine = setup({

@@ -48,7 +48,7 @@ export interface LeavingElsewhere {
   readonly username: string
 }
 
-export const hearOtherTabs = fromCallback<TokenElsewhere | LeavingElsewhere>(({ sendBack }) => {
+export const listenToOtherTabs = fromCallback<TokenElsewhere | LeavingElsewhere>(({ sendBack }) => {
   const stops = [
     onTokenElsewhere((token) => sendBack({ type: 'token.elsewhere', signed: token !== null })),
     onSignOutElsewhere((username) => sendBack({ type: 'leaving.elsewhere', username })),

@@ -6,10 +6,10 @@ import type { Reply } from '#src/api/call.ts'
 import { type AnswerEvent, answerListener, endsSession } from './on-answer.ts'
 import {
   type Credentials,
-  hearOtherTabs,
   type Initialised,
   initialise,
   type LeavingElsewhere,
+  listenToOtherTabs,
   signIn,
   signOut,
   type TokenElsewhere,
@@ -68,7 +68,7 @@ export const sessionMachine = setup({
     emitted: {} as { type: 'root.reload' },
     input: {} as { readonly token_stored: boolean },
   },
-  actors: { signIn, initialise, signOut, answerListener, hearOtherTabs },
+  actors: { signIn, initialise, signOut, answerListener, listenToOtherTabs },
   guards: {
     token_stored: ({ context }) => context.token_stored,
     restarts: ({ event }) => event.type === 'answer' && event.answer.restarts && event.answer.signed,
@@ -100,7 +100,7 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ ...nobody, token_stored: input.token_stored }),
   invoke: [
     { id: 'answers', src: 'answerListener' },
-    { id: 'other_tabs', src: 'hearOtherTabs' },
+    { id: 'other_tabs', src: 'listenToOtherTabs' },
   ],
   initial: 'deciding',
   on: {

@@ -17,7 +17,7 @@ export type { ReviewStanding } from './review/events.ts'
 export type { Pick, Picks, Reason, ReviewTable } from './review/picks.ts'
 
 export type { ReviewStandingPoint } from './review/standing.ts'
-export { lineAtPath, mendedByWords } from './review/standing.ts'
+export { lineAtPath, resolvedByReason } from './review/standing.ts'
 
 export type ReviewActor = ActorRefFrom<typeof reviewMachine>
 export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>

@@ -32,9 +32,9 @@ const NETWORK = '网络出现问题，请稍后再试'
 const told = () =>
   noticesOf(app)
     .getSnapshot()
-    .context.shown.map(({ kind, words, duration }) => [
+    .context.shown.map(({ kind, text, duration }) => [
       kind,
-      'text' in words ? words.text : sentences.get(words.key.replace('common:', '')),
+      'text' in text ? text.text : sentences.get(text.key.replace('common:', '')),
       duration,
     ])
 const signedIn = async () => {

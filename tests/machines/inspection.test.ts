@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { chordMachine } from '#src/machines/chord.machine.ts'
 import { draftMachine } from '#src/machines/draft.machine.ts'
-import { hearMachines, liveMachines, watch } from '#src/machines/inspection/inspection.ts'
+import { liveMachines, setInspectionListener, watch } from '#src/machines/inspection/inspection.ts'
 import { chartOf } from '#src/machines/inspection/machine-chart.ts'
 import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { createRecorder, MAX_STEPS } from '#src/machines/inspection/record.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  hearMachines(null)
+  setInspectionListener(null)
   vi.useRealTimers()
 })
 

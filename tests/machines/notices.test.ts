@@ -7,8 +7,8 @@ import { answerWith } from '../support/heard.ts'
 describe(noticesMachine.id, () => {
   test.each([
     ['success', answerWith({}), null],
-    ['a refusal', answerWith({ code: 4010, message: 'not now' }), { kind: 'message', words: { text: 'not now' } }],
-    ['no answer', answerWith({ code: null }), { kind: 'message', words: { key: 'common:toast.network' } }],
+    ['a refusal', answerWith({ code: 4010, message: 'not now' }), { kind: 'message', text: { text: 'not now' } }],
+    ['no answer', answerWith({ code: null }), { kind: 'message', text: { key: 'common:toast.network' } }],
     ['no answer to a reload nobody asked for', answerWith({ code: null, quiet: true }), null],
     ['the end of a session', answerWith({ code: 401, message: 'over' }), { kind: 'notification', duration: 1_500 }],
     ['401 without a token', answerWith({ code: 401, message: 'over', signed: false }), null],
@@ -34,7 +34,7 @@ describe(noticesMachine.id, () => {
     const actor = createActor(noticesMachine).start()
     for (let count = 0; count < 7; count += 1) {
       const kind = count % 2 === 0 ? 'message' : 'notification'
-      actor.send({ type: 'notice.show', notice: { kind, tone: 'info', words: { text: String(count) } } })
+      actor.send({ type: 'notice.show', notice: { kind, tone: 'info', text: { text: String(count) } } })
     }
     const { shown } = actor.getSnapshot().context
     expect(shown.map((one) => [one.kind, one.duration])).toEqual([
@@ -51,7 +51,7 @@ describe(noticesMachine.id, () => {
     const actor = createActor(noticesMachine).start()
     actor.send({ type: 'answer', answer: answerWith({ notice: 'qr_login' }) })
     expect(actor.getSnapshot().context.shown).toMatchObject([
-      { kind: 'notification', words: { key: 'common:toast.qr_login' }, duration: 4_500 },
+      { kind: 'notification', text: { key: 'common:toast.qr_login' }, duration: 4_500 },
     ])
   })
 
@@ -64,7 +64,7 @@ describe(noticesMachine.id, () => {
     expect(shown()).toEqual([])
     hear('b')
     hear('b')
-    expect(shown()).toMatchObject([{ words: { key: 'common:toast.new_version' }, offers: 'reload' }])
+    expect(shown()).toMatchObject([{ text: { key: 'common:toast.new_version' }, offers: 'reload' }])
     expect(shown()[0]?.duration).toBe(Number.POSITIVE_INFINITY)
     actor.send({ type: 'notice.dismiss', id: shown()[0]?.id ?? '' })
     hear('b')

@@ -41,7 +41,7 @@ const state = () => JSON.stringify(sessionOf(app).getSnapshot().value).replaceAl
 const told = () =>
   noticesOf(app)
     .getSnapshot()
-    .context.shown.map(({ kind, words, duration }) => ({ kind, words, duration }))
+    .context.shown.map(({ kind, text, duration }) => ({ kind, text, duration }))
 const reach = (wanted: string) => vi.waitFor(() => expect(state()).toContain(wanted), patience)
 
 /** A page on which somebody is signed in. */
@@ -125,7 +125,7 @@ describe(sessionMachine.id, () => {
       message: 'wrong name or password',
     })
     expect(kept.size).toBe(0)
-    expect(told()).toEqual([{ kind: 'message', words: { text: 'wrong name or password' }, duration: 3_000 }])
+    expect(told()).toEqual([{ kind: 'message', text: { text: 'wrong name or password' }, duration: 3_000 }])
   })
 
   test.each([401, 403])('ten answers of %i at once end it once, with one notification of 1.5 s', async (code) => {
@@ -142,7 +142,7 @@ describe(sessionMachine.id, () => {
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
     expect(states).toEqual(['expired'])
     expect([...kept.keys()]).toEqual(['locale'])
-    expect(told()).toEqual([{ kind: 'notification', words: { text: 'session ended' }, duration: 1_500 }])
+    expect(told()).toEqual([{ kind: 'notification', text: { text: 'session ended' }, duration: 1_500 }])
   })
 
   test('a late 401 of an old token does not end a new session', async () => {
@@ -192,7 +192,7 @@ describe(sessionMachine.id, () => {
     app = createApp()
     ;(await server.next()).fail()
     await reach('unreachable')
-    expect(told()).toEqual([{ kind: 'message', words: { key: 'common:toast.network' }, duration: 3_000 }])
+    expect(told()).toEqual([{ kind: 'message', text: { key: 'common:toast.network' }, duration: 3_000 }])
     sessionOf(app).send({ type: 'session.retry' })
     ;(await server.next()).reply(infoOf())
     await reach('signed_in')

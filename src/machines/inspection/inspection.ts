@@ -36,7 +36,7 @@ export const watch = (event: InspectionEvent): void => {
 /** Those that run now. */
 export const liveMachines = (): readonly LiveMachine[] => [...alive.values()]
 
-/** Who hears of everything from now on; one at a time. */
-export const hearMachines = (listener: ((event: InspectionEvent) => void) | null): void => {
+/** Sets the one listener of all inspection events; null removes it. */
+export const setInspectionListener = (listener: ((event: InspectionEvent) => void) | null): void => {
   hear = listener
 }

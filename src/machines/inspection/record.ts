@@ -1,6 +1,6 @@
 // What happens to the machines of this page, from the moment the visualizer was first opened: the last steps, redacted when they are taken.
 import type { AnyActor, EventObject, InspectionEvent, StateValue } from 'xstate'
-import { hearMachines, type LiveMachine, liveMachines, machineOf, valueIn } from './inspection.ts'
+import { type LiveMachine, liveMachines, machineOf, setInspectionListener, valueIn } from './inspection.ts'
 import { moveIdsOf } from './machine-chart.ts'
 import { type Shown, shownOf } from './redact.ts'
 import { safeEvent } from './safe.ts'
@@ -130,7 +130,7 @@ export const createRecorder = (now: () => number = Date.now) => {
       if (since !== null) return
       since = now()
       for (const live of liveMachines()) know(live, valueIn(live.ref.getSnapshot()))
-      hearMachines(hear)
+      setInspectionListener(hear)
       refresh()
     },
     /** Forgets the steps. */

@@ -22,7 +22,7 @@ const safe: Readonly<Record<string, Ready>> = {
   notices: {
     'notice.show': {
       type: 'notice.show',
-      notice: { kind: 'message', tone: 'info', words: { key: 'machines:notice' } },
+      notice: { kind: 'message', tone: 'info', text: { key: 'machines:notice' } },
     },
   },
   settings: {

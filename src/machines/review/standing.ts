@@ -34,8 +34,8 @@ export interface ReviewStandingPoint {
 }
 
 const missingReason = new Set(['reason_required', 'reason_text_short', 'backup_passed_over'])
-/** Codes of the faults that words mend: a reason, or a word on the whole. All others are mended where offers are chosen. */
-export const mendedByWords: ReadonlySet<string> = new Set([...missingReason, 'line_unsettled', 'over_budget'])
+/** Codes of the faults that a reason or the statement resolves. All others are resolved by choosing other offers. */
+export const resolvedByReason: ReadonlySet<string> = new Set([...missingReason, 'line_unsettled', 'over_budget'])
 
 /** The line a path of the award's body is about: `lines.3.awarded_qty` → the line of the fourth allocation. */
 export const lineAtPath = (
@@ -86,7 +86,7 @@ export const standingPointOf = (
     wants_reason: new Set(dear.map((one) => one.tender_item_id)),
     unexplained: faults.filter((fault) => missingReason.has(fault.code)).length,
     open: faults.filter((fault) => fault.code === 'line_unsettled').length,
-    wrong: faults.filter((fault) => !mendedByWords.has(fault.code)).length,
+    wrong: faults.filter((fault) => !resolvedByReason.has(fault.code)).length,
     rest: demand.filter((line) => given.has(line.id) && compare(unallocated(line, shown), '0') > 0).length,
   }
 }

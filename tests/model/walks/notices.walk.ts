@@ -11,7 +11,7 @@ export const noticesWalk = walkOf({
   events: [
     anAnswer({ code: 4010, message: 'no' }),
     anAnswer({ build: 'b' }),
-    { type: 'notice.show', notice: { kind: 'message', tone: 'success', words: { key: 'common:toast.operated' } } },
+    { type: 'notice.show', notice: { kind: 'message', tone: 'success', text: { key: 'common:toast.operated' } } },
     { type: 'notice.dismiss', id: 'notice-1' },
   ],
   relevant: ({ build }) => build,

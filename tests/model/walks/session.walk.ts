@@ -32,9 +32,9 @@ export const sessionWalk = walkOf({
   },
   asks: `
     answerListener: nothing
-    hearOtherTabs: nothing
     initialise: {"quiet":false}
     initialise: {"quiet":true}
+    listenToOtherTabs: nothing
     signIn: {"username":"buyer","password":"secret"}
     signOut: nothing
   `,

@@ -7,7 +7,7 @@ import { units } from '#contract/orders.options.ts'
 import { type Allocation, awardFaults, type LineOffer } from '#contract/reviews.award.ts'
 import type { ImportSpec, RowView, Say } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'
-import { mendedByWords, type Pick } from '#src/machines/use-review.ts'
+import { type Pick, resolvedByReason } from '#src/machines/use-review.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
 import type { MatrixLine, MatrixModel } from '../matrix/model.ts'
 
@@ -117,7 +117,7 @@ const judgedRows = (rows: readonly RowView[], names: Names, { table }: MatrixMod
   for (const { path, code, params } of awardFaults(table.demand, offers, table.terms, proposal)) {
     const [, nth = '', field = ''] = path.split('.')
     const key = given[Number(nth)]?.key
-    if (key === undefined || nth === '' || mendedByWords.has(code)) continue
+    if (key === undefined || nth === '' || resolvedByReason.has(code)) continue
     faults[`${key}.${fields[field] ?? 'line_no'}`] ??= say(`refusals:${code}`, params)
   }
   return faults

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { AwardProposal } from '#contract/reviews.award.ts'
 import type { Outcome } from '#src/commands/command.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { mendedByWords, type ReviewActor, type ReviewChoice } from '#src/machines/use-review.ts'
+import { type ReviewActor, type ReviewChoice, resolvedByReason } from '#src/machines/use-review.ts'
 import { useSubmission } from '#src/machines/use-submission.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -56,7 +56,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
 
   const flags = flagsOf(model, point.proposal.lines)
   const unknown = flags.filter(({ flag }) => !known.has(flag))
-  const inMatrix = point.faults.filter((fault) => !mendedByWords.has(fault.code))
+  const inMatrix = point.faults.filter((fault) => !resolvedByReason.has(fault.code))
   const overBudget = point.faults.find((fault) => fault.code === 'over_budget')
   const errors = sent.current === null ? new Map<string, readonly string[]>() : errorsByLine(form.errors, sent.current)
   const ready = point.faults.length === 0 && unknown.length === 0 && confirmed && !changed
