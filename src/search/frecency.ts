@@ -1,4 +1,4 @@
-// What a person uses often: how uses are remembered and what they weigh. Pure.
+// Frecency: how uses are recorded, and how they are weighted. Pure.
 import { MAX_RECENTS, MAX_USES, type Preferences } from '#contract/preferences.ts'
 import type { Weight } from './search.ts'
 
@@ -6,15 +6,15 @@ type Recent = NonNullable<Preferences['recents']>[number]
 /** Newest first. */
 export type Recents = readonly Recent[]
 
-/** After so many seconds a use weighs half. */
+/** The half-life of a use, s. */
 const HALF_LIFE = 7 * 24 * 3600
 
-/** Letters and digits of a name of one's own. */
+/** Letters and digits of a user's own name for a command. */
 export const MAX_OWN_NAME = 4
 
 const seconds = (now: number): number => Math.floor(now / 1000)
 
-/** The same with one use more, in front. */
+/** The uses with one more in front. */
 export const withUse = (recents: Recents, used: { id: string; label?: string }, now: number): Recent[] => {
   const before = recents.find(({ id }) => id === used.id)
   const label = used.label ?? before?.label
@@ -24,23 +24,23 @@ export const withUse = (recents: Recents, used: { id: string; label?: string }, 
   return [one, ...recents.filter(({ id }) => id !== used.id)].slice(0, MAX_RECENTS)
 }
 
-/** The same without what one use has left. */
+/** The uses without those of one id. */
 export const withoutRecent = (recents: Recents, id: string): Recent[] => recents.filter((one) => one.id !== id)
 
-/** What was used stays known; how often is forgotten. */
+/** Keeps which ids were used, and drops how often. */
 export const withoutRanking = (recents: Recents): Recent[] => recents.map(({ uses: _, ...rest }) => rest)
 
 /** Σ 0.5^(age / 7 days) over the last uses (ranking). */
 export const frecencyOf = (uses: readonly number[], now: number): number =>
   uses.reduce((sum, at) => sum + 0.5 ** (Math.max(0, seconds(now) - at) / HALF_LIFE), 0)
 
-/** How much each id weighs now. */
+/** The current weight of each id. */
 export const weightOf = (recents: Recents, now: number): Weight => {
   const weights = new Map(recents.map(({ id, uses }) => [id, frecencyOf(uses ?? [], now)]))
   return (id) => weights.get(id) ?? 0
 }
 
-/** Ids by weight, those of one use or none left out: what was done once is recent, not frequent. */
+/** Ids by weight. Ids with at most one use are left out: a single use is recent, not frequent. */
 export const frequent = (recents: Recents, now: number): readonly string[] => {
   const weight = weightOf(recents, now)
   return recents

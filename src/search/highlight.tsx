@@ -32,7 +32,7 @@ export const Highlighted = ({ text, ranges }: HighlightedProps) => {
   )
 }
 
-/** Beside the text for the eye only: the text itself is what is read out. */
+/** Hidden from screen readers: they read the text itself. */
 export const Reading = ({ reading }: { reading: Hit['reading'] }) => {
   if (reading.length === 0) return null
   return (

@@ -1,10 +1,10 @@
-// Records found by their names as pickers do it: as written, by full pinyin, by initials or both mixed, by every reading.
+// Finds records by name, for pickers: as written, by full pinyin, by initials or both mixed, by every reading.
 import type { Readings } from '#contract/pinyin.ts'
 import { loadRecordReadings } from './record-readings.ts'
 import { type Entry, type Hit, type SearchHow, searchIn } from './search.ts'
 import { type Index, indexOf } from './search-index.ts'
 
-/** One that was found; what to mark in its name or alias is in `hit`, null where only the server knows why it answers. */
+/** A result; `hit` has the ranges to highlight in its name or alias, null where only the server knows why it matches. */
 export interface Named<R> {
   readonly row: R
   readonly hit: Hit | null
@@ -12,12 +12,12 @@ export interface Named<R> {
 
 const nothing: Readings = {}
 
-/** Without readings names are found as they are written. */
+/** Without readings, names are found only as they are written. */
 const readingsNow = (): Promise<Readings> => loadRecordReadings().catch(() => nothing)
 
 const indexes = new WeakMap<readonly unknown[], { readonly readings: Readings; readonly index: Index }>()
 
-/** Made once for a list that is searched with every key. */
+/** Create it once for a list that is searched at every key. */
 const indexFor = <R>(rows: readonly R[], entryOf: (row: R) => Entry, readings: Readings): Index => {
   const before = indexes.get(rows)
   if (before?.readings === readings) return before.index
@@ -34,7 +34,7 @@ const hitsAmong = <R>(
   how: SearchHow = {},
 ) => new Map(searchIn(text, indexFor(rows, entryOf, readings), how).map((hit) => [hit.id, hit]))
 
-/** Those of a whole list that answer, best first. `rows` must stay the same array as long as it holds the same. */
+/** The matches in a whole list, best first. `rows` must be the same array while its content is the same. */
 export const namesAmong = async <R>(
   text: string,
   rows: readonly R[],
@@ -49,7 +49,7 @@ export const namesAmong = async <R>(
   })
 }
 
-/** Rows in their order, each with what to mark; null where its name does not answer. */
+/** Rows in their order, each with the ranges to highlight; null where its name does not match. */
 export const highlighted = <R>(
   text: string,
   rows: readonly R[],
@@ -60,7 +60,7 @@ export const highlighted = <R>(
   return rows.map((row) => ({ row, hit: hits.get(entryOf(row).id) ?? null }))
 }
 
-/** Rows the server finds, in its order, each with what to mark; null where something else of it answers. */
+/** Rows found by the server, in its order, each with the ranges to highlight; null where another field matches. */
 export const namesAsked = async <R>(
   text: string,
   ask: (search: string) => Promise<readonly R[]>,

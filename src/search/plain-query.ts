@@ -1,7 +1,7 @@
-// What was typed, as it is compared. Pure.
+// The normalised form of a query. Pure.
 
-/** Longer queries are cut: nobody types one, but somebody pastes one. */
+/** Longer queries are cut: they can only have been pasted. */
 const QUERY_MAX = 64
 
-/** A query as it is compared: full-width forms made plain, blanks at the ends dropped, lower case. */
+/** A normalised query: full-width forms become half-width, spaces at both ends are removed, and letters are lower case. */
 export const plainQuery = (query: string): string => query.normalize('NFKC').trim().toLowerCase().slice(0, QUERY_MAX)

@@ -12,11 +12,11 @@ export interface PinyinMatch {
   readonly syllables: readonly Syllable[]
   /** Only first letters (or zh, ch, sh) were typed. */
   readonly initials: boolean
-  /** How many characters are not read by their usual reading; the fewer the better. */
+  /** The number of characters with an unusual reading; fewer is better. */
   readonly unusual: number
 }
 
-/** How many letters at the beginning may stand for the whole: one, and two of zh, ch and sh. */
+/** The lengths of the initials that may stand for a syllable: one letter, and two for zh, ch and sh. */
 const initialsIn = (letters: string): number => (letters[1] === 'h' && 'zcs'.includes(letters[0] ?? '') ? 2 : 1)
 
 /**
@@ -30,7 +30,7 @@ export const matchPinyin = (
   readings: Readings,
 ): PinyinMatch | null => {
   let best: PinyinMatch | null = null
-  // The way walked so far; copied only where it has led to the end.
+  // The current path of the search; it is copied only when it reaches the end.
   const path: Syllable[] = []
 
   const arrived = (initials: boolean, unusual: number): void => {
@@ -52,7 +52,7 @@ export const matchPinyin = (
     if (character === undefined) return
     const known = readings[character]
     if (known === undefined) {
-      // Signs between the words are not typed; letters and digits inside a title stand for themselves.
+      // Punctuation between words is not typed; letters and digits inside a title match themselves.
       if (path.length > 0 && isPunctuation(character)) walk(done, at + 1, initials, unusual)
       else if (character.toLowerCase() === query[done]) step(at, character, 1, done, initials, unusual)
       return

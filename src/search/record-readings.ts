@@ -1,13 +1,13 @@
-// Every reading of the characters records are named with; some 20 KB as they are sent, so they come when records are first looked for.
+// Every reading of the characters in record names. They are about 20 KB to download, so they are loaded at the first search for records.
 import { type Readings, readingsOf } from '#contract/pinyin.ts'
 
 let loaded: Readings | null = null
 let loading: Promise<Readings> | null = null
 
-/** As far as they are here. */
+/** The readings, as far as they are loaded. */
 export const recordReadings = (): Readings | null => loaded
 
-/** Fetches them, once; after a failure the next call tries anew. */
+/** Loads them once; after a failure the next call tries again. */
 export const loadRecordReadings = (): Promise<Readings> => {
   loading ??= import('#contract/readings.json', { with: { type: 'json' } }).then(
     ({ default: { usual, other } }) => {

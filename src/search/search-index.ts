@@ -1,47 +1,47 @@
-// Entries made ready to be searched: long plain strings and bit masks, so that a key asks each entry almost nothing. Pure.
+// The index of search entries: long strings and bit masks, so that a search does very little work per entry. Pure.
 import { isPunctuation, type Readings, typedForms, withoutTones } from '#contract/pinyin.ts'
 
-/** One thing that can be found. Texts of both languages are searched, whatever language is shown. */
+/** One entry that can be found. Texts of both languages are searched, whichever language is shown. */
 export interface Entry {
   readonly id: string
-  /** As shown now; matches in it are marked. */
+  /** The shown title; matches in it are highlighted. */
   readonly title: string
   /** The title in the other language. */
   readonly other: string
   readonly aliases: readonly string[]
-  /** Numbers and names that mean nothing else: whole or by their last characters they are exact. */
+  /** Unambiguous numbers and names: a match of the whole or of the last characters is exact. */
   readonly codes?: readonly string[]
-  /** What the person calls it themselves. */
+  /** The user's own name for it. */
   readonly own?: string
-  /** Among equals the smaller stands first. */
+  /** Among equal matches the smaller one comes first. */
   readonly group?: number
-  /** How much it is asked for by everybody: among equals the greater stands first. */
+  /** How often all users ask for it: among equal matches the greater one comes first. */
   readonly common?: number
-  /** Among equals the greater stands first: a day, a number that grows. */
+  /** Among equal matches the greater one comes first: a date, or a growing number. */
   readonly recency?: string
 }
 
-/** Lines of many fields in one string, and which field each line is of. */
+/** The lines of many fields in one string, with the field of each line. */
 export interface Lines {
   readonly text: string
   /** Where each line begins. */
   readonly starts: Uint32Array
   /** The field of each line. */
   readonly fields: Uint32Array
-  /** Places of the text by the two characters that stand there: those of pair p from `heads[p]` to `heads[p + 1]`. */
+  /** Offsets in the text by the bigram at that offset: those of bigram p are `places[heads[p]]` to `places[heads[p + 1] - 1]`. */
   readonly heads: Uint32Array
   readonly places: Uint32Array
 }
 
-/** What is written down of entries, made of plain text and arrays: it can be made elsewhere and sent here. */
+/** The serialisable part of an index, made of strings and arrays: a worker can build and post it. */
 export interface Written {
-  /** By field: its entry, and which of the entry's texts it is (0 title, 1 other, then aliases). */
+  /** By field: its entry, and the number of the text in the entry (0 title, 1 other, then aliases). */
   readonly entryOf: Uint32Array
   readonly textOf: Uint16Array
-  /** By field: which characters stand in it, as bits of a small sieve. */
+  /** By field: its characters as a small Bloom filter. */
   readonly masks: Uint32Array
   readonly texts: Lines
-  /** Han fields by the first letters of their characters, one line for each way of reading. */
+  /** Han fields by the initials of their characters, one line for each combination of readings. */
   readonly initials: Lines
   readonly codes: Lines
   readonly owns: Lines
@@ -50,23 +50,23 @@ export interface Written {
 export interface Index extends Written {
   readonly entries: readonly Entry[]
   readonly readings: Readings
-  /** Syllables there are and what they begin with, to take a query apart by. */
+  /** All syllables and their beginnings, for splitting a query. */
   readonly syllables: ReadonlySet<string>
   readonly beginnings: ReadonlySet<string>
 }
 
-/** Ways of reading one field that are kept: a name of many doubtful characters would have hundreds. */
+/** Maximum number of readings kept per field: a name with many ambiguous characters would have hundreds. */
 const MAX_WAYS = 8
 
 /** The text of a field; '' where there is none. */
 export const textIn = (entry: Entry, which: number): string =>
   which === 0 ? entry.title : which === 1 ? entry.other : (entry.aliases[which - 2] ?? '')
 
-/** A character a Chinese keyboard writes as wide as a Chinese one, and how far it is from the plain one a query is compared by. */
+/** Full-width characters of a Chinese keyboard, and their offset from the half-width ones. */
 const WIDE = /[！-～]/g
 const FROM_PLAIN = 0xfee0
 
-/** Comparable: one case, plain signs, and as long as before, so that places stay places. */
+/** Normalises a text: lower case, half-width characters, and the same length, so that offsets stay valid. */
 export const lowered = (text: string): string => {
   const lower = text.replace(WIDE, (one) => String.fromCharCode(one.charCodeAt(0) - FROM_PLAIN)).toLowerCase()
   return lower.length === text.length ? lower : [...text].map((one) => (one.length === 1 ? one : ' ')).join('')
@@ -74,21 +74,21 @@ export const lowered = (text: string): string => {
 
 const bit = (code: number): number => 1 << (code & 31)
 
-/** A sieve: a text that lacks a bit of the query lacks a character of it. */
+/** A Bloom filter: a text without a bit of the query lacks one of its characters. */
 export const maskOf = (text: string): number => {
   let mask = 0
   for (let at = 0; at < text.length; at += 1) mask |= bit(text.charCodeAt(at))
   return mask >>> 0
 }
 
-/** Two characters fall into one of so many drawers. */
+/** The number of buckets for bigrams. */
 const PAIRS = 8192
 
-/** The drawer of the two characters at a place. */
+/** The bucket of the bigram at an offset. */
 export const pairAt = (text: string, at: number): number =>
   (text.charCodeAt(at) * 131 + text.charCodeAt(at + 1)) & (PAIRS - 1)
 
-/** Every place of a text in its drawer, in order: counted first, then laid in. */
+/** All offsets of a text by bucket, in order: a counting sort. */
 const drawers = (text: string): Pick<Lines, 'heads' | 'places'> => {
   const heads = new Uint32Array(PAIRS + 1)
   const last = Math.max(text.length - 1, 0)
@@ -125,7 +125,7 @@ const writer = (): Writer => {
       fields.push(field)
       at += line.length + 1
     },
-    // Every line stands between two breaks, the first and the last too.
+    // Every line is between two line breaks, the first and the last too.
     lines: () => {
       const text = parts.length === 0 ? '' : `\n${parts.join('\n')}\n`
       return { text, starts: Uint32Array.from(starts), fields: Uint32Array.from(fields), ...drawers(text) }
@@ -135,7 +135,7 @@ const writer = (): Writer => {
 
 type FirstsOf = (character: string) => readonly string[] | undefined
 
-/** First letters of the readings of a character, the usual one first. */
+/** Initials of the readings of a character, the usual reading first. */
 const firstLetters = (readings: Readings): FirstsOf => {
   const known = new Map<string, readonly string[]>()
   return (character) => {
@@ -149,7 +149,7 @@ const firstLetters = (readings: Readings): FirstsOf => {
   }
 }
 
-/** Where the nth letter of a text stands: signs between them are not typed and not counted. */
+/** The offset of the nth letter of a text; punctuation is not typed and not counted. */
 export const letterAt = (text: string, nth: number): number => {
   let left = nth
   for (let at = 0; at < text.length; at += 1) {
@@ -160,7 +160,10 @@ export const letterAt = (text: string, nth: number): number => {
   return text.length
 }
 
-/** A text by first letters, each way of reading it, without its signs; a letter nobody can type is a blank. None without Han. */
+/**
+ * The initials of a text, one string per combination of readings, without punctuation; a character without a reading is a space. Empty
+ * without Han.
+ */
 const waysOf = (text: string, firstsOf: FirstsOf): readonly string[] => {
   let ways = ['']
   let isHan = false
@@ -188,7 +191,7 @@ const soundsOf = (readings: Readings): Sounds => {
   return { syllables, beginnings }
 }
 
-/** Writes entries down: some ten µs each. */
+/** Serialises entries, in about 10 µs each. */
 export const writtenOf = (entries: readonly Entry[], readings: Readings): Written => {
   const firstsOf = firstLetters(readings)
   const texts = writer()
@@ -230,7 +233,7 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
   }
 }
 
-/** What has been written down of just these entries and readings, ready to be searched. */
+/** The index of the serialised form of exactly these entries and readings. */
 export const indexFrom = (written: Written, entries: readonly Entry[], readings: Readings): Index => ({
   ...written,
   ...soundsOf(readings),
@@ -238,15 +241,15 @@ export const indexFrom = (written: Written, entries: readonly Entry[], readings:
   readings,
 })
 
-/** Makes entries ready. Keep the result as long as entries and readings stay. */
+/** Builds the index. Keep the result while entries and readings are the same. */
 export const indexOf = (entries: readonly Entry[], readings: Readings): Index =>
   indexFrom(writtenOf(entries, readings), entries, readings)
 
-/** A line as it is written; of the texts, that of the field of the same number. */
+/** The text of a line; in `texts`, the line number is the field number. */
 export const lineOf = ({ text, starts }: Lines, line: number): string =>
   text.slice(starts[line] ?? 0, (starts[line + 1] ?? text.length) - 1)
 
-/** The line in which a place of the text stands. */
+/** The line of an offset in the text. */
 export const lineAt = ({ starts }: Lines, place: number): number => {
   let low = 0
   let high = starts.length - 1
@@ -260,10 +263,10 @@ export const lineAt = ({ starts }: Lines, place: number): number => {
 
 /** Letters of the longest syllable: zhuang. */
 const LONGEST = 6
-/** So many first letters tell names apart well enough; the rest is compared character by character. */
+/** This many initials distinguish names well enough; the rest is compared character by character. */
 const TOLD = 3
 
-/** Where a query may go on after its first syllable or initial, the longest syllable first. */
+/** The offsets at which a query may continue after its first syllable or initial, the longest syllable first. */
 const steps = (rest: string, syllables: ReadonlySet<string>): readonly number[] => {
   const all: number[] = []
   for (let length = Math.min(LONGEST, rest.length); length > 1; length -= 1) {
@@ -273,7 +276,7 @@ const steps = (rest: string, syllables: ReadonlySet<string>): readonly number[] 
   return [...all, 1]
 }
 
-/** The first letters a query of Latin letters may stand for, at most {@link TOLD}, taken apart in every way. */
+/** The initials that a query of Latin letters may stand for, at most {@link TOLD}, over all ways to split it. */
 export const formsOf = (letters: string, { syllables, beginnings }: Index): readonly string[] => {
   const known = new Map<number, ReadonlySet<string>>([[letters.length, new Set([''])]])
   for (let at = letters.length - 1; at >= 0; at -= 1) {
@@ -283,7 +286,7 @@ export const formsOf = (letters: string, { syllables, beginnings }: Index): read
     for (const length of steps(rest, syllables)) {
       for (const next of known.get(at + length) ?? []) forms.add((first + next).slice(0, TOLD))
     }
-    // An unfinished last syllable.
+    // The last syllable is incomplete.
     if (rest.length <= LONGEST && beginnings.has(rest)) forms.add(first)
     known.set(at, forms)
   }

@@ -1,8 +1,8 @@
-// How one text answers a query: by its letters, by how it is read, or loosely. Pure.
+// How one text matches a query: by its characters, by its reading, or loosely. Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { matchPinyin } from './readings.ts'
 
-/** From best to worst; a hit of a better tier always stands before one of a worse tier. `own`: what the person calls it. */
+/** From best to worst; a hit of a better tier always comes before one of a worse tier. `own`: the user's own name. */
 export const tiers = ['own', 'exact', 'prefix', 'initials', 'pinyin', 'word', 'fuzzy'] as const
 /** One of {@link tiers}. */
 export type Tier = (typeof tiers)[number]
@@ -19,14 +19,14 @@ export interface Hit {
   readonly reading: readonly { readonly text: string; readonly typed: number }[]
 }
 
-/** How one text answers; the smaller `start`, `rest` and `unusual`, the better. */
+/** How one text matches; smaller values of `start`, `rest` and `unusual` are better. */
 export type Match = Pick<Hit, 'tier' | 'ranges' | 'reading'> & {
   readonly start: number
   readonly rest: number
   readonly unusual: number
 }
 
-/** One stretch, as ranges are told. */
+/** One range as a list of ranges. */
 export const range = (from: number, length: number): readonly (readonly [number, number])[] => [[from, from + length]]
 
 const joined = (positions: readonly number[]): readonly (readonly [number, number])[] => {
@@ -39,14 +39,14 @@ const joined = (positions: readonly number[]): readonly (readonly [number, numbe
   return ranges
 }
 
-/** Letters and digits of a Latin keyboard only. */
+/** Only letters and digits of a Latin keyboard. */
 export const isLatin = (text: string): boolean => /^[a-z\d]+$/.test(text)
 
-/** Latin words are found from their beginnings only. */
+/** Latin words match only from their beginning. */
 export const beginsWord = (text: string, at: number, query: string): boolean =>
   at === 0 || !/^[a-z]/.test(query) || !/[\p{Script=Latin}\d]/u.test(text[at - 1] ?? '')
 
-/** A text from one of its characters on, as it is read; `null` where the letters are not its reading. */
+/** The match of letters with the reading of a text from one character on; `null` where they do not match. */
 export const pinyinMatch = (letters: string, text: string, from: number, readings: Readings): Match | null => {
   if (readings[text[from] ?? ''] === undefined) return null
   const found = matchPinyin(letters, text, from, readings)
@@ -61,7 +61,7 @@ export const pinyinMatch = (letters: string, text: string, from: number, reading
   }
 }
 
-/** Characters in their order with gaps: Han text by characters, Latin text by the beginnings of its words. */
+/** Characters in order with gaps: Han text by characters, Latin text by the beginnings of its words. */
 export const loose = (wanted: string, lower: string): Match | null => {
   const latin = isLatin(wanted)
   const positions: number[] = []

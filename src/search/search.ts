@@ -1,4 +1,4 @@
-// Which entries a query means, best first: exact, then prefixes, then words, and loose matches last. Pure.
+// Finds the entries of a query, best first: exact, then prefixes, then words, and loose matches last. Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { plainQuery } from './plain-query.ts'
 import {
@@ -31,12 +31,12 @@ export { plainQuery } from './plain-query.ts'
 export type { Entry } from './search-index.ts'
 export { type Hit, tiers } from './search-match.ts'
 
-/** More hits than anybody pages through; the best tiers are whole before a worse one is looked at. */
+/** Maximum number of hits; a worse tier is searched only when the better ones are complete. */
 export const MAX_HITS = 500
 
-/** Loose matches are looked for only where better ones do not fill the list already. */
+/** Loose matches are searched only while better ones do not fill the list. */
 const ENOUGH = 60
-/** Of very many entries so many are looked at loosely. */
+/** Maximum number of entries in a loose search. */
 const MAX_TRIED = 5_000
 
 interface Candidate extends Match {
@@ -49,7 +49,7 @@ const byAlias = ({ which }: Candidate) => (which > 1 ? 1 : 0)
 const rankOf = new Map<Tier, number>(tiers.map((tier, at) => [tier, at]))
 const tierAt = ({ tier }: Match) => rankOf.get(tier) ?? tiers.length
 
-/** Which of two matches of one entry tells more. */
+/** Which of two matches of one entry is better. */
 const better = (a: Candidate, b: Candidate): number =>
   tierAt(a) - tierAt(b) ||
   byAlias(a) - byAlias(b) ||
@@ -60,16 +60,19 @@ const better = (a: Candidate, b: Candidate): number =>
 
 const byName = new Intl.Collator('zh-Hans-CN')
 
-/** How much an entry was used; breaks ties inside a tier and never lifts a hit over a better one. */
+/** How often an entry was used; it breaks ties inside a tier and never moves a hit above a better tier. */
 export type Weight = (id: string) => number
 
-/** A name that was typed to its end, and not by initials that several have, is meant; so is a number from its beginning. */
+/**
+ * A completely typed name comes first, unless only initials were typed, which several names share; so does a number typed from its
+ * beginning.
+ */
 const byWhole = ({ tier, start, rest }: Match): number =>
   tier === 'exact' ? start : (tier === 'prefix' || tier === 'pinyin') && rest === 0 ? 0 : 1
 
 /**
- * The one rule of the order inside a tier: names before aliases, usual readings before rare ones, what was typed whole; then what this
- * person uses, what everybody asks for; then the earlier place and the shorter name; then kind, age and alphabet.
+ * The order inside a tier: names before aliases, usual readings before rare ones, complete matches; then what this
+ * user uses, what all users ask for; then the earlier offset and the shorter name; then kind, age and alphabet.
  */
 const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b: Candidate) =>
   tierAt(a) - tierAt(b) ||
@@ -86,7 +89,7 @@ const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b:
 
 const newer = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
 
-/** What has been found so far, the best match of each entry. */
+/** The best match of each entry so far. */
 class Found {
   readonly candidates = new Map<Entry, Candidate>()
   readonly index: Index
@@ -103,7 +106,7 @@ class Found {
   add(field: number, match: Match, which = this.index.textOf[field] ?? 0): void {
     const entry = this.index.entries[this.index.entryOf[field] ?? 0]
     if (entry === undefined || !this.only(entry)) return
-    // An alias is a word of the entry, never its name: it stands below every title that begins so.
+    // An alias counts as a word of the entry, not as its title: it comes below every title with that beginning.
     const tier = which > 1 && tiers.indexOf(match.tier) < tiers.indexOf('word') ? 'word' : match.tier
     const candidate: Candidate = { ...match, tier, entry, which }
     const before = this.candidates.get(entry)
@@ -116,7 +119,7 @@ class Found {
   }
 }
 
-/** Every place where the words stand, those at the beginning of a line first; `see` ends the walk by answering false. */
+/** Calls `see` for every offset of the words, those at the beginning of a line first; it stops when `see` returns false. */
 const places = (lines: Lines, words: string, see: (place: number, isFirst: boolean) => boolean): void => {
   const { text, heads, places: all } = lines
   const later: number[] = []
@@ -147,7 +150,7 @@ const whole = (tier: Tier, text: string, rest: number): Match => ({
   unusual: 0,
 })
 
-/** Digits from which on the end of a number means it. */
+/** From this many digits on, the end of a number is an exact match. */
 const ENDING = 3
 
 const findCodes = (found: Found, wanted: string): void => {
@@ -173,7 +176,7 @@ const findCodes = (found: Found, wanted: string): void => {
       return !found.isFull()
     })
   }
-  // An id is not in the index: it is asked for by machines and by who knows the name of a command.
+  // Ids are not in the index: they are searched by programs and by users who know the name of a command.
   if (wanted.includes('.')) {
     const nth = entries.findIndex((entry) => entry.id === wanted)
     const field = nth < 0 ? -1 : found.index.entryOf.indexOf(nth)
@@ -201,7 +204,7 @@ const findSpoken = (found: Found, letters: string): void => {
   for (const form of formsOf(letters, found.index)) {
     if (found.isFull()) return
     places(initials, form, (place, isFirst) => {
-      // A single letter means the first character: anywhere else it would match nearly everything.
+      // A single letter matches only the first character: elsewhere it would match nearly everything.
       if (!isFirst && letters.length === 1) return false
       const line = lineAt(initials, place)
       const field = initials.fields[line] ?? 0
@@ -227,9 +230,9 @@ const findLoose = (found: Found, wanted: string): void => {
 
 export interface SearchHow {
   readonly weight?: Weight
-  /** In place of {@link Entry.common}, where that is known only now. */
+  /** Replaces {@link Entry.common}, where it is known only at search time. */
   readonly common?: Weight
-  /** Others are passed over. */
+  /** Entries for which it returns false are skipped. */
   readonly only?: (entry: Entry) => boolean
 }
 
@@ -244,7 +247,7 @@ export const searchIn = (query: string, index: Index, how: SearchHow = {}): read
   const letters = wanted.replace(/[\s']/g, '')
   if (isLatin(letters)) findSpoken(found, letters)
   const gapped = wanted.replace(/\s/g, '')
-  // The digits of a number mean nothing one by one.
+  // Single digits of a number have no meaning.
   if (gapped.length > 1 && /\D/.test(gapped) && found.candidates.size < ENOUGH) findLoose(found, gapped)
   return [...found.candidates.values()].sort(ranked(weight, common)).map(({ entry, which, tier, ranges, reading }) => ({
     id: entry.id,
@@ -256,6 +259,6 @@ export const searchIn = (query: string, index: Index, how: SearchHow = {}): read
   }))
 }
 
-/** The same over entries that are searched once; what is searched with every key keeps its index. */
+/** Searches entries without an index, for a single search; for a search at every key keep an index. */
 export const search = (query: string, entries: readonly Entry[], readings: Readings): readonly Hit[] =>
   searchIn(query, indexOf(entries, readings))

@@ -1,4 +1,4 @@
-// The keys as the sheet and the preferences list them: one line a command and context. Pure.
+// The key list of the sheet and of the preferences: one line per command and context. Pure.
 
 import { type Binding, type KeyContext, keyContexts } from '#src/keyboard/bindings.ts'
 import { isCharacterStroke, parseKeys } from '#src/keyboard/keys.ts'
@@ -12,18 +12,18 @@ import {
 } from '#src/keyboard/user-keymap.ts'
 
 export interface KeyLine extends Slot {
-  /** Under which the person's keys are kept. */
+  /** The id under which the user's keys are stored. */
   readonly name: string
-  /** The keys that can be changed, as they are now; '' for none. */
+  /** The current changeable keys; '' for none. */
   readonly keys: string
   /** Further keys that always stay: arrows and the like. */
   readonly fixed: readonly string[]
-  /** What it comes with; `undefined` where it has no keys of its own accord. */
+  /** The default keys; `undefined` where it has none. */
   readonly usual: string | undefined
   readonly isOwn: boolean
 }
 
-/** A line for each place of the table that can be changed, and for commands that were given keys besides. */
+/** A line for each changeable binding, and for commands that were given additional keys. */
 export const keyLines = (base: readonly Binding[], arrangement: KeyArrangement): readonly KeyLine[] => {
   const map = arrangedKeymap(base, arrangement)
   const slots = new Map<string, Slot>()
@@ -40,7 +40,7 @@ export const keyLines = (base: readonly Binding[], arrangement: KeyArrangement):
   })
 }
 
-/** A command that has no keys yet and may be given some, everywhere. */
+/** A line for a command without keys, which may be given some in every context. */
 export const unboundLine = (base: readonly Binding[], command: string): KeyLine => {
   const slot: Slot = { in: 'global', command }
   return { ...slot, name: slotName(base, slot), keys: '', fixed: [], usual: undefined, isOwn: false }
@@ -69,7 +69,7 @@ export const hasKeysLike = (line: KeyLine, query: string): boolean => {
 /** Whether keys are among those that are switched off with the characters. */
 export const isCharacterKey = (keys: string): boolean => keys !== '' && isCharacterStroke(parseKeys(keys)[0] ?? '')
 
-/** Keys nobody can change, since the page or the browser needs them everywhere. Words: `keys:always.*`. */
+/** Keys that cannot be changed, because the page or the browser needs them everywhere. Labels: `keys:always.*`. */
 export const alwaysKeys = [
   { keys: 'Escape', what: 'escape' },
   { keys: 'Tab', what: 'tab' },

@@ -1,4 +1,4 @@
-// Recording new keys for a command: what is pressed is shown, checked at once, and kept by Enter or a press. No time limit.
+// Records new keys for a command: pressed keys are shown, checked at once, and saved by Enter or a click. There is no time limit.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keymap } from '#src/commands/keymap.ts'
@@ -14,18 +14,18 @@ import { type KeySlots, useSpokenKeys } from './use-key-slots.tsx'
 
 export interface KeyRecorderProps {
   slot: Slot
-  /** The keys it has; '' for none. */
+  /** The current keys; '' for none. */
   keys: string
-  /** What the person calls the command. */
+  /** The shown name of the command. */
   title: string
   slots: KeySlots
   onDone: () => void
 }
 
-/** Its Esc cancels the recording; the sheet around stays. */
+/** Esc cancels the recording; the sheet around it stays open. */
 const RECORDER_ATTRIBUTE = 'data-own-escape'
 
-/** Takes the keys from the keyboard. Tab leaves it, Backspace takes a stroke back, keys of an input method are declined. */
+/** Records key strokes. Tab leaves it, Backspace removes the last stroke, and keys of an input method are ignored. */
 export const KeyRecorder = ({ slot, keys, title, slots, onDone }: KeyRecorderProps) => {
   const { t } = useTranslation()
   const { map, titleOf, change } = slots

@@ -1,4 +1,4 @@
-// Above a list of keys: what to find in it, and which part of it is shown.
+// Above a list of keys: its search box, and the choice of the part to show.
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '#src/ui/input/input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'

@@ -1,4 +1,4 @@
-// A list of keys that can be changed in their places: in the sheet of keys and in the preferences.
+// A list of keys that can be edited in place: in the sheet and in the preferences.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyArrangement } from '#src/commands/use-keys.tsx'
@@ -13,7 +13,7 @@ import { type KeySlots, useSpokenKeys } from './use-key-slots.tsx'
 export interface KeyTableProps {
   slots: KeySlots
   groups: readonly { readonly id: string; readonly heading: string; readonly lines: readonly KeyLine[] }[]
-  /** Two columns where there is room. */
+  /** Two columns where they fit. */
   wide?: boolean
 }
 

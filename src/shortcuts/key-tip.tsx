@@ -1,4 +1,4 @@
-// One line that tells the key of what was just done by mouse.
+// A one-line tip with the key of the command just used by mouse.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/input/button.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { useSpokenKeys } from './use-key-slots.tsx'
 
-/** Long enough to be read twice; it stands still under the pointer and the focus, ms. */
+/** Long enough to be read twice, ms; it pauses while pointed at or focused. */
 const SHOWN = 8_000
 
 export interface KeyTipProps {
@@ -18,7 +18,7 @@ export interface KeyTipProps {
   onNever: () => void
 }
 
-/** Nothing is lost with it: the button and the palette show the same key. */
+/** It may disappear: the button and the palette show the same key. */
 export const KeyTip = ({ command, onClose, onNever }: KeyTipProps) => {
   const { t } = useTranslation()
   const spoken = useSpokenKeys()

@@ -1,22 +1,22 @@
-// When a person is told the key of what they keep doing by mouse: counting and forgetting, in one place. Pure.
+// When to show the key of a command that is often used by mouse: the counts and their reset. Pure.
 import { type Preferences, TIP_LEARNT } from '#contract/preferences.ts'
 
 type Tips = NonNullable<Preferences['tips']>
 
-/** Told after so many uses by mouse, and again after as many more. */
+/** The tip is shown after this many uses by mouse, and again after as many more. */
 const TELL_AFTER = 3
 
-/** How a command was asked for; `other`: the palette by keys, a form, the screen itself. */
+/** How a command was invoked; `other`: the palette by keys, a form, the screen itself. */
 export type UsedBy = 'key' | 'pointer' | 'other'
 
 export interface Taught {
-  /** The counts as they are now; the same object when nothing changed. */
+  /** The current counts; the same object when nothing changed. */
   readonly tips: Tips
-  /** It is time to tell. */
+  /** Whether to show the tip now. */
   readonly tells: boolean
 }
 
-/** What one use of a command that has a key changes. Who has used the key knows it. */
+/** The effect of one use of a command with a key. A user who has used the key knows it. */
 export const taught = (tips: Tips, command: string, by: UsedBy): Taught => {
   const count = tips[command] ?? 0
   if (count >= TIP_LEARNT || by === 'other') return { tips, tells: false }
@@ -25,5 +25,5 @@ export const taught = (tips: Tips, command: string, by: UsedBy): Taught => {
   return { tips: { ...tips, [command]: tells ? 0 : count + 1 }, tells }
 }
 
-/** Never told of this command again. */
+/** Never shows the tip of this command again. */
 export const untaught = (tips: Tips, command: string): Tips => ({ ...tips, [command]: TIP_LEARNT })

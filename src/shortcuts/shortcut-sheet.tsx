@@ -1,4 +1,5 @@
-// The sheet of keys: what the keyboard does on this page or anywhere, from the live keymap; found by words, pinyin and keys, and changed in place.
+// The sheet of keys: what the keyboard does on this page or anywhere, from the live keymap; found by words, pinyin and keys, and changed
+// in place.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { availabilityOf } from '#src/commands/availability.ts'
@@ -51,7 +52,7 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
 
   const lines = scope === 'all' ? slots.lines : slots.lines.filter((line) => isLive(line, page, situation))
   const groups = useKeyGroups(slots, lines, query, { unbound: scope === 'all' })
-  // What is of this page comes before what is of every page.
+  // The keys of this page come before those of every page.
   const sorted =
     scope === 'all' ? groups : groups.toSorted((a, b) => Number(a.id === 'global') - Number(b.id === 'global'))
   const count = groups.reduce((sum, group) => sum + group.lines.length, 0)

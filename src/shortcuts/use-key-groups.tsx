@@ -1,4 +1,4 @@
-// Which lines of keys a list shows for a query, and under which headings.
+// The lines of a key list for a query, by heading.
 import { useTranslation } from 'react-i18next'
 import { keymap } from '#src/commands/keymap.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-// What the lists of keys share: the lines, what commands are called, and changing them.
+// What the key lists share: the lines, the names of commands, and the change of keys.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
@@ -13,12 +13,12 @@ import { type KeyLine, keyLines } from './key-list.ts'
 
 export interface KeySlots {
   readonly lines: readonly KeyLine[]
-  /** The bindings as arranged, those that are switched off too. */
+  /** The user's bindings, including disabled ones. */
   readonly map: readonly Binding[]
   readonly titleOf: (command: string) => string
-  /** What a command is found by; `undefined` for one that is gone. */
+  /** The search entry of a command; `undefined` for one that no longer exists. */
   readonly entryOf: (command: string) => Entry | undefined
-  /** By slot: keys, '' for none, null for those it comes with. */
+  /** By slot: keys, '' for none, null for the default. */
   readonly change: (changes: Readonly<Record<string, string | null>>) => void
 }
 
@@ -41,7 +41,7 @@ export const useKeySlots = (): KeySlots => {
   }
 }
 
-/** Keys in words, for those who hear them: “g, then o”. */
+/** Keys as text for screen readers: “g, then o”. */
 export const useSpokenKeys = (): ((keys: string) => string) => {
   const { t, i18n } = useTranslation()
   const name = (key: string): string => {

@@ -1,4 +1,4 @@
-// Hears how commands are asked for, and says when the key of one should be told.
+// Follows how commands are invoked, and decides when to show the key of one.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Command, Services } from '#src/commands/command.ts'
 import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
@@ -8,18 +8,18 @@ import { useArePreferencesRead, usePreferences } from '#src/machines/use-prefere
 import { taught, type UsedBy, untaught } from './key-tips.ts'
 
 export interface KeyTips {
-  /** The command whose key is told now. */
+  /** The command whose key is shown now. */
   readonly told: Command | null
   readonly used: (command: Command, byKey: boolean) => void
-  /** Gone for now. */
+  /** Hides the tip. */
   readonly close: () => void
-  /** Gone for good, for this command. */
+  /** Hides the tips of this command for ever. */
   readonly never: (command: Command) => void
 }
 
 const made: readonly string[] = Object.values(createCommandByPage)
 
-/** Under which name it is counted: whatever is made by one key is learnt by it. */
+/** The name under which it is counted: commands with one shared key are counted together. */
 const nameOf = ({ id }: Command): string => (made.includes(id) ? 'create.here' : id)
 
 export const useKeyTips = (services: Services): KeyTips => {
@@ -44,7 +44,7 @@ export const useKeyTips = (services: Services): KeyTips => {
   }
   const used = (command: Command, byKey: boolean) => {
     setTold(null)
-    // Counts that were not read yet would be overwritten.
+    // Counts that are not loaded yet would be overwritten.
     if (!isRead || switches?.[TIPS_OFF_SWITCH] === true || keysOf(command.id) === undefined) return
     const by: UsedBy = byKey ? 'key' : isByPointer.current ? 'pointer' : 'other'
     const { tips: next, tells } = taught(tips, nameOf(command), by)

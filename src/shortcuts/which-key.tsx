@@ -1,4 +1,4 @@
-// The panel of a begun chord: which keys go on, and what they do. It waits as long as it takes.
+// The panel of a started chord: the keys that continue it, and their commands. It has no time limit.
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
@@ -15,13 +15,13 @@ const isContext = (name: string): name is KeyContext => keyContexts.some((one) =
 interface WayOn {
   /** The next stroke. */
   readonly stroke: string
-  /** What it does; `null` where it only leads to further keys. */
+  /** Its command; `null` where only further keys follow. */
   readonly binding: Binding | null
-  /** Commands behind it, when it leads further. */
+  /** The number of commands behind it, when further keys follow. */
   readonly further: number
 }
 
-/** One way a stroke: of several commands behind it the one that would be meant here. */
+/** One row per stroke: of several commands the one that would run here. */
 const waysOn = (strokes: readonly string[], bindings: readonly Binding[], situation: Situation): readonly WayOn[] => {
   const ways = new Map<string, WayOn>()
   for (const binding of bindings) {
@@ -67,7 +67,7 @@ export const WhichKey = ({ actor }: { actor: ChordActor }) => {
         <b className="text-ink">{title}</b>
         <span className="text-ink-3">{t('palette:words.chord_next')}</span>
       </div>
-      {/* Read downwards, as a menu is. */}
+      {/* The columns are read from top to bottom, as in a menu. */}
       <ol className="min-h-0 columns-3 gap-x-2 overflow-y-auto p-2 max-sm:columns-1">
         {options.map((option) => (
           <li key={option.stroke} className="flex h-8 min-w-0 break-inside-avoid items-center gap-2.5 px-2 text-table">

@@ -18,7 +18,7 @@ export interface MatrixBarProps {
   readOnly: boolean
 }
 
-/** Over the matrix: what its figures say, what of it is in sight, and what can be done with the line in focus. */
+/** The toolbar of the matrix: the figure shown in its cells, the filters, and the commands of the focused line. */
 export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
@@ -27,7 +27,7 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
   const isFiltered = on.differences || on.flagged
   const [wasFiltered, setFiltered] = useState(isFiltered)
   if (isFiltered && !wasFiltered) setFiltered(true)
-  /** Out of sight by the filter alone. */
+  /** Hidden by the filter only. */
   const isOutOfFlags = (id: string) => !hidden.has(id) && !seen.columns.some((one) => one.tender.id === id)
   const pressed = 'bg-primary-soft! text-primary-ink!'
   return (

@@ -26,11 +26,11 @@ export interface MatrixCardsProps {
   view: MatrixView
   names: ReadonlyMap<string, string>
   acts?: MatrixActs | undefined
-  /** The act that turns the verdict on an offer's line, beside each of them. */
+  /** The button that changes the verdict on an offer's line, beside each offer. */
   verdict?: OfferVerdict | undefined
 }
 
-/** The comparison on a phone: one card a line, its offers below each other. */
+/** The comparison on a phone: one card per line, with its offers below each other. */
 export const MatrixCards = ({ model, lines, given, noAward, faults, view, names, acts, verdict }: MatrixCardsProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
@@ -142,7 +142,7 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
   )
 }
 
-/** A cell of the line, for acts that are about the line as a whole. */
+/** A cell of the line, for acts on the line as a whole. */
 const placeOf = (line: MatrixLine): ReviewCell => ({
   order_item_id: line.line.id,
   tender_id: line.cells.keys().next().value ?? '',

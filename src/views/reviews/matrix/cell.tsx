@@ -22,13 +22,16 @@ interface OfferProps {
   unit: string
   view: MatrixView
   given: Allocation | undefined
-  /** Percent of the line this offer gets, when it is shared. */
+  /** This offer's share of the line in percent, when the line is split. */
   sharePct: string | null
-  /** A press on its mark; keys have Enter. */
+  /** A click on its mark; the key is Enter. */
   onPick?: (() => void) | undefined
 }
 
-/** The inside of a cell that holds an offer: figures, marks, and what was given. Seen only: the cell says it in words. */
+/**
+ * The content of a cell with an offer: figures, marks and the awarded quantity. Hidden from screen readers: the cell's name has the same
+ * facts.
+ */
 export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
@@ -68,7 +71,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           </Tag>
         )}
         {abnormal !== undefined && (
-          // Beside a tick the drawing alone has room; the cell's name says it in words.
+          // Beside a tick only the icon has room; the cell's name has the text.
           <Tag size="sm" tone="warning" icon="flag" className="min-w-0 flex-initial! overflow-hidden">
             {given === undefined && !drawnOnly.has(abnormal) && (
               <span className="truncate">{t(`flag_short.${abnormal}`)}</span>
@@ -122,7 +125,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
   )
 }
 
-/** The water an offer states, marked where it is over the line's limit. */
+/** The stated moisture of an offer, marked where it exceeds the line's limit. */
 const Water = ({ cell }: { cell: MatrixCell }) => {
   const { t } = useTranslation('reviews')
   const percent = Number(cell.item.moisture_pct)
@@ -135,7 +138,7 @@ const Water = ({ cell }: { cell: MatrixCell }) => {
   )
 }
 
-/** A tick, or on the cell in hand a ring to press, for the mouse. */
+/** A tick; on the focused cell a ring to click. */
 const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) => (
   <span
     aria-hidden="true"
@@ -154,7 +157,7 @@ const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) =
   </span>
 )
 
-/** Flags a cell has a mark for, the gravest first; a short quantity and an only offer are seen without one. */
+/** Flags with a mark in the cell, the most severe first; a short quantity and an only offer need none. */
 const shownFlags = [
   'abnormal_low',
   'over_ceiling',
@@ -167,10 +170,10 @@ const shownFlags = [
   'abnormal_high',
 ] as const
 
-/** Common enough that a word in every cell would hide the prices: drawn, and said on hover and to readers. */
+/** So common that a text in every cell would hide the prices: an icon, with its text in the tooltip and for screen readers. */
 const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
 
-/** By what the lowest is marked: the effective views have a lowest of their own. */
+/** The price by which the lowest offer is marked: each effective price has its own lowest. */
 const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>
   view === 'dry' || view === 'marker' ? view : 'price'
 
@@ -185,14 +188,14 @@ const figure = (cell: MatrixCell, view: Exclude<MatrixView, 'reference' | 'lowes
 
 interface QuantityEditorProps {
   label: string
-  /** What was typed to begin with. */
+  /** The first typed character. */
   first: string
   onDone: (quantity: string) => void
-  /** Esc: nothing is taken. */
+  /** Esc: cancels without a change. */
   onCancel: () => void
 }
 
-/** A quantity typed into a cell: Enter or leaving takes it, Esc does not; what is no quantity stays to be mended. */
+/** The input for a quantity in a cell: Enter or leaving it accepts, Esc cancels; an invalid quantity stays to be corrected. */
 export const QuantityEditor = ({ label, first, onDone, onCancel }: QuantityEditorProps) => {
   const { t } = useTranslation('reviews')
   const [text, setText] = useState(first)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 
-/** A difference in percent as a triangle, its word and a figure; nothing where there is none to tell. Read out by the cell's own name. */
+/** A difference in percent as a triangle, a text and a figure; nothing without a difference. The cell's name has it for screen readers. */
 export const Delta = ({ value, className }: { value: string | null; className?: string }) => {
   const { t } = useTranslation('common')
   if (value === null) return null

@@ -1,4 +1,4 @@
-/** A dot between short facts; drawn, because Han fonts make the sign as wide as a character. */
+/** A dot between short facts. It is drawn, because the character is full-width in Han fonts. */
 export const Dot = () => (
   <>
     {' '}

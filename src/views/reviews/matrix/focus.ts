@@ -1,16 +1,16 @@
-// Bringing the keyboard to a cell of the comparison.
+// Moves the focus to a cell of the comparison.
 import type { ReviewCell } from '#src/machines/use-review.ts'
 
-/** Marks the element that keys and commands bring the focus to. */
+/** Marks the element that keys and commands focus. */
 export const MATRIX_ATTRIBUTE = 'data-matrix'
 
-/** The cell of a line and a tender, where it is drawn. */
+/** The element of a cell, where it is rendered. */
 export const cellElement = (within: ParentNode | null, { order_item_id, tender_id }: ReviewCell): HTMLElement | null =>
   within?.querySelector<HTMLElement>(
     `[data-line="${CSS.escape(order_item_id)}"][data-cell="${CSS.escape(tender_id)}"]`,
   ) ?? null
 
-/** Called before lines or suppliers come or go: a focus that goes with its cell is taken up at the tab stop. */
+/** Call it before lines or suppliers appear or disappear: if the focused cell is removed, the tab stop gets the focus. */
 export const keepFocus = (): void => {
   const held = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`)
   if (held === null || held === undefined) return

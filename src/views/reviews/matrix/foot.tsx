@@ -9,7 +9,7 @@ import { footCell, pinned } from './layout.ts'
 import { type MatrixColumn, type MatrixModel, tenderOf } from './model.ts'
 import type { Visible } from './use-visible.ts'
 
-/** What an allocation gives each supplier, by tender; nothing for those it gives nothing. */
+/** What an allocation awards to each supplier, by tender; suppliers without an award are left out. */
 export const useSupplierTotals = (
   { demand, offers }: MatrixModel['table'],
   given: readonly Allocation[],
@@ -22,7 +22,7 @@ export const useSupplierTotals = (
   }, [demand, offers, byTender, given])
 }
 
-/** What one supplier gets of the choice, and how soon it delivers at the earliest. */
+/** What one supplier is awarded by the current choice, and its earliest delivery. */
 export const SupplierShare = ({ column, totals }: { column: MatrixColumn; totals: AwardTotals | undefined }) => {
   const { t } = useTranslation('reviews')
   const days = column.tender.items.flatMap((item) => item.delivery_days ?? [])
@@ -81,5 +81,5 @@ const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
   )
 }
 
-/** What the choice shown gives each supplier; its sums are not worked out anew when only the focus moves. */
+/** What the current choice awards to each supplier; the sums are not recomputed when only the focus moves. */
 export const MatrixFoot = memo(Foot)

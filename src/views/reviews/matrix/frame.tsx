@@ -14,36 +14,36 @@ import { type Side, useVisible, type Visible } from './use-visible.ts'
 
 export interface MatrixProps {
   label: string
-  /** With the suppliers in sight. */
+  /** With the visible suppliers only. */
   model: MatrixModel
-  /** The lines in sight of the filter. */
+  /** The lines that match the filters. */
   lines: readonly MatrixLine[]
   /** Of every supplier, by tender. */
   names: ReadonlyMap<string, string>
   given: readonly Allocation[]
-  /** Reason code by line that goes to nobody. */
+  /** Reason codes of lines without an award, by line. */
   noAward: Readonly<Record<string, string>>
-  /** By line, what is still wrong with it. */
+  /** The remaining faults, by line. */
   faults: ReadonlyMap<string, LineFault>
-  /** Tenders by line whose cell others have changed. */
+  /** By line, the tenders whose cell other users have changed. */
   changed?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   totals: AwardTotals
   view: MatrixView
   focus: ReviewCell | null
   onFocus: (cell: ReviewCell) => void
-  /** Absent: only to be read. */
+  /** Absent: read-only. */
   acts?: MatrixActs | undefined
-  /** The act that turns the verdict on an offer's line; absent where only to be read. */
+  /** The button that changes the verdict on an offer's line; absent where read-only. */
   verdict?: OfferVerdict | undefined
-  /** Takes the focus when the page has just been opened. */
+  /** Whether it takes the focus on arrival. */
   takeFocus?: boolean
 }
 
-/** What a direction of the comparison draws with. */
+/** What both layouts of the comparison render with. */
 export interface Frame extends Pick<MatrixGrid, 'stop' | 'typing' | 'actions'> {
   readonly down: Visible
   readonly across: Visible
-  /** What each line gives, by line. */
+  /** The allocations, by line. */
   readonly given: ReadonlyMap<string, readonly Allocation[]>
 }
 
@@ -51,21 +51,21 @@ type Measures = Omit<Side, 'count' | 'focused'>
 
 interface MatrixFrameProps {
   of: MatrixProps
-  /** Suppliers below each other, lines side by side. */
+  /** Transposed: suppliers are rows, lines are columns. */
   turned?: boolean
   sides: { readonly down: Measures; readonly across: Measures }
-  /** Cells of a row and rows of the table beside those of the comparison itself. */
+  /** The numbers of further rows and columns, besides those of the comparison. */
   edges: { readonly rows: number; readonly columns: number }
-  /** Widths in px of the table: the least, and the most where every column is drawn. */
+  /** Widths of the table, px: the minimum, and the maximum where every column is rendered. */
   widths: { readonly least: number; readonly most: number }
-  /** Room for the edges that stay. */
+  /** Space for the sticky edges. */
   padding: string
   children: (frame: Frame) => ReactNode
 }
 
 export const noneGiven: readonly Allocation[] = []
 
-/** What both directions of the comparison share: the part in sight, one tab stop, the keys between cells, and the offer beside its cell. */
+/** What both layouts of the comparison share: the visible part, one tab stop, the keys between cells, and the details of an offer. */
 export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding, children }: MatrixFrameProps) => {
   const { label, model, lines, given, focus, onFocus, acts, takeFocus = false } = of
   const scroller = useRef<HTMLDivElement>(null)
@@ -143,12 +143,12 @@ interface AlongProps<T> {
   side: Visible
   items: readonly T[]
   keyOf: (item: T) => string
-  /** The room of those left out. */
+  /** The space of items that are not rendered. */
   gap: (count: number) => ReactNode
   children: (item: T, index: number) => ReactNode
 }
 
-/** Everything of one side that is drawn, with the room of what is left out between. */
+/** The rendered items of one axis, with space for those not rendered between them. */
 export const Along = <T,>({ side, items, keyOf, gap, children }: AlongProps<T>) => (
   <>
     {side.drawn.map(({ index, left }) => {
@@ -164,10 +164,10 @@ export const Along = <T,>({ side, items, keyOf, gap, children }: AlongProps<T>) 
   </>
 )
 
-/** The room of columns left out, in one row. */
+/** The space of columns that are not rendered, in one row. */
 export const noCell = () => <td aria-hidden="true" className="bg-surface-2 p-0" />
 
-/** The room of rows left out, so high each. */
+/** The space of rows that are not rendered, each of this height. */
 export const noRow = (height: number) => (count: number) => (
   <tr>
     <td style={{ height: count * height, padding: 0 }} />

@@ -15,14 +15,14 @@ export interface GridCellProps {
   line: MatrixLine
   column: MatrixColumn
   given: Allocation | undefined
-  /** Percent of the line this offer gets, when it is shared. */
+  /** This offer's share of the line in percent, when the line is split. */
   sharePct: string | null
-  /** Others have changed it, and nobody has looked at that yet. */
+  /** Other users have changed it, and the change is not acknowledged yet. */
   changed: boolean
   view: MatrixView
-  /** The one cell that tab leads to. */
+  /** Whether it is the tab stop. */
   isStop: boolean
-  /** What is being typed into it. */
+  /** The quantity being typed into it. */
   typing: string | null
   colIndex: number
   readOnly: boolean
@@ -91,5 +91,5 @@ const Cell = (props: GridCellProps) => {
   )
 }
 
-/** One line and one supplier: the offer, or that there is none; the same whichever way the matrix lies. */
+/** The cell of one line and one supplier: the offer, or that there is none; the same in both layouts. */
 export const GridCell = memo(Cell)

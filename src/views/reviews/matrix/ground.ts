@@ -1,19 +1,19 @@
-// Cells of the comparison as places of a grid: a line and a tender by id, or a row and a column, whichever way it lies. Pure.
+// Converts cells of the comparison (line and tender ids) to grid places (row and column) and back, in both layouts. Pure.
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { type Area, areaOf, type Place } from '#src/ui/grid/moves.ts'
 
-/** The lines and tenders in sight, in the order of the screen. */
+/** The visible lines and tenders, in the order of the screen. */
 export interface Ground {
   readonly lines: readonly string[]
   readonly tenders: readonly string[]
-  /** Tenders below each other, lines side by side. */
+  /** Transposed: tenders are rows, lines are columns. */
   readonly transposed?: boolean
 }
 
 export const areaIn = ({ lines, tenders, transposed = false }: Ground): Area =>
   transposed ? areaOf(tenders.length, lines.length) : areaOf(lines.length, tenders.length)
 
-/** Where a cell lies; null when it is not in sight. */
+/** The place of a cell; null when it is not visible. */
 export const placeIn = ({ lines, tenders, transposed = false }: Ground, cell: ReviewCell): Place | null => {
   const line = lines.indexOf(cell.order_item_id)
   const tender = tenders.indexOf(cell.tender_id)
@@ -28,6 +28,6 @@ export const cellIn = ({ lines, tenders, transposed = false }: Ground, { row, co
   return line === undefined || tender === undefined ? null : { order_item_id: line, tender_id: tender }
 }
 
-/** The cell that stands for the focus: the focused one while it is in sight, otherwise the first. */
+/** The active cell: the focused one while it is visible, otherwise the first. */
 export const tabStop = (ground: Ground, focus: ReviewCell | null): ReviewCell | null =>
   focus !== null && placeIn(ground, focus) !== null ? focus : cellIn(ground, { row: 0, column: 0 })

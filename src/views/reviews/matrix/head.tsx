@@ -12,7 +12,7 @@ import { headCell, pinned, STRAIGHT } from './layout.ts'
 import { type MatrixColumn, tenderOf } from './model.ts'
 import type { Visible } from './use-visible.ts'
 
-/** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of layout.ts. */
+/** The widths of the columns, narrower in print; suppliers share the rest. See `edges` in layout.ts. */
 export const MatrixColumns = ({ across, columns }: { across: Visible; columns: readonly MatrixColumn[] }) => (
   <colgroup>
     <col className="w-[52px] print:w-[26px]" />
@@ -37,7 +37,7 @@ interface MatrixHeadProps {
   lines: number
 }
 
-/** The heads of the matrix: what the edges hold, and who each supplier is. */
+/** The head row of the matrix: the heads of the pinned columns, and those of the suppliers. */
 export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => {
   const { t } = useTranslation('reviews')
   const edge = (id: 'number' | 'name' | 'need' | 'reference' | 'award', first: string, under?: string) => (
@@ -97,13 +97,13 @@ const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }
   )
 }
 
-/** Name, certificate, coverage, region, total and place of one supplier. */
+/** Name, certificate, coverage, region, total and rank of one supplier. */
 export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
   const { t } = useTranslation('reviews')
   const { tender } = column
   const good = column.certified && column.licence_days === null
   const flagText = useFlagText()
-  // A certificate that is about to end has words of its own beside it.
+  // A certificate about to expire has its own text beside it.
   const flags = tender.flags.filter((flag) => flag !== 'licence_expiring' || column.licence_days === null)
   return (
     <>

@@ -4,7 +4,7 @@ import { type AuditRow, listOrderAudits } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 
-/** The rows of an order's trail, newest first; none while they are being read. */
+/** The rows of an order's trail, newest first; none while loading. */
 export const useTrail = (orderId: string, skip = false): readonly AuditRow[] => {
   const trail = useResource(
     listOrderAudits,

@@ -1,12 +1,12 @@
-// Measures and classes the parts of the comparison share; figures from the visual reference (compare.html).
+// Sizes and classes that the parts of the comparison share; the figures are those of the visual reference (compare.html).
 import { cx } from '#src/ui/text/class-names.ts'
 import type { MatrixModel } from './model.ts'
 
-/** What the figures of the cells say. Scores are not built. */
+/** The figures that a cell can show. Scores are not implemented. */
 export const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
 export type MatrixView = (typeof matrixViews)[number]
 
-/** The views in which some cell has a figure. */
+/** The views in which at least one cell has a figure. */
 export const viewsOf = ({ lines }: MatrixModel): readonly MatrixView[] => {
   const cells = lines.flatMap((line) => [...line.cells.values()])
   return matrixViews.filter(
@@ -18,26 +18,26 @@ export const ROW_PX = 44
 const HEAD_PX = 64
 const FOOT_PX = 40
 
-/** What the pinned columns take together: 52 + 120 + 80 + 84 + 136, the widths of MatrixColumns. */
+/** The total width of the pinned columns, px: 52 + 120 + 80 + 84 + 136, the widths of MatrixColumns. */
 const edges = 472
 const supplier = { least: 148, most: 320 } as const
 
-/** The width under which the table scrolls sideways. */
+/** The minimum width, px; below it the table scrolls sideways. */
 export const leastWidth = (suppliers: number): number => edges + suppliers * supplier.least
 
-/** The width beyond which a few suppliers would lie far apart. */
+/** The maximum width, px; beyond it a few suppliers would be far apart. */
 export const mostWidth = (suppliers: number): number => edges + suppliers * supplier.most
 
-/** How much of each side is drawn: lines below each other, suppliers side by side. */
+/** The axes of the normal layout, for rendering the visible part: lines are rows, suppliers are columns. */
 export const STRAIGHT = {
   down: { size: ROW_PX, before: HEAD_PX, after: FOOT_PX, whole: 40, around: 6 },
   across: { size: supplier.least, before: 336, after: 136, whole: 12, around: 2 },
 } as const
 
-/** Turned round: the supplier's column, a line's column, and the column of what a supplier gets. */
+/** Sizes of the transposed layout, px: the supplier column, a line column, the award column, and a row. */
 export const TURNED = { head: 204, line: 148, line_most: 240, award: 152, row: 64 } as const
 
-/** The same turned round: suppliers below each other, lines side by side. */
+/** The axes of the transposed layout: suppliers are rows, lines are columns. */
 export const ACROSS = {
   down: { size: TURNED.row, before: HEAD_PX, after: 44, whole: 12, around: 3 },
   across: { size: TURNED.line, before: TURNED.head, after: TURNED.award, whole: 20, around: 3 },
@@ -55,7 +55,7 @@ const at = {
 
 export type EdgeColumn = keyof typeof at
 
-/** Classes of a pinned column's cells; in print nothing is pinned. */
+/** Classes of the cells of a pinned column; in print nothing is pinned. */
 export const pinned = (column: EdgeColumn): string => cx(at[column], 'print:static print:pl-1! print:shadow-none')
 
 export const headCell =
@@ -63,5 +63,5 @@ export const headCell =
 export const bodyCell = 'h-11 overflow-hidden border-b border-line bg-surface px-2.5 whitespace-nowrap print:px-1'
 export const footCell =
   'sticky bottom-0 z-10 h-10 border-t border-line-strong bg-surface-2 px-2.5 text-cap whitespace-nowrap print:static print:px-1'
-/** The second, quiet line of a cell. */
+/** The second line of a cell, in a lighter colour. */
 export const second = 'text-cap text-ink-3'

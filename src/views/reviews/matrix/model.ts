@@ -1,4 +1,4 @@
-// The comparison as it is drawn: lines × tenders, each cell measured against the reference price and the lowest.
+// The model of the comparison: lines × tenders, each cell compared with the reference price and the lowest offer.
 import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
@@ -11,27 +11,27 @@ import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
 import { type Exclusion, exclusionOf, offersOf } from '../exclusions.ts'
 
-/** One offer in its cell. Percents are decimal strings, below zero when cheaper. */
+/** One offer in its cell. Percentages are decimal strings, negative when cheaper. */
 export interface MatrixCell {
   readonly item: TenderItem
   readonly tender: OpenedTender
   readonly exclusion: Exclusion | null
   readonly lowest: boolean
-  /** Others are as low. */
+  /** Other offers have the same price. */
   readonly tied: boolean
   readonly to_reference: string | null
   readonly to_lowest: string | null
-  /** Percent of the need, where it is less than all of it. */
+  /** The offered percentage of the need, where it is less than 100. */
   readonly partial_pct: string | null
-  /** What it costs for the quantity demanded, 元; of an offer that is short, what is offered. */
+  /** The amount for the demanded quantity, 元; for a short offer, for the offered quantity. */
   readonly amount: string
-  /** 有效价(折干) in 元/kg and 有效成分价 in 元/g; null where the offer or the line does not say enough. */
+  /** 有效价(折干) in 元/kg and 有效成分价 in 元/g; null where the offer or the line lacks the figures for it. */
   readonly dry: string | null
   readonly marker: string | null
-  /** Whether no valid offer of the line has a lower one of each. */
+  /** Whether no valid offer of the line has a lower effective price of that kind. */
   readonly lowest_dry: boolean
   readonly lowest_marker: boolean
-  /** The line's limit of water, percent, where the offer states more than that. */
+  /** The line's moisture limit, percent, where the offer exceeds it. */
   readonly water_over: string | null
   /** Named as a backup in the award in force. */
   readonly backup: boolean
@@ -42,7 +42,7 @@ export interface MatrixLine {
   readonly item: OrderItem
   /** By tender. */
   readonly cells: ReadonlyMap<string, MatrixCell>
-  /** Valid offers of different prices: there is something to choose. */
+  /** The valid offers have different prices. */
   readonly differs: boolean
   readonly flagged: boolean
 }
@@ -50,11 +50,11 @@ export interface MatrixLine {
 export interface MatrixColumn {
   readonly tender: OpenedTender
   readonly name: string
-  /** Lines that count in its evaluated total: offered in full, and not vetoed. */
+  /** The number of lines in its evaluated total: offered in full, and not disqualified. */
   readonly covered: number
-  /** Place by evaluated total; null where it is not complete, or out. */
+  /** Rank by evaluated total; null where the tender is incomplete or disqualified. */
   readonly rank: number | null
-  /** Days until the licence runs out, when that is near or past. */
+  /** Days until the licence expires, when that is near or past. */
   readonly licence_days: number | null
   readonly certified: boolean
   readonly disqualified: boolean
@@ -62,7 +62,7 @@ export interface MatrixColumn {
   readonly choosable: number | null
 }
 
-/** Names a column. */
+/** Labels a column. */
 export const tenderOf = (column: MatrixColumn): string => column.tender.id
 
 export interface MatrixModel {
@@ -92,26 +92,26 @@ interface Lowest {
   readonly marker: string | null
 }
 
-/** What the cells of one line are measured by. */
+/** What the cells of one line are compared with. */
 interface LineMeasure {
   readonly line: DemandLine
   readonly lows: readonly TenderItem[]
   readonly limit: string | null
-  /** Whose content the line asks for. */
+  /** The marker whose content the line requires. */
   readonly marker: QualitySpec | null
   /** The lowest effective prices among the valid offers. */
   readonly low: () => Lowest
-  /** By offer, what the award in force says of it. */
+  /** The award in force, by offer. */
   readonly standing: ReadonlyMap<string, OfferStanding>
 }
 
-/** What an award in force says of an offer, where what is open of it is chosen for. */
+/** The state of an offer in the award in force, while its open lines are chosen for. */
 export interface OfferStanding {
   readonly exclusion: Exclusion | null
   readonly backup: boolean
 }
 
-/** A cell whose figures are worked out when they are looked at: of some ten thousand of them a screen shows two hundred. */
+/** A cell with lazily computed figures: of about ten thousand cells a screen shows two hundred. */
 class Cell implements MatrixCell {
   readonly item: TenderItem
   readonly tender: OpenedTender
@@ -169,7 +169,7 @@ class Cell implements MatrixCell {
 
 const isSame = (a: string | null, b: string | null): boolean => a !== null && b !== null && compare(a, b) === 0
 
-/** Works a figure out when it is first asked for. */
+/** Computes a figure at its first use. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | null = null
   return () => {
@@ -181,7 +181,7 @@ const once = <T>(make: () => T): (() => T) => {
 const coversLine = (line: DemandLine, item: TenderItem): boolean =>
   item.status !== 'disqualified' && compare(item.offered_qty, line.quantity) >= 0
 
-/** A tender as a column; `demand` are the lines there are. */
+/** A tender as a column; `demand` has all lines. */
 export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], now: number): MatrixColumn => {
   const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
   return {
@@ -200,7 +200,7 @@ export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], no
 
 const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(day) - now) / DAY_MS)
 
-/** The whole comparison: tenders in the order they stand in. `now` in ms. */
+/** The whole comparison: tenders in the order of their columns. `now` in ms. */
 export const matrixOf = (order: Order, list: readonly OpenedTender[], now: number): MatrixModel => {
   const demand = order.items.flatMap((item) => demandOf(item) ?? []).toSorted((a, b) => a.line_no - b.line_no)
   const items = new Map(order.items.map((item) => [item.id, item]))
@@ -218,7 +218,7 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
       offers: offersOf(tenders),
       terms: {
         budget_amount: order.budget_amount ?? null,
-        // Where the order says nothing, as the server reads it.
+        // The server's default, where the order has no value.
         split_award: order.split_award !== false,
         max_suppliers_per_line: order.max_suppliers_per_line ?? 2,
         main_share_pct: order.main_share_pct ?? null,
@@ -233,7 +233,7 @@ const byNumber = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.
 
 const noStanding: ReadonlyMap<string, OfferStanding> = new Map()
 
-/** One line with its offers, each measured against the others. */
+/** One line with its offers, each compared with the others. */
 export const lineOf = (
   line: DemandLine,
   item: OrderItem,

@@ -1,4 +1,4 @@
-// One offer in full, fact by fact: what the cell of the matrix has no room for.
+// All facts of one offer: the cell of the matrix has no room for them.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -11,11 +11,11 @@ import { useExclusionText } from './texts.ts'
 interface OfferFact {
   readonly id: string
   readonly name: string
-  /** Null: the supplier has not said. */
+  /** Null: not stated by the supplier. */
   readonly value: string | null
 }
 
-/** Rows that are left out where there is nothing to say; the others show that nothing was said. */
+/** Rows that are left out without a value; the others show that none was stated. */
 const spare: ReadonlySet<string> = new Set([
   'out',
   'moq',
@@ -28,7 +28,7 @@ const spare: ReadonlySet<string> = new Set([
   'assured',
 ])
 
-/** The facts of an offer in the order they are read. */
+/** The facts of an offer in reading order. */
 export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'line' | 'item'>) => OfferFact[]) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
@@ -69,7 +69,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
         water_over === null
           ? percent(item.moisture_pct)
           : t('peek.water_over', { percent: percent(item.moisture_pct), limit: Number(water_over) }),
-      // Each indicator beside its limit, under its own name.
+      // Each indicator beside its limit, with its own name.
       indicators: null,
       dry: dry === null ? null : t('peek.per.yuan_kg', { price: money(dry) }),
       marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),

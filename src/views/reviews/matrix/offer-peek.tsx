@@ -1,4 +1,4 @@
-// The whole of one offer beside its cell, and said to those who do not see it; the focus stays in the cell.
+// All facts of one offer beside its cell, also announced to screen readers; the focus stays in the cell.
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
@@ -12,17 +12,17 @@ import { useOfferFacts } from './offer-facts.ts'
 
 const Popup = lazy<BesidePopupProps>(async () => (await import('#src/ui/overlay/beside-popup.tsx')).BesidePopup)
 
-/** What stands beside an offer to turn the verdict on its line. */
+/** The control beside an offer that changes the verdict on its line. */
 export type OfferVerdict = (cell: MatrixCell, herb: string) => ReactNode
 
 interface OfferPeekProps {
-  /** The cell it hangs below, by line and tender. */
+  /** The cell it is attached to, by line and tender. */
   anchor: RefObject<HTMLElement | null>
   line: MatrixLine | undefined
   column: MatrixColumn | undefined
   open: boolean
   onClose: () => void
-  /** Absent where the offer is only to be read. */
+  /** Absent where the offer is read-only. */
   verdict?: OfferVerdict | undefined
 }
 
@@ -32,7 +32,7 @@ export const OfferPeek = ({ anchor, line, column, open, onClose, verdict }: Offe
   const cell = column === undefined ? undefined : line?.cells.get(column.tender.id)
   const shown = open && line !== undefined && column !== undefined
   const facts = !shown || cell === undefined ? [] : factsOf(cell, line)
-  // What belongs to this line, and what belongs to the whole tender.
+  // The files of this line, and those of the whole tender.
   const files = (shown ? column.tender.attachments : []).filter(
     ({ order_item_id: of }) => of == null || of === line?.line.id,
   )

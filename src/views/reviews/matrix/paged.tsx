@@ -4,18 +4,18 @@ import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 
-/** More than so many are shown in pages. */
+/** More than this many are shown in pages. */
 const WHOLE = 40
 const PAGE = 20
 
 export interface PagedProps<T> {
   items: readonly T[]
-  /** Space around what turns the pages. */
+  /** Classes for the space around the pagination. */
   className?: string
   children: (shown: readonly T[]) => ReactNode
 }
 
-/** A long row of records in pages, so that hundreds with their buttons stay light; all of them in print. */
+/** A long list in pages, because hundreds of records with buttons are slow; in print all are shown. */
 export const Paged = <T,>({ items, className, children }: PagedProps<T>) => {
   const { t } = useTranslation('reviews')
   const printing = useMedia('print')

@@ -18,7 +18,7 @@ import type { MatrixModel } from './model.ts'
 import { TurnedMatrix } from './turned.tsx'
 import { useMatrixDisplay } from './use-matrix-display.ts'
 
-/** What a decision gives, as the matrix draws it: what stands of it, an offer that got more by a later decision once. */
+/** The allocations of a decision for the matrix: those still standing; an offer that got more by a later decision appears once. */
 export const allocationsOf = (award: Decision | null): Allocation[] =>
   award === null
     ? []
@@ -44,7 +44,7 @@ export interface ReadMatrixProps {
 
 const noFaults: ReadonlyMap<string, LineFault> = new Map()
 
-/** The comparison with its decision, only to be read; views and filters still work. */
+/** The comparison with its decision, read-only; views and filters still work. */
 export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
   const { t } = useTranslation('reviews')
   const isPhone = useMedia(PHONE)
@@ -64,7 +64,7 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
       {...place}
       className={cx(
         'flex min-h-0 flex-1 flex-col',
-        // A long one scrolls in a frame of its own, so that only what is in sight is drawn.
+        // A long one scrolls in its own frame, so that only the visible part is rendered.
         lines.length > STRAIGHT.down.whole && 'sm:max-h-[calc(100dvh-96px)] print:max-h-none!',
       )}
     >

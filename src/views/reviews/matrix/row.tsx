@@ -21,12 +21,12 @@ export interface MatrixRowProps {
   given: readonly Allocation[]
   noAward: string | null
   fault: LineFault | null
-  /** Tenders whose cell others have changed. */
+  /** The tenders whose cell other users have changed. */
   changed: ReadonlySet<string> | undefined
   view: MatrixView
-  /** The tender whose cell is the tab stop of the matrix, when it is in this row. */
+  /** The tender whose cell is the tab stop, when it is in this row. */
   stop: string | null
-  /** What is being typed into that cell. */
+  /** The quantity being typed into that cell. */
   typing: string | null
   rowIndex: number
   readOnly: boolean
@@ -120,7 +120,7 @@ const Row = (props: MatrixRowProps) => {
   )
 }
 
-/** 规格等级: grade, its words and the size, as far as they are said. */
+/** 规格等级: grade, its text and the size, as far as they are stated. */
 export const specOf = (item: MatrixLine['item'], t: (key: string) => string): string =>
   [
     item.grade && item.grade !== 'custom' ? t(`orders:options.grade.${item.grade}`) : '',
@@ -143,7 +143,7 @@ const sameGiven = (a: readonly Allocation[], b: readonly Allocation[]): boolean 
     )
   })
 
-/** A line of the matrix; drawn again only when something of this line has changed. */
+/** A line of the matrix; it renders again only when this line has changed. */
 export const MatrixRow = memo(Row, (before, after) => {
   const { given: was, ...old } = before
   const { given: is, ...now } = after

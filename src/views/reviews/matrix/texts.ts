@@ -1,4 +1,4 @@
-// Words that several parts of the review say alike.
+// Texts that several parts of the review share.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardFault } from '#contract/reviews.award.ts'
@@ -9,7 +9,7 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import type { Exclusion } from '../exclusions.ts'
 import type { MatrixCell } from './model.ts'
 
-/** Why an offer cannot be chosen, in a few words. */
+/** Why an offer cannot be chosen, as a short text. */
 export const useExclusionText = (): ((exclusion: Exclusion) => string) => {
   const { t } = useTranslation('reviews')
   const declineText = useDeclineText()
@@ -25,7 +25,7 @@ export const useExclusionText = (): ((exclusion: Exclusion) => string) => {
   }
 }
 
-/** A broken rule of the award as a sentence; the same words as the server's. */
+/** A violated rule of the award as a sentence; the text is the server's. */
 export const useFaultText = (): ((fault: AwardFault) => string) => {
   const { t } = useTranslation('reviews')
   return useCallback(
@@ -34,7 +34,7 @@ export const useFaultText = (): ((fault: AwardFault) => string) => {
   )
 }
 
-/** What a reader hears of a cell: supplier, price, how it compares, what is wrong with it, what it gets. */
+/** The name of a cell for screen readers: supplier, price, comparison, faults and awarded quantity. */
 export const useCellName = () => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()

@@ -20,7 +20,7 @@ const pinnedLeft = 'sticky left-0 z-10 border-r border-r-line-strong pl-gutter p
 const pinnedRight =
   'sticky right-0 z-10 border-l border-l-line-strong pr-gutter text-right shadow-[-6px_0_8px_-6px_rgb(15_23_36/0.12)] print:static print:pr-1! print:shadow-none'
 
-/** The matrix turned round: suppliers below each other, lines side by side; the same cells, keys and edges that stay. */
+/** The transposed matrix: suppliers are rows, lines are columns; cells, keys and sticky edges are the same. */
 export const TurnedMatrix = (props: MatrixProps) => {
   const { model, lines, names, given, noAward, faults, totals, view, acts, changed } = props
   const { t } = useTranslation('reviews')
@@ -164,7 +164,7 @@ export const TurnedMatrix = (props: MatrixProps) => {
   )
 }
 
-/** A line at the head of its column: number, herb and specification, need, reference and last price. */
+/** The column head of a line: number, herb and specification, need, reference and last price. */
 const LineHead = ({ line: { line, item } }: { line: MatrixLine }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()

@@ -1,19 +1,19 @@
-// What a person can do in the matrix, by key, mouse or finger, and why something could not be done.
+// The acts in the matrix, by key, mouse or touch, and the reason why one had no effect.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './model.ts'
 import { useExclusionText } from './texts.ts'
 
-/** Acts of the matrix; each first moves the focus to what it is about. */
+/** Acts of the matrix; each first moves the focus to its cell. */
 export interface MatrixActs {
-  /** The offer gets the line, or no longer. */
+  /** Awards the line to the offer, or takes it back. */
   pick(cell: ReviewCell): void
-  /** The line goes to its lowest offers. */
+  /** Awards the line to its lowest offers. */
   lowest(cell: ReviewCell): void
-  /** The offer gets this much. */
+  /** Awards this quantity to the offer. */
   give(tenderItemId: string, quantity: string): void
-  /** The offer gets nothing. */
+  /** Takes everything back from the offer. */
   clear(cell: ReviewCell): void
   undo(): void
   redo(): void
@@ -21,7 +21,7 @@ export interface MatrixActs {
   openSplit(cell: ReviewCell): void
 }
 
-/** The acts of one review, and the sentence that tells why the last one did nothing. */
+/** The acts of one review, and the reason why the last one had no effect. */
 export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: MatrixActs; told: string | null } => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()

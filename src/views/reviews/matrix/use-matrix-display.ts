@@ -1,5 +1,5 @@
-// How a comparison is looked at: figures, filters and direction stand in the address, so that they are found again and can be
-// shown to others; suppliers out of sight are for this visit only, lest one is forgotten.
+// The display of a comparison: view, filters and layout are in the address, so that they survive a reload and can be
+// shared; hidden suppliers are only for this visit, so that none is forgotten.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
@@ -8,7 +8,7 @@ import { keepFocus } from './focus.ts'
 import { type MatrixView, matrixViews } from './layout.ts'
 import type { MatrixColumn, MatrixLine, MatrixModel } from './model.ts'
 
-/** The switches, each by its name in the address. */
+/** The switches, by their names in the address. */
 const switches = ['differences', 'flagged', 'transposed'] as const
 type Switch = (typeof switches)[number]
 
@@ -17,34 +17,34 @@ export interface MatrixDisplay {
   setView(view: MatrixView): void
   readonly on: Readonly<Record<Switch, boolean>>
   toggle(name: Switch): void
-  /** The lines in sight of the filters, and the model with the suppliers in sight. */
+  /** The lines that match the filters, and the model with the visible suppliers only. */
   readonly lines: readonly MatrixLine[]
   readonly seen: MatrixModel
-  /** What the filter by flags leaves in sight. */
+  /** What the filter by flags shows. */
   readonly flagged: { readonly lines: readonly MatrixLine[]; readonly suppliers: readonly MatrixColumn[] }
   readonly hidden: ReadonlySet<string>
-  /** A supplier out of sight, or back; the last one stays. */
+  /** Hides or shows a supplier; the last one cannot be hidden. */
   toggleSupplier(tenderId: string): void
   showAll(): void
   readonly names: ReadonlyMap<string, string>
-  /** What a key or the palette may ask for; `at`: the tender in focus. */
+  /** The handlers of keys and palette; `at`: the focused tender. */
   answers(at: string | undefined): ScreenAnswers
-  /** What has just been turned round, for readers. */
+  /** The announcement of the last change of layout, for screen readers. */
   readonly said: string
 }
 
-/** Whether a tender carries a flag: as a whole, or at one of its lines. */
+/** Whether a tender has a flag: as a whole, or at one of its lines. */
 const isFlagged = ({ tender }: MatrixColumn): boolean =>
   tender.flags.length > 0 || tender.items.some((item) => item.flags.length > 0)
 
-/** The lines and suppliers with a flag. Where only suppliers as a whole have one, it is about all lines. */
+/** The lines and suppliers with a flag. Where only whole tenders have one, all lines are included. */
 const flaggedOf = ({ lines, columns }: MatrixModel): MatrixDisplay['flagged'] => {
   const suppliers = columns.filter(isFlagged)
   const own = lines.filter((line) => line.flagged)
   return { suppliers, lines: own.length === 0 && suppliers.length > 0 ? lines : own }
 }
 
-/** The look of one comparison. */
+/** The display of one comparison. */
 export const useMatrixDisplay = (model: MatrixModel): MatrixDisplay => {
   const { t } = useTranslation('reviews')
   const { path, search, go } = useUrl()

@@ -1,4 +1,4 @@
-// What both directions of the comparison do alike: one tab stop, keys between cells, digits that type a quantity, an offer beside its cell.
+// The grid of both layouts of the comparison: one tab stop, keys between cells, digits that type a quantity, the details of an offer.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -18,9 +18,9 @@ import { areaIn, cellIn, type Ground, placeIn, tabStop } from './ground.ts'
 import type { MatrixLine } from './model.ts'
 import type { MatrixActs } from './use-matrix-acts.ts'
 
-/** What a cell or a line of the matrix asks for. */
+/** The handlers of a cell or a line of the matrix. */
 export interface CellActions {
-  /** A press on a cell, or on its mark. */
+  /** A click on a cell, or on its mark. */
   focus(lineId: string, tenderId: string): void
   pick(lineId: string, tenderId: string): void
   give(tenderItemId: string, quantity: string): void
@@ -36,14 +36,14 @@ interface GridInput {
   readonly onFocus: (cell: ReviewCell) => void
   readonly acts: MatrixActs | undefined
   readonly takeFocus: boolean
-  /** Brings the cell into the part that is drawn. */
+  /** Scrolls until the cell is rendered. */
   readonly draw: (at: Place) => void
 }
 
 export interface MatrixGrid {
   readonly place: PlaceProps
   readonly stop: ReviewCell | null
-  /** What is being typed into the cell of the tab stop. */
+  /** The quantity being typed into the tab stop's cell. */
   readonly typing: string | null
   readonly actions: CellActions
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
@@ -63,7 +63,7 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
 
   const grid = useCellGrid({
     area: areaIn(ground),
-    // What is typed into a cell is the editor's.
+    // Keys in the input of a cell belong to that input.
     cursorAt: (target) => (target instanceof Element && target.matches('[role="gridcell"]') ? cursor : null),
     onCursor: (to) => {
       const cell = cellIn(ground, to)
@@ -87,7 +87,7 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     if (cursor !== null) grid.goTo(cursor)
   }
   useEffect(() => {
-    // A page that has just been opened gives the keys to the matrix; a reader who is elsewhere stays there.
+    // On arrival the matrix gets the focus, unless the user has already focused something else.
     if (!takeFocus || settled.current || stop === null) return
     const here = document.activeElement
     const nowhere = here === null || here === document.body || here.matches('h1, main')

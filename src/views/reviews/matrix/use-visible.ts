@@ -1,30 +1,30 @@
-// Which part of a long comparison is drawn, below each other and side by side: what is in sight and a little around it, what has the
-// focus always; everything in print.
+// Which rows and columns of a long comparison are rendered: the visible ones, a few around them, and always the
+// focused one; in print all.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useMemo } from 'react'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 
-/** One side of the comparison. Sizes in px. */
+/** One axis of the comparison. Sizes in px. */
 export interface Side {
-  /** What of it has the focus. */
+  /** Index of the focused item. */
   readonly focused: number
   readonly count: number
   readonly size: number
-  /** What stays at its edges. */
+  /** The size of the sticky edge before the items, as `after` is of the one behind them. */
   readonly before: number
   readonly after: number
-  /** Up to this many are drawn whether they are in sight or not. */
+  /** Up to this many items are always rendered. */
   readonly whole: number
-  /** How many beyond those in sight. */
+  /** How many are rendered beyond the visible ones. */
   readonly around: number
 }
 
 export interface Visible {
-  /** What is drawn, in order, each with how many are left out before it. */
+  /** The rendered items in order, each with the number of skipped ones before it. */
   readonly drawn: readonly { readonly index: number; readonly left: number }[]
-  /** How many are left out after the last. */
+  /** The number of skipped items after the last. */
   readonly rest: number
-  /** Whether nothing is left out. */
+  /** Whether every item is rendered. */
   readonly whole: boolean
   scrollTo(index: number): void
 }
@@ -34,7 +34,7 @@ const drawnAt = (indexes: readonly number[], count: number): Pick<Visible, 'draw
   rest: count - 1 - (indexes.at(-1) ?? -1),
 })
 
-/** What of one side is drawn; the same object as long as that is the same. */
+/** The rendered part of one axis; the same object until it changes. */
 export const useVisible = (
   scroller: RefObject<HTMLElement | null>,
   { focused, count, size, before, after, whole: wholeUpTo, around }: Side,
