@@ -158,9 +158,8 @@ const causesOf = async (context: ActContext, row: OrderRow, { diffs, after }: Am
 }
 
 /**
- * PUT on a published demand. A change that raises the amount, adds a line or changes a supplier's
- * terms waits for approval; any other takes effect at once. Throws 4001 at the field for what is
- * frozen, missing or too late.
+ * PUT on a published demand. A change that raises the amount, adds a line or changes a supplier's terms waits for
+ * approval; any other takes effect at once. Throws 4001 at the field for what is frozen, missing or too late.
  */
 export const amendOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
   const { version, submit: _s, change_reason, ...given } = body
@@ -216,9 +215,8 @@ const latest = (...moments: readonly (string | null | undefined)[]): string | nu
   )
 
 /**
- * Puts a waiting amendment into effect: doc_version + 1, suppliers are notified from here on. `row`
- * is the current demand; it may have been extended meanwhile, and the later deadline holds. Throws
- * 4001 at the field where dates no longer fit together.
+ * Puts a waiting amendment into effect: doc_version + 1, suppliers are notified from here on. `row` is the current
+ * demand; if it was extended meanwhile, the later deadline holds. Throws 4001 at the field where dates conflict.
  */
 export const applyAmendment = async (
   context: ActContext,
@@ -265,10 +263,7 @@ export const shiftedOpening = (row: OrderRow, deadline: string | null): string |
     ? deadline
     : null
 
-/**
- * The contents of a version of a published demand. `approved` is set when it needed approval; `by`
- * is its author when somebody else acts.
- */
+/** A version of a published demand. `approved`: set if it needed approval; `by`: its author if somebody else acts. */
 interface Version {
   readonly reason: string | null
   readonly diffs: readonly FieldDiff[]

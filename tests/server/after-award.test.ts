@@ -1,5 +1,5 @@
-// After the award, through the calls people and suppliers use: what is said line by line, promoted, closed, tendered again,
-// revoked and asked for, and the sums that follow from it.
+// After the award, by the calls people and suppliers use: lines are answered, promoted, closed,
+// tendered again, revoked and asked for their origin, and the totals follow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCodes } from '#contract/codes.ts'
 import type { AuditStep } from '#contract/enterprise.ts'
@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** So many lines of 100 kg with a reference of 12 元, and suppliers with these prices; each line awarded to the supplier its number names. */
+/**
+ * So many lines of 100 kg with a reference price of 12 元, and suppliers with these prices; each
+ * line is awarded to the supplier of its number.
+ */
 const anAward = (prices: readonly Prices[], winners: readonly Winner[], over: Partial<OrderBody> = {}) =>
   awardTo(world, prices, winners, {
     items: winners.map((_, at) => ({
@@ -41,7 +44,7 @@ const anAward = (prices: readonly Prices[], winners: readonly Winner[], over: Pa
 
 const seen = async (id: string, as = 'award') => (await world.call(readOrder, { params: { id } }, { as })).data
 
-/** A supplier answers at its link: the lines with these numbers (from 0) are declined, all others confirmed. */
+/** A supplier answers at its link: it declines the lines with these numbers (from 0) and confirms all others. */
 const answer = async (token: string | undefined, declined: readonly number[] = []) => {
   const link = token ?? ''
   const { result } = (await world.call(readOwnTender, {}, { link })).data
@@ -63,7 +66,7 @@ const promote = async (id: string, item: string | undefined, offer: string, as =
     },
   })
 
-/** Who approves awards, by their total; nobody named: whoever has the permission. */
+/** Who approves awards, by their total; a step without names allows everybody with the permission. */
 const withAwardSteps = (award: readonly AuditStep[]) =>
   world.db
     .updateTable('enterprises')
@@ -77,7 +80,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
   let award: Awaited<ReturnType<typeof anAward>>
   const [A, B, C] = [0, 1, 2]
   beforeAll(async () => {
-    // A has lines 1 to 7 at 10, C line 8 at 9; B stands second everywhere at 11.
+    // A has lines 1 to 7 at 10, C line 8 at 9; B is second everywhere at 11.
     award = await anAward([eight('10'), eight('11'), eight('11.5', '9')], [A, A, A, A, A, A, A, C])
   })
 
@@ -173,7 +176,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
   })
 
   test('price history, last price and the suppliers’ figures count what is confirmed', async () => {
-    // Lines 1, 6, 7 and 8 are of one herb: 100 kg at 10, 11 and 9; line 7 was bought from nobody.
+    // Lines 1, 6, 7 and 8 are of one herb: 100 kg at 10, 11 and 9; nobody supplied line 7.
     const query = { herbal_id: herbs[0] }
     const prices = (await world.call(readPrices, { query }, { as: 'buyer' })).data
     expect(prices.months).toMatchObject([
@@ -211,7 +214,7 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(data.items.map((item) => [item.name, item.quantity])).toEqual([['品种7', '100.000']])
     expect(data).toMatchObject({ title: expect.stringMatching(/（余量）$/), budget_amount: null })
-    // Completed or not, the same quantity is not tendered again twice while that demand lives.
+    // Completed or not, a quantity is not tendered again twice while the first retender exists.
     const twice = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(twice.refused.errors).toMatchObject([{ path: 'copy_lines', code: 'nothing_remains' }])
     await world.call(deleteOrder, { params: { id: data.id }, query: { version: data.version } }, { as: 'admin' })
@@ -244,7 +247,7 @@ describe('a line given up, and 30 of 100 kg of another', () => {
     // 1000 + 1000 + 700 + 330 + 1100 = 4130; 4 × 1200 = 4800.
     expect(await standing()).toMatchObject({ total: '4130.00', reference: '4800.00', saving: '670.00', lines: 4 })
     await answer(award.tokens[A], [1])
-    // Line 2 is nobody's: 3130 of 3600, while B has yet to answer.
+    // Nobody supplies line 2: 3130 of 3600, while B has yet to answer.
     expect(await standing()).toEqual({
       total: '3130.00',
       reference: '3600.00',
@@ -348,7 +351,7 @@ describe('staff', () => {
   })
 
   test('a change is approved in the step of what the award comes to with it', async () => {
-    // 900 stand, 1100 are promoted: alone it would be below the second step.
+    // 900 stay, 1100 are promoted: alone it would be below the second step.
     const { id, items, tokens, offerOf } = await anAward(
       [
         ['9', '10'],

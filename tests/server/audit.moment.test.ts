@@ -1,4 +1,4 @@
-// A row of the trail tells when the act was judged, not when its row could be written.
+// An audit row has the time its act was judged, not the time it could be written.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveOwnTender } from '#contract/tenders.ts'
@@ -25,7 +25,7 @@ test('a tender accepted before the deadline says so, although its row waited for
   const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
   const sent = world.call(saveOwnTender, { body: { submit: true, items } }, { link: tokens[0] ?? '' })
   await until(() => waiting())
-  // The clock goes on by itself: a lock is waited for too short a time to let it pass.
+  // The clock also advances by itself: a wait for a lock is too short to let the deadline pass.
   world.advance({ hours: 1 })
   await chain.commit().execute()
   expect((await sent).code).toBe(0)
@@ -39,7 +39,7 @@ test('a tender accepted before the deadline says so, although its row waited for
   expect(Date.parse(row.occurred_at)).toBe(Date.parse((await sent).data.receipt.received_at))
 })
 
-/** Whether somebody waits for the chain. */
+/** Whether a transaction waits for the chain. */
 const waiting = async (): Promise<boolean> => {
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(world.db)
   return rows.length > 0

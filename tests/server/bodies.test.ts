@@ -1,4 +1,4 @@
-// Whatever stands in a field, it is judged and never breaks the judge: 4001, not 5000.
+// Any value in a field is validated and causes no server error: 4001, not 5000.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { httpsAddress } from '#contract/fields.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The body as it is sent: what mimics a prototype would not survive an object of ours. */
+/** The body as sent: a value that mimics a prototype would not survive in an object of ours. */
 const sent = (bodyWith: (value: unknown) => unknown, json: string): string =>
   JSON.stringify(bodyWith('\u2042')).replace('"\u2042"', json)
 

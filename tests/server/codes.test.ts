@@ -170,7 +170,7 @@ describe('a code moves on', () => {
     await move(used?.id ?? '', 2, 'used')
     const lot = (await codesOf({ search: used?.parent_code ?? '' })).data.list[0]
     expect(lot?.allowed_actions).toEqual(['print', 'activate', 'void'])
-    // Who may not move it is offered nothing.
+    // A viewer who may not move it is offered no action.
     const seen = (await codesOf({ search: used?.parent_code ?? '' }, 'buyer')).data.list[0]
     expect(seen).toMatchObject({ id: lot?.id, allowed_actions: [] })
     expect((await move(lot?.id ?? '', 1, 'void')).refused.errors?.[0]?.path).toBe('reason')

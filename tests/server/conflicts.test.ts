@@ -1,4 +1,4 @@
-// What a conflict (4009) tells is the record as the caller would read it, and not a column more.
+// A conflict (4009) returns the record as the caller would read it, and no further column.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editEnterprise, readEnterprise } from '#contract/enterprise.ts'
 import { editTemplate, readTemplate } from '#contract/herbal-templates.ts'

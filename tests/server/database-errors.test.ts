@@ -1,4 +1,4 @@
-// What the driver really throws when the database is away for a moment (db.restart).
+// The errors the driver throws when the database is briefly unreachable (db.restart).
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'

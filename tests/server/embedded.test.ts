@@ -10,7 +10,7 @@ import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { patience } from '../support/patience.ts'
 
-// Whole database servers are made here; a busy machine takes its time.
+// Whole database servers are created here, which takes time on a busy machine.
 const folders: string[] = []
 const servers: Embedded[] = []
 
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-embedded-'))
   folders.push(folder)
-  // Made for its owner alone; the server's account must be able to pass through.
+  // It is created for its owner alone; the server's account must be able to pass through.
   await chmod(folder, 0o755)
   return folder
 }
@@ -190,7 +190,7 @@ const secondProcess = async (folder: string) => {
   return child
 }
 
-/** Helpers come and go: one that has ended by itself is as good as one that heard. */
+/** Helper processes come and go: one that has already ended needs no signal. */
 const signalAll = (processes: readonly number[], name: NodeJS.Signals): void => {
   for (const id of processes) {
     try {

@@ -248,7 +248,7 @@ describe('who approves from which amount', () => {
       items: [{ name: '黄芪', grade: 'tong', quantity: '10', unit: 'kg', reference_price: '28.50' }],
     })
     expect((await act(world, 'chief', small, { action: 'approve' })).data.status).toBe('bidding')
-    // Nobody knows what it will cost: the strictest step.
+    // The cost is unknown, so the strictest step applies.
     const unknown = await submitted({ items: [{ name: '黄芪', grade: 'tong', quantity: '10', unit: 'kg' }] })
     expect((await act(world, 'chief', unknown, { action: 'approve' })).code).toBe(4010)
     await edit({ version: version + 1, audit_chains: { publish: [] } })

@@ -6,7 +6,7 @@ import { type Cell, csvRows, dayCell, numberCell, textCell, timeCell } from '#se
 import { xlsxOf } from '#server/xlsx.ts'
 import { readCsv } from '../support/csv.ts'
 
-/** Text as it can be kept: no NUL, no half of a pair (contract/fields.ts). */
+/** Text that can be stored: no NUL, no lone surrogate (contract/fields.ts). */
 const word = fc
   .tuple(
     fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', '＝', '－', '"', ',', '_x0041_', '\u0001', '<&>', ' '),
@@ -33,7 +33,7 @@ test('what is read out of a spreadsheet is text, and what was written, guarded',
   ])
   const read = await readSheet(new Blob([bytes]), { trim: false })
   const shown = read.slice(1).map((row) => row.map((cell) => cell ?? ''))
-  // XML has no bare carriage return; and rows without any text at the end are no rows.
+  // XML has no bare carriage return; and empty rows at the end are no rows.
   const plain = (text: string) => guardCell(text).replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const wanted = rows.map((row) => row.map(plain))
   expect(shown.map((row) => row.map((cell) => String(cell).replaceAll('\r\n', '\n').replaceAll('\r', '\n')))).toEqual(

@@ -1,4 +1,4 @@
-// Lists, demands and comparisons as files: what stands in them, who gets them, and what they never tell.
+// Lists, demands and comparisons as files: their contents, who may export them, and what they never reveal.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
@@ -74,7 +74,7 @@ describe('the list of demands', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [head, ...rows] = await csvOf(response)
     expect(head).toEqual(['标题', '单号', '状态', '总量（kg）', '已报'])
-    // A formula is text; how many have tendered is not told while the enterprise does not show it.
+    // A formula is text; the number of tenders is hidden while the enterprise does not show it.
     expect(rows).toEqual([[`'=HYPERLINK("x")`, published.order.order_no, '报价中', '1500.000', expect.any(String)]])
   })
 
@@ -178,7 +178,7 @@ describe('the list of demands', () => {
         'supplier',
       ),
     )
-    // The rows come in many parts and each of them once.
+    // The rows come in many parts, and each row once.
     expect(new Set(rows.map(([no]) => no)).size).toBe(rows.length)
     expect(rows.length).toBeGreaterThan(most + 3)
     await sql`delete from suppliers where apply_no like 'N-%'`.execute(world.db)

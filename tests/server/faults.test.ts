@@ -1,4 +1,4 @@
-// What once took the server down or made people wait: connections that are cut, locks that are held, a database that says nothing.
+// Faults that once stopped the server or made people wait: cut connections, held locks, a silent database.
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -19,7 +19,7 @@ import { patience } from '../support/patience.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 const probe = get('probe.thinks', '/v1/probe/thinks/', { access: 'any', data: z.null() })
-/** What happens while the probe's transaction thinks between two statements. */
+/** Runs while the probe's transaction pauses between two statements. */
 let meanwhile: (pid: number) => Promise<void> = async () => undefined
 
 let world: World
@@ -38,7 +38,7 @@ afterAll(() => world.close())
 const ask = (token: string, path: string, method = 'GET'): Promise<Response> =>
   world.http(path, { method, headers: { ...consoleHeaders, token } })
 
-/** What says that the same call may be sent again. */
+/** The part of an answer that says the same call may be sent again. */
 const sentAway = async (answer: Response) => [answer.status, answer.headers.get('retry-after'), await answer.text()]
 
 test('a connection cut while its transaction thinks ends no process: 503, and the next call is answered', async () => {
@@ -58,7 +58,7 @@ test('requests whose body is still on its way take nobody’s place', async () =
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
   const slow = Array.from({ length: 250 }, () => {
     const body = new ReadableStream<Uint8Array>({ start: (it) => void bodies.push(it) })
-    // What a request of a stream needs, and the types do not know.
+    // A streamed request needs this, and the types lack it.
     const init: RequestInit & { duplex: 'half' } = {
       method: 'PUT',
       headers: { ...consoleHeaders, token },
@@ -78,9 +78,9 @@ describe('Rows somebody else is changing', () => {
     const { order, tokens } = await aPublishedOrder(world)
     world.advance({ days: 40 })
     const token = await world.tokenOf('admin')
-    // The last look of a session is due to be written down.
+    // The session's time of last use is due to be written.
     world.advance({ minutes: 2 })
-    // Who asks below is signed in, or let in, before.
+    // The callers below are signed in, or let in, before.
     await world.tokenOf('buyer')
     await world.unlockOf(tokens[0] ?? '')
     const holder = await holding(world)
@@ -93,7 +93,7 @@ describe('Rows somebody else is changing', () => {
       expect(waited).toEqual([])
       const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
       expect(page).toMatchObject({ code: 0, data: { standing: 'open' } })
-      // That a link was shown cannot be written down now: the list is given without its address.
+      // That a link was shown cannot be recorded now: the list comes without its address.
       const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
       expect(links.data.list.map(({ token, url }) => [token, url])).toEqual(Array(3).fill([null, null]))
       const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
@@ -104,7 +104,7 @@ describe('Rows somebody else is changing', () => {
     }
     const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
     expect((await seen.json()).data.status).not.toBe('bidding')
-    // Nobody's look was written down meanwhile; the next one is.
+    // No look was recorded in the meantime; the next one is.
     await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
     const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(links.data.list.map(({ url }) => url === null).toSorted()).toEqual([false, false, true])
@@ -117,7 +117,7 @@ test('a request waits for its connections so long in all, and takes none that co
   const held = await db.startTransaction().execute()
   await withinWait(100, async () => {
     await expect(ask()).rejects.toThrow(Unavailable)
-    // Nothing is left to wait with.
+    // No waiting time is left.
     await expect(ask()).rejects.toThrow(Unavailable)
     await held.rollback().execute()
     expect((await ask()).rows).toHaveLength(1)
@@ -139,7 +139,7 @@ test('a database that says nothing keeps nobody waiting, neither those who have 
   mute.close()
 })
 
-/** Every read that asks for no record, or for an order's. */
+/** Every read that names no record, or names an order's. */
 const reads = (orderId: string): string[] =>
   endpoints.flatMap((endpoint) => {
     const { method, access, path } = endpoint
@@ -151,7 +151,7 @@ const reads = (orderId: string): string[] =>
       .map((query) => addressOf(endpoint, { params: { id: orderId, order_id: orderId }, query }))
   })
 
-/** A connection whose open transaction holds every row and every chain there is. */
+/** A connection whose open transaction locks every row and every chain. */
 const holding = async (at: World): Promise<pg.Client> => {
   const { rows } = await sql<{ database: string; tables: string[] }>`
     select current_database() as database,

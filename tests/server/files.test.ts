@@ -152,7 +152,7 @@ test('a name is kept without paths, tricks and endings of another kind', () => {
 })
 
 const post = async (form: FormData, token: string | null) => {
-  // As bytes: a form that is still being written when the answer comes complains in Node.
+  // As bytes: Node reports an error for a form that is still being written when the answer comes.
   const written = new Response(form)
   const headers = {
     ...consoleHeaders,

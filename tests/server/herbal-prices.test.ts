@@ -64,7 +64,7 @@ describe('GET /v1/bidding/herbal_price/', () => {
     expect((await prices()).data).toMatchObject({ months: [], last: [], range: null })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.code).toBe(0)
-    // What waits for its supplier's answer was not bought.
+    // A line that waits for its supplier's answer is not a purchase.
     expect((await prices()).data.months).toEqual([])
     for (const won of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, won.id, 'confirm')
     const { data } = await prices()

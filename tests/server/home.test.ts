@@ -1,4 +1,4 @@
-// The pictures of a month on the first page: what they count, who may see them, and that nothing sealed is in them.
+// The month's charts on the first page: what they count, who may see them, and that they contain nothing sealed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listRecents, readMonthFailures, readMonthFunnel, readMonthPhases, readMonthSavings } from '#contract/home.ts'
@@ -46,7 +46,7 @@ describe('an enterprise without demands', () => {
 
 describe('a month', () => {
   test('shows how far its demands came, what was saved, what failed and how long it took', async () => {
-    // To the fifth of the next month, so that the days the story takes are all in it.
+    // The fifth of the next month, so that all days of the story are in it.
     const today = new Date()
     const left = new Date(today.getFullYear(), today.getMonth() + 1, 0).getDate() - today.getDate()
     world.advance({ days: left + 5 })
@@ -78,13 +78,13 @@ describe('a month', () => {
     expect(await world.call(submitAward, { body }, { as: 'award' })).toMatchObject({ code: 0 })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.data.status).toBe('awarded')
-    // Counted like its sums: from when its suppliers have confirmed.
+    // Counted like its totals: from its suppliers' confirmation on.
     const before = await world.call(readMonthSavings, { query: { month } }, { as: 'buyer' })
     expect(before.data).toMatchObject({ awards: 0, total_amount: '0.00' })
     for (const line of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, line.id, 'confirm')
     const stop = { action: 'cancel' as const, payload: { reason_code: 'budget_cut' as const, text: '预算取消' } }
     expect((await act(world, 'chief', stopped.order.id, stop)).data.status).toBe('cancelled')
-    // Whoever looks makes the clock act: the first demand has no tender.
+    // Reading makes the clock act: the first demand has no tender.
     await world.call(listOrders, {}, { as: 'buyer' })
 
     const ask = { query: { month } }
@@ -98,7 +98,7 @@ describe('a month', () => {
       saving: '2000.00',
       saving_pct: '3.4',
     })
-    // The same the report of its only award says.
+    // The same as in the report of its only award.
     const report = await world.call(readOrder, { params: { id: order.id } }, { as: 'audit' })
     expect(report.data.award?.sums).toMatchObject({ confirmed_total: '57500.00', confirmed_saving: '2000.00' })
     const failures = await world.call(readMonthFailures, ask, { as: 'audit' })

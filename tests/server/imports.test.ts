@@ -1,4 +1,4 @@
-// Records out of a table: all of them or none, each fault at its cell.
+// Records imported from a table: all of them or none, each fault at its cell.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'

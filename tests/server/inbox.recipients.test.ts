@@ -1,11 +1,11 @@
-// Who is told of what, by the specification's table.
+// The recipients of each message, by the specification's table.
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/enterprise.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import type { Rules } from '#server/enterprise.rules.ts'
 import { hasMessages, type OrderForMessages, recipientsOf, type TrailAct } from '#server/inbox/recipients.ts'
 
-/** One enabled person of each preset, called by it; `buyer2` besides. */
+/** One enabled person of each preset, named after it; `buyer2` besides. */
 const people = [
   ...Object.entries(rolePresets).map(([id, permissions]) => ({ id, permissions })),
   { id: 'buyer2', permissions: rolePresets.buyer },
@@ -59,7 +59,7 @@ describe('approval', () => {
     const audit_chains = { publish, award: publish.slice(0, 1) }
     expect(told('submit', {}, {}, { audit_chains })).toEqual(['admin approval_wanted'])
     expect(told('submit', {}, { demand_total: '10' }, { audit_chains })).toEqual(['chief approval_wanted'])
-    // Named, and without the right of approving awards.
+    // Named, but without the permission to approve awards.
     expect(told('submit_award', {}, {}, { audit_chains })).toEqual([])
   })
 

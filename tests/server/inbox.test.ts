@@ -1,4 +1,4 @@
-// Messages as people get and read them: over HTTP, on the real database.
+// Messages as people receive and read them: over HTTP, on the real database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { countMessages } from '#contract/inbox.count.ts'
@@ -30,7 +30,7 @@ const services = (): Services => ({
 const inboxOf = async (as: string, query: { unread?: 'true' } = {}): Promise<Message[]> =>
   (await world.call(listMessages, { query: { page_size: '100', ...query } }, { as })).data.list
 
-/** What somebody has of one demand, newest first. */
+/** A person's messages about one demand, newest first. */
 const about = async (as: string, id: string): Promise<Message[]> =>
   (await inboxOf(as)).filter((one) => one.order_id === id)
 const kinds = async (as: string, id: string) => (await about(as, id)).map((one) => one.kind)
@@ -60,7 +60,7 @@ describe('what happens to a demand', () => {
         supplier_id: null,
         supplier_name: null,
         actor_name: 'buyer甲',
-        // One supplier alone is asked, and three days are little time: its writer was told the same.
+        // Only one supplier is invited, and three days are short: its author got the same warnings.
         count: 2,
         day: null,
         at: expect.any(String),
@@ -71,7 +71,7 @@ describe('what happens to a demand', () => {
     expect(await kinds('opener', order.id)).toEqual([])
     await act(world, 'chief', order.id, { action: 'reject', opinion: '预算依据缺失' })
     expect(await kinds('buyer', order.id)).toEqual(['returned'])
-    // What is refused tells nobody.
+    // A refused act sends no message.
     expect((await act(world, 'chief', order.id, { action: 'approve' })).code).not.toBe(0)
     expect(await kinds('buyer', order.id)).toEqual(['returned'])
   })
@@ -90,7 +90,7 @@ describe('what happens to a demand', () => {
     expect(await kinds('quality', order.id)).toEqual(['opened'])
     expect(await kinds('buyer', order.id)).toEqual(['opened', 'deadline_reached', 'approved'])
     expect(await kinds('opener', order.id)).toEqual(['deadline_reached'])
-    // Closed once, told once.
+    // Closed once, so one message is sent.
     await sweep(services())
     expect(await kinds('opener', order.id)).toEqual(['deadline_reached'])
   })
@@ -122,7 +122,7 @@ describe('reading', () => {
     expect((await mark([newest?.id ?? ''])).data).toEqual({ unread: 2 })
     const first = (await inboxOf('chief')).find((one) => one.id === newest?.id)?.read_at
     expect(first).toEqual(expect.any(String))
-    // A second time nothing changes, not even when.
+    // A second time nothing changes, not even the time.
     expect((await mark([newest?.id ?? '', second?.id ?? ''])).data).toEqual({ unread: 1 })
     expect((await inboxOf('chief')).find((one) => one.id === newest?.id)?.read_at).toBe(first)
     expect((await world.call(markMessages, { body: {} }, { as: 'chief' })).data).toEqual({ unread: 0 })
@@ -252,7 +252,7 @@ describe('papers that end', () => {
     await sweepPapers(services())
     await sweepPapers(services())
     expect((await endsTold(id)).map((one) => one.count)).toEqual([29, 45])
-    // Long after, the nearest alone.
+    // Long after, only the nearest warning is sent.
     world.advance({ days: 24 })
     await sweepPapers(services())
     expect((await endsTold(id)).map((one) => one.count)).toEqual([5, 29, 45])

@@ -1,4 +1,5 @@
-// What the clock tells of demands: once, by any number of processes, before and after a restart; counts only, and none that is hidden.
+// Messages of the clock about demands: sent once, by any number of processes, before and after a
+// restart; only counts, and no hidden ones.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { listMessages, listOrderMessages, type Message, markMessages } from '#contract/inbox.ts'
@@ -29,13 +30,13 @@ const services = (): Services => ({
   clockOffset: () => world.clockOffset,
 })
 
-/** Three processes at once, and one that was started later. */
+/** Three processes at once, and one that starts later. */
 const sweepAll = async () => {
   await Promise.all([sweep(services()), sweep(services()), sweep(services())])
   await sweep(services())
 }
 
-/** Changes a published demand; it takes effect at once. */
+/** Changes a published demand; the change takes effect at once. */
 const amend = async (id: string, body: object): Promise<void> => {
   const { version } = (await world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
   const said = await world.call(
@@ -46,7 +47,7 @@ const amend = async (id: string, body: object): Promise<void> => {
   expect(said.message).toBe('成功')
 }
 
-/** What somebody was told of one demand, oldest first. */
+/** A person's messages about one demand, oldest first. */
 const told = async (as: string, id: string): Promise<string[]> =>
   (await about(as, id)).map(({ kind, count }) => `${kind} ${count}`).toReversed()
 
@@ -101,7 +102,7 @@ describe('a deadline that comes near', () => {
     await sweepAll()
     expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0'])
     expect((await world.call(reconfirmOwnTender, { body: {} }, { link: tokens[0] ?? '' })).code).toBe(0)
-    // What suppliers are not told of asks nobody.
+    // A change suppliers do not see requires no reconfirmation.
     await amend(order.id, { budget_amount: '900000' })
     await sweepAll()
     world.advance({ hours: 22 })
@@ -126,7 +127,7 @@ describe('a deadline that comes near', () => {
     world.advance({ hours: 22 })
     await sweepAll()
     expect(await told('buyer', order.id)).toEqual(['approved null'])
-    // Its supplier is told, and nobody else.
+    // Only its supplier is notified.
     const kindsAt = async (link = '') =>
       (await world.call(readOwnTender, {}, { link })).data.notices.map(({ kind }) => kind)
     expect(await kindsAt(tokens[0])).toEqual(['reconfirm_last', 'reconfirm_near', 'amended', 'published'])

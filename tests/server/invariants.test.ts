@@ -1,4 +1,4 @@
-// Each invariant holds of what people have done through the server, and each can fail: one violation by hand is found.
+// Each invariant holds for acts through the server, and each can fail: it finds one violation made by hand.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -59,7 +59,7 @@ test('a view tells an enterprise nothing of another', async () => {
 
 type Spoil = readonly [id: string, what: string, ...statements: RawBuilder<unknown>[]]
 
-/** One row as it is, once more with other columns. */
+/** A copy of one row with other columns. */
 const again = (table: string, changed: Readonly<Record<string, unknown>>) => sql`
   insert into ${sql.table(table)}
   select r.* from ${sql.table(table)} t
@@ -68,7 +68,7 @@ const again = (table: string, changed: Readonly<Record<string, unknown>>) => sql
 const fresh = () => crypto.randomUUID()
 const deadline = sql`(select o.bid_deadline_at from orders o where o.id = order_id)`
 
-/** Two people have cleared the passcode of every supplier that has set one, as if nothing had been withdrawn with it. */
+/** Two people have cleared the passcode of every supplier that set one, without withdrawing anything. */
 const aReset = sql`
   insert into tender_resets (id, enterprise_id, order_id, supplier_id, standing, asked_at, proposed_by, proposed_by_name, reason,
     settled_at, settled_by, settled_by_name, withdraws)
@@ -78,7 +78,7 @@ const aReset = sql`
   join users u on u.enterprise_id = p.enterprise_id and u.username = 'buyer'
   join users v on v.enterprise_id = p.enterprise_id and v.username = 'chief'`
 
-/** An amendment of every demand that has ended. */
+/** An amendment of every ended demand. */
 const anAmendment = (status: 'waiting' | 'approved') => sql`
   insert into order_amendments (id, enterprise_id, order_id, status, body, diffs, causes, change_reason, proposed_by, proposed_by_name,
     proposed_at, settled_at)
@@ -86,7 +86,7 @@ const anAmendment = (status: 'waiting' | 'approved') => sql`
     case when ${status} = 'waiting' then null else now() end
   from orders o where o.status = 'cancelled'`
 
-/** By hand, as only the owner of the database could; without the constraints that stand in the way. */
+/** By hand, as only the owner of the database could; without the constraints that prevent it. */
 const spoils: readonly Spoil[] = [
   ['01_awarded_within_demand', 'more awarded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
   [
@@ -274,11 +274,11 @@ describe('can fail', () => {
   })
 })
 
-/** What is seen after statements that are taken back at once. */
+/** The violations found after statements that are then rolled back. */
 const spoilt = async <T>(statements: readonly RawBuilder<unknown>[], see: (tx: Db) => Promise<T>): Promise<T> => {
   const trx = await world.db.startTransaction().execute()
   try {
-    // As the account is superuser: foreign keys are triggers and stay silent.
+    // The account is superuser: foreign keys are triggers, which this switches off.
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const statement of statements) await statement.execute(trx)
     return await see(trx)

@@ -54,7 +54,7 @@ describe('GET /v1/public/menu/', () => {
           : [[access, { path: pattern, icon: menu.icon }]]
       }),
     )
-    // A page whose screen is not in the menu of the console has only its address.
+    // A page whose screen is not in the console's menu has only its address.
     expect(menuPlaces).toMatchObject(own)
   })
 })

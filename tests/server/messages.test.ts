@@ -1,4 +1,4 @@
-// What the server says in a sentence, where figures stand in it.
+// Server messages that contain figures.
 import { expect, test } from 'vitest'
 import { translate } from '#server/http/messages.ts'
 

@@ -1,4 +1,4 @@
-// The rest of the life of a published demand: amended, extended, cancelled, failed, done again.
+// The later life of a published demand: amended, extended, cancelled, failed, tendered again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { createOrder, deleteOrder, editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
@@ -109,7 +109,7 @@ describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
     expect(await standing(both)).toBe(tendered ? 'reconfirm' : 'open')
     expect(await standing(one)).toBe(tendered ? 'tendered' : 'open')
     if (!tendered) return
-    // What it had offered of the line is simply not there any more.
+    // Its offer for the removed line is gone.
     expect((await world.call(reconfirmOwnTender, { body: {} }, { link: both })).data.standing).toBe('tendered')
     world.advance({ hours: 73 })
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })

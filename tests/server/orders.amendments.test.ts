@@ -1,4 +1,4 @@
-// Amendments that wait for an approver: until somebody agrees nothing of the demand moves.
+// Amendments that wait for approval: until then the demand does not change.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -123,7 +123,7 @@ describe('what waits', () => {
       steps.push(answer.data.facts.amendment_waits)
       if (answer.data.facts.amendment_waits) await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
     }
-    // 9 % of one line are less than 10 % of the whole; the second step is more of what was approved.
+    // 9 % of one line is less than 10 % of the whole; the second step exceeds the approved amount further.
     expect(steps).toEqual([false, ...Array.from({ length: 9 }, () => true)])
     expect(Number((await read(order.id)).items[0]?.quantity)).toBeCloseTo(3270)
   })
@@ -181,7 +181,7 @@ describe('a waiting amendment', () => {
     await amend(order.id, { items: lines({ quantity: '9000' }, {}) }, 'admin')
     const own = await act(world, 'admin', order.id, { action: 'amend_approve' })
     expect(own).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
-    // Its writer takes it back; returning it is for somebody else.
+    // Its author withdraws it; only somebody else can return it.
     const returned = await act(world, 'admin', order.id, { action: 'amend_reject', opinion: '不妥' })
     expect(returned).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
     const other = await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
@@ -198,7 +198,7 @@ describe('a waiting amendment', () => {
     expect(extended.data).toMatchObject({ doc_version: 2, facts: { amendment_waits: true } })
     const agreed = await act(world, 'chief', order.id, { action: 'amend_approve' })
     expect(agreed.data.doc_version).toBe(3)
-    // The deadline that was set meanwhile stays.
+    // The deadline set in the meantime stays.
     expect(Date.parse(agreed.data.bid_deadline_at ?? '')).toBe(Date.parse(payload.bid_deadline_at))
 
     const { order: second_order } = await waiting()

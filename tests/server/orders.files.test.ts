@@ -1,4 +1,4 @@
-// Attachments of a demand: taken in, named, copied, amended, and read by staff, suppliers and visitors.
+// Attachments of a demand: uploaded, named, copied, amended, and read by staff, suppliers and visitors.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -66,7 +66,7 @@ test('are told with what they are, and read by staff, at the link and by nobody 
   expect(await bytesOf(readOrderFileAtLink, pdf.id, { 'tender-token': token })).toMatchObject({ size: aPdf.byteLength })
   const other = await aPublishedOrder(world)
   expect(await bytesOf(readOrderFileAtLink, pdf.id, { 'tender-token': other.tokens[0] ?? '' })).toBeNull()
-  // The demand is for those it was sent to.
+  // Only invited suppliers may read this demand.
   expect(await bytesOf(readPublicOrderFile, pdf.id, {})).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-// The funnel of a demand counts suppliers, each stage contains the next, and a draft stands nowhere.
+// The funnel of a demand counts suppliers, each stage contains the next, and a draft counts nowhere.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { editOrder, readOrder } from '#contract/orders.ts'
@@ -21,7 +21,7 @@ test('a tender implies read and interested, and one to be confirmed anew is a nu
   const [first = '', second = ''] = tokens
   expect((await statsOf(order.id)).stats).toMatchObject({ invited: 3, viewed: 0, interested: 0, quoted: 0 })
   await world.call(readOwnTender, {}, { link: second })
-  // Handed in without the page ever having been opened.
+  // Submitted without ever opening the page.
   await tender(world, first, order, ['20', '30'])
   expect((await statsOf(order.id)).stats).toMatchObject({
     invited: 3,

@@ -1,4 +1,4 @@
-// What a line of a demand asks of the goods: kept, amended, copied, exported, and told to the supplier.
+// The requirements of a demand's line: saved, amended, copied, exported, and shown to the supplier.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOrder } from '#contract/exports.ts'

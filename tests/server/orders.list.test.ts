@@ -1,4 +1,4 @@
-// What the lists of demands and reviews can be narrowed and sorted by, and how far a review is said to have come.
+// Filters and sort orders of the lists of demands and reviews, and the shown progress of a review.
 
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ describe('how far a review has come', () => {
     ])
     expect(await rowOf(order.id)).toMatchObject({
       review_stage: 'qualification',
-      // 1000 × 26.80 + 500 × 59.50, and 1000 × 27.40 + 500 × 58.80; the third offers one line only.
+      // 1000 × 26.80 + 500 × 59.50, and 1000 × 27.40 + 500 × 58.80; the third offers only one line.
       lowest_total: '56550.00',
       highest_total: '56800.00',
       review: { tenders: 3, judged: 0, shortlisted: 0, flags: {}, decided_lines: 0, won: 0, answered: 0 },

@@ -1,4 +1,5 @@
-// The operation log of a demand (操作日志): who did what and when; before the opening nothing of what suppliers do with their tenders.
+// The operation log of a demand (操作日志): who did what and when; before the opening nothing suppliers
+// do with their tenders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOrder } from '#contract/exports.ts'
 import { listOrderLog } from '#contract/orders.log.ts'

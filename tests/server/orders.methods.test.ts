@@ -1,4 +1,4 @@
-// Award methods that are not carried out are not handed in; a draft may still hold one and says so at the field.
+// Unsupported award methods cannot be submitted; a draft may still have one, and reports it at the field.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrder, editOrder } from '#contract/orders.ts'
 import { act, aSupplier, orderBody } from '../support/factories.ts'

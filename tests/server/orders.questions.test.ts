@@ -1,4 +1,5 @@
-// Questions about a demand before its deadline (答疑): every invited supplier reads the same, and nobody learns who asked.
+// Questions about a demand before its deadline (答疑): every invited supplier reads the same, and
+// nobody learns who asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrderLog } from '#contract/orders.log.ts'
@@ -38,7 +39,7 @@ const pageAt = async ({ tokens }: Pick<Published, 'tokens'>, at: number) =>
 const listed = async ({ order }: Pick<Published, 'order'>, as = 'buyer') =>
   (await world.call(listDemandQuestions, { query: { order_id: order.id } }, { as })).data
 
-/** Settles the question that waits, as it was last read. */
+/** Settles the waiting question as last read. */
 const settle = async (published: Pick<Published, 'order'>, word: Record<string, string>, as = 'buyer') => {
   const [one] = (await listed(published)).list
   const body = { version: one?.version ?? 1, ...word } as { action: 'answer'; version: number; answer: string } // the tests say which word
@@ -74,7 +75,7 @@ describe('a question', () => {
     const told = await world.call(listMessages, { query: {} }, { as: 'buyer' })
     const mine = told.data.list.filter((one) => one.order_id === published.order.id)
     expect(mine.find((one) => one.kind === 'question_asked')).toMatchObject({ actor_name: null })
-    // Only the day is told: it stands below what happened on it.
+    // Only the day is shown: it sorts below that day's other events.
     expect(mine.at(-1)?.kind).toBe('question_asked')
   })
 

@@ -1,4 +1,4 @@
-// Two at once: one effect, one clear answer to the other, nothing half written.
+// Two calls at once: one takes effect, the other gets a clear answer, nothing is written partly.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder, readOrder } from '#contract/orders.ts'

@@ -1,4 +1,5 @@
-// Reminding (催办): who may, whom, how often; what it says of a supplier is whether it has read, never whether it has tendered.
+// Reminding (催办): who may remind whom and how often; it shows whether a supplier has read, never
+// whether it has tendered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditOrder, listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
 import { declineOwnTender, readOwnTender } from '#contract/tenders.ts'
@@ -21,7 +22,7 @@ const remind = (
 ) =>
   act(world, as, published.order.id, {
     action: 'remind',
-    // What the contract refuses is sent as well.
+    // Values the contract refuses are sent as well.
     payload: { supplier_ids: [...supplier_ids], channel: channel as 'phone' },
   })
 
@@ -45,7 +46,7 @@ describe('a reminder', () => {
       last_reminded_at: expect.any(String),
       last_reminded_by_name: 'chief甲',
       last_remind_channel: 'wechat',
-      // Its link was copied by nobody yet, and no channel has said that it arrived.
+      // Nobody has copied its link yet, and no channel has reported delivery.
       stage: 'invited',
       delivery_status: 'unsent',
     })
@@ -89,7 +90,7 @@ describe('a reminder', () => {
       4001,
       { errors: [{ path: 'payload.supplier_ids.1', code: 'reminded_lately', message: expect.stringContaining('1') }] },
     ])
-    // One that cannot be asked takes the whole back.
+    // One supplier that cannot be reminded rolls the whole call back.
     expect((await recordOf(published.order.id, second))?.remind_count).toBe(0)
     world.advance({ minutes: 61 })
     expect((await remind(published, [first], 'buyer2', 'sms')).code).toBe(0)

@@ -1,4 +1,5 @@
-// Any row is found by how its names are typed, however many newer ones there are: full pinyin, initials, both mixed, every reading.
+// Any row is found by the pinyin of its names, however many newer ones there are: full pinyin,
+// initials, both mixed, every reading.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTemplate, herbalTemplateEndpoints, listTemplates } from '#contract/herbal-templates.ts'
@@ -57,7 +58,7 @@ it('an old demand is found by every reading of its title, before newer ones that
       { as: 'buyer' },
     )
   expect((await made('重楼（选货）二季度补货', '甘草')).code).toBe(0)
-  // As many newer ones as no page of the palette holds, written straight into the table.
+  // More newer rows than a page of the palette holds, inserted directly into the table.
   await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'ZB-' || n,
     'title', '丹参采购', 'public_code', 'p' || n, 'created_at', o.created_at + n * interval '1 second', 'search_text', 'zb-' || n || ' 丹参采购 重楼',
     'spoken', ${searchColumns(['丹参采购', '重楼']).spoken}::text))).* from orders o, generate_series(1, 150) n where o.title like '重楼%'`.execute(
@@ -79,7 +80,7 @@ it('an old demand is found by every reading of its title, before newer ones that
     expect((await titles(search))[0], search).toBe('重楼（选货）二季度补货')
   expect((await titles('cl')).length).toBe(10)
   expect(await titles('onglou')).toEqual([])
-  // By what stands in a line, though the title does not say it.
+  // Found by the contents of a line that the title does not mention.
   expect(await titles('gcao')).toEqual(['重楼（选货）二季度补货'])
   expect((await titles('zb-150'))[0]).toBe('丹参采购')
 })

@@ -21,7 +21,7 @@ import { PASSWORD } from '../support/people.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
-/** What the pictures made so far hold, newest last. */
+/** The contents of the QR codes made so far, newest last. */
 let links: string[] = []
 
 beforeAll(async () => {
@@ -429,7 +429,7 @@ interface Code {
   readonly task: string
   readonly task_id: string
   readonly code: string
-  /** The binding the browser was given. */
+  /** The binding cookie the browser received. */
   readonly cookie: string | null
 }
 
@@ -441,7 +441,7 @@ const aCode = async (headers: Record<string, string> = {}): Promise<Code> => {
   return { task, task_id: task, code: (links.at(-1) ?? '').split('/').at(-1) ?? '', cookie }
 }
 
-/** Asks as the console does, two seconds after the last time. */
+/** Polls as the console does, two seconds after the last time. */
 const poll = (it: Pick<Code, 'task_id'>, headers: Record<string, string> = {}) => {
   world.advance({ seconds: 2 })
   return world.call(pollQrLogin, { params: { task_id: it.task_id } }, { headers: { 'user-agent': PHONE, ...headers } })
@@ -456,7 +456,7 @@ const decide = (it: Code, action: 'confirm' | 'refuse', number?: string, as = 'b
     { as },
   )
 
-/** Scans, reads the number from the other screen and confirms; gives the number. */
+/** Scans, reads the number from the other screen and confirms; returns the number. */
 const approve = async (it: Code, as = 'buyer', headers: Record<string, string> = {}): Promise<string> => {
   await scan(it, as)
   const number = (await poll(it, headers)).data?.number ?? ''

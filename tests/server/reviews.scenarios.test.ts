@@ -1,4 +1,4 @@
-// What else could have been decided stays with the decision.
+// The alternatives of an award are stored with its decision.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '#contract/decimal.ts'
 import { code } from '#contract/envelope.ts'

@@ -1,4 +1,5 @@
-// The seal key belongs to its database: another one is refused at start, and a key changed under a running server opens and spoils nothing.
+// The seal key belongs to its database: another key is refused at start, and a key changed under a
+// running server opens and damages nothing.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
@@ -17,7 +18,7 @@ const right = Buffer.alloc(32, 7)
 const wrong = Buffer.alloc(32, 8)
 
 let world: World
-/** What the key file holds; exchanged under the running server. */
+/** The contents of the key file; changed under the running server. */
 let lines: SealLines = new Map([[1, right]])
 const errors: unknown[] = []
 const log = createLog('silent')
@@ -52,7 +53,7 @@ test('a key changed under the running server seals nothing and opens nothing: 50
 
   lines = new Map([[1, right]])
   world.advance({ hours: 73 })
-  // The deadline is applied first, as a reader would.
+  // The deadline is applied first, as a reader's call would do.
   await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
   const before = await rowsOf(order.id)
   for (const held of [new Map([[1, wrong]]), new Map([[2, right]]), new Map<number, Buffer>()]) {
@@ -62,7 +63,7 @@ test('a key changed under the running server seals nothing and opens nothing: 50
     expect(await rowsOf(order.id)).toEqual(before)
   }
   expect(errors).toContainEqual(expect.objectContaining({ event: 'seal_mismatch' }))
-  // Three times refused, told once: to administrators, until they have read it.
+  // Refused three times, one message: to administrators, until they have read it.
   const { data: heard } = await world.call(listMessages, { query: {} }, { as: 'admin' })
   expect(heard.list.filter((one) => one.kind === 'seal_mismatch')).toMatchObject([
     { order_id: order.id, actor_name: null, read_at: null },
@@ -90,7 +91,7 @@ test('what the release before data keys has sealed is adopted by its key, refuse
   const { data } = await old.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
   expect(data.list.map((link) => link.token).toSorted()).toEqual(tokens.toSorted())
   expect((await old.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.tender?.items[0]?.unit_price).toBe('36')
-  // Handed in once more it has a key of its own, beside those that have none.
+  // Submitted again it has its own key, beside those that have none.
   await tender(old, tokens[0] ?? '', order, ['35', null])
   const own = await old.db.selectFrom('data_keys').where('purpose', '=', 'tender').selectAll().execute()
   expect(own).toHaveLength(1)
@@ -118,7 +119,7 @@ test('a data key goes with what it sealed', async () => {
   expect(await keys()).toEqual([])
 })
 
-/** A fingerprint of every row that hangs on an order, of the order itself and of the trail. */
+/** A fingerprint of every row of an order, of the order itself and of the audit trail. */
 const rowsOf = async (orderId: string) => {
   const tables = [
     'tenders',
@@ -141,7 +142,7 @@ const rowsOf = async (orderId: string) => {
   return [own.rows, texts]
 }
 
-/** Turns everything sealed in a world into what the release before data keys would have left. */
+/** Turns everything sealed in a world into the form of the release before data keys. */
 const asOlder = (old: World, master: Buffer) =>
   old.db.transaction().execute(async (tx) => {
     const seal = olderKeys(master).seal

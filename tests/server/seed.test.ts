@@ -20,7 +20,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 
-/** The world of an installation that is started for the first time. */
+/** The world of a first start. */
 beforeAll(async () => {
   world = await createWorld({ template: await templateOf('demo') })
 }, 180_000)
@@ -40,7 +40,7 @@ const countByStatus = async (): Promise<Map<string, number>> => {
   return new Map(rows.map((row) => [row.status, row.n]))
 }
 
-/** Every table that has rows of its own kind, as text, with those that contain `words`. */
+/** Every table with its own rows, as text, and its rows that contain `words`. */
 const tablesSaying = async (words: string): Promise<string[]> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -62,7 +62,7 @@ describe('the demo', () => {
       expect([as, data.total > 5 && data.total <= MESSAGES_KEPT]).toEqual([as, true])
       const unread = data.list.filter((one) => one.read_at === null)
       expect([as, unread.length > 0 && unread.length < 6]).toEqual([as, true])
-      // What is read is older than what is not.
+      // Read messages are older than unread ones.
       expect(data.list.slice(0, unread.length)).toEqual(unread)
     }
   })

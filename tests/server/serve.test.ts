@@ -26,7 +26,7 @@ describe('outside the envelope', () => {
     const address = '/api/v1/probe/short/'
     const large = 'x'.repeat(256 * 1024 + 1)
     expect((await world.http(address, { method: 'POST', headers: consoleHeaders, body: large })).status).toBe(413)
-    // Node wants to be told that the answer may come before the whole body; the DOM's types do not know it.
+    // Node requires this for an answer that may come before the whole body; the DOM's types lack it.
     const streamed: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: consoleHeaders,
@@ -66,7 +66,7 @@ describe('the order of checks', () => {
       code: 4003,
       data: { permission: '21-system-user-edit' },
     })
-    // An address that names nothing goes before what was sent to it.
+    // A path that names no record is reported before the body's faults.
     expect((await world.call(rename, wrong, { as: 'admin' })).code).toBe(4004)
     expect((await world.call(rename, { ...wrong, params: { name: 'absent' } }, { as: 'admin' })).code).toBe(4001)
     expect(
@@ -150,7 +150,7 @@ describe('an answer', () => {
   it('may be bytes with headers of its own', async () => {
     const response = await world.http('/api/v1/probe/picture/')
     expect([response.headers.get('content-type'), response.headers.get('task_id')]).toEqual(['image/png', 'abc'])
-    // A public call stands outside every enterprise: it saw no user.
+    // A public call runs outside every enterprise, so it saw no user.
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 0])
   })
 })

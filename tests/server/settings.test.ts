@@ -1,4 +1,4 @@
-// Each setting of the enterprise changes what it says it changes.
+// Each setting of the enterprise has its effect.
 import { addDays, addMinutes, addYears, parseISO } from 'date-fns'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => withSettings(world, {}))
 
-/** Where each setting is seen to act: here, or in the file that is about its subject. */
+/** Where each setting's effect is tested: here, or in the file about its subject. */
 const seenIn = {
   min_bid_hours: 'enterprise.test.ts',
   min_remaining_hours: 'orders.amend.test.ts',
@@ -402,7 +402,7 @@ const toBeOpened = async (): Promise<{ id: string }> => {
   return order
 }
 
-/** What has been written in plain: lines of tenders, records of openings, tenders that are open. */
+/** Everything stored in plain text: tender lines, opening records, opened tenders. */
 const openedOf = async (order_id: string) => {
   const rows = (table: 'tender_items' | 'opening_records') =>
     world.db.selectFrom(table).where('order_id', '=', order_id).select('id').execute()
@@ -419,7 +419,7 @@ const openedOf = async (order_id: string) => {
   }
 }
 
-/** A demand whose one supplier was awarded both lines, with its link. */
+/** A demand whose only supplier was awarded both lines, with its link. */
 const awarded = async (over: Parameters<typeof orderBody>[1] = {}) => {
   const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1, ...over })
   const lines = order.items.map((item) => ({

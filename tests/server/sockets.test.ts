@@ -1,4 +1,4 @@
-// Sockets that only take up room, against a real server on a port.
+// Sockets that only occupy capacity, against a real server on a port.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -28,12 +28,12 @@ afterAll(() => {
 const open = (): Socket => {
   const address = server.address()
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
-  // Being cut off is what is waited for.
+  // The test waits for this error: the connection is cut.
   socket.on('error', () => undefined)
   return socket
 }
 
-/** Resolves when a socket is closed, also when it was cut off while something was being sent: `once` would take that for a failure. */
+/** Resolves when a socket is closed, also when it was cut during a write: `once` would reject then. */
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()))
 
 test('a body that does not arrive ends its socket, also one that comes in drops', async () => {
@@ -47,7 +47,7 @@ test('a body that does not arrive ends its socket, also one that comes in drops'
 
 test('bodies of which no more comes are all ended', async () => {
   const sockets = Array.from({ length: 50 }, open)
-  // One that does not read never hears that it was cut off.
+  // A socket that does not read never notices that it was cut.
   for (const socket of sockets) socket.resume().write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{')
   await Promise.all(sockets.map(closed))
   expect(sockets.filter((socket) => !socket.destroyed)).toEqual([])

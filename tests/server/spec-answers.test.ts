@@ -1,4 +1,5 @@
-// Fields the specification names of each record that are in its answer. What belongs to parts that are not built is left out.
+// The fields the specification names for each record are in its answer. Fields of parts that are
+// not built are left out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHerb, aReviewedOrder, aTemplate } from '../support/factories.ts'
 import { openSpecClient, type SpecClient } from './spec-client.ts'
@@ -41,7 +42,7 @@ const offerFields = `id tender_id order_item_id alt_no unit_price price_unit lan
   origin_region_code origin_text grade harvest_year batch_no moisture_pct content_pct stock_state stock_location delivery_days package_spec
   trace_available gap_base status remark`
 
-/** Names of fields that are not there; null counts as there. */
+/** Names of missing fields; null counts as present. */
 const missing = (record: object, names: string): string[] =>
   names.split(/\s+/).filter((name) => !Object.hasOwn(record, name))
 

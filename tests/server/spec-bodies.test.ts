@@ -1,4 +1,5 @@
-// Bodies a reader of the specification would send, where it leaves open how: each is understood, and nothing it forbids is.
+// Bodies a reader of the specification might send where it leaves the form open: each is accepted,
+// and nothing forbidden is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHerb, aSupplier, inHours } from '../support/factories.ts'
 import { NOBODY, openSpecClient, type SpecClient } from './spec-client.ts'

@@ -50,7 +50,7 @@ const calls = [
   `DELETE /v1/bidding/herbal_template/${NOBODY}/`,
 ]
 
-/** Calls that need nobody to be signed in. */
+/** Calls that need no sign-in. */
 const open = new Set([
   'POST /v1/user/login/',
   'POST /v1/user/qrcode_login/',

@@ -1,4 +1,4 @@
-// A client that knows the specification and the list of calls, and nothing of our code: plain HTTP to a server that listens.
+// A client that knows the specification and the list of calls, and none of our code: plain HTTP to a listening server.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** What a refusal says; this client knows no other shape. */
+/** The data of a refusal; this client knows no other shape. */
 export interface Told {
   readonly errors?: readonly { readonly path: string; readonly code: string; readonly message: string }[]
   readonly permission?: string
@@ -17,7 +17,7 @@ export interface Told {
   readonly [other: string]: unknown
 }
 
-/** An answer as it came. `code`, `message` and `data` are null where no envelope came. */
+/** An answer as received. `code`, `message` and `data` are null without an envelope. */
 export interface Said {
   readonly status: number
   readonly headers: Headers
@@ -29,11 +29,11 @@ export interface Said {
 }
 
 export interface How {
-  /** Who asks; nobody when left out. */
+  /** The caller's user name; nobody when left out. */
   readonly as?: string
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
-  /** Replace or (undefined) take away what every call carries. */
+  /** Replaces or (undefined) removes the headers of every call. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
@@ -41,18 +41,18 @@ export interface SpecClient {
   readonly world: World
   /** `ask('GET /v1/user/info/0/', { as: 'buyer' })`. */
   ask(call: string, how?: How): Promise<Said>
-  /** The same, expected to answer code 0. Gives its data, of which the caller says what it reads of it. */
+  /** The same, expected to answer code 0. Returns its data; the caller names the fields it reads. */
   data<T = Told>(call: string, how?: How): Promise<T>
-  /** What a supplier sends at its link once it has set its passcode: the link's token and the cookie it was given. */
+  /** The headers a supplier sends at its link once it has set its passcode: the link's token and its cookie. */
   atLink(link: string): Promise<Readonly<Record<string, string>>>
-  /** The token a login answered, kept for the next call. */
+  /** The token of a login, kept for the next call. */
   tokenOf(username: string): Promise<string>
-  /** Time has passed: everybody signs in anew. */
+  /** Time has passed: everybody signs in again. */
   forgetTokens(): void
   close(): Promise<void>
 }
 
-/** A server on a free port with the people every world has. */
+/** A server on a free port with the people of every world. */
 export const openSpecClient = async (): Promise<SpecClient> => {
   const world = await createWorld()
   const server: Server = createServer(getRequestListener((request) => world.app.fetch(request)))
@@ -132,7 +132,7 @@ export const openSpecClient = async (): Promise<SpecClient> => {
   return client
 }
 
-/** Every list answers so. */
+/** Every list has this shape. */
 export const expectList = (data: unknown): void => {
   expect(data).toMatchObject({
     list: expect.any(Array),
@@ -144,5 +144,5 @@ export const expectList = (data: unknown): void => {
   expect(data).toHaveProperty('next_cursor')
 }
 
-/** A record nobody has. */
+/** The id of no record. */
 export const NOBODY = '01930000-0000-7000-8000-0000000000ff'

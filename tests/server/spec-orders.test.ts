@@ -17,7 +17,7 @@ interface Offer {
 
 let server: SpecClient
 let suppliers: { id: string; name: string }[]
-/** The demand whose life is followed through all calls. */
+/** The demand followed through all calls. */
 let order: Order
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const expectMissing = async (call: string, permission: string, how: { as: string
 
 const read = (as = 'buyer') => server.data<Order>(`GET ${LIST}${order.id}/`, { as })
 
-/** One step of the process, with the present version. */
+/** One step of the process, with the current version. */
 const act = async (as: string, action: string, rest: object = {}): Promise<Order> => {
   const { version } = await read(as)
   order = await server.data<Order>(`PUT ${ORDER}${order.id}/audit/`, { as, body: { action, version, ...rest } })
@@ -59,7 +59,7 @@ const act = async (as: string, action: string, rest: object = {}): Promise<Order
 
 const handedOut = new Map<string, string[]>()
 
-/** The links of the demand as they were handed out: once read they are shown no more. */
+/** The links of the demand as handed out: once read, they are no longer shown. */
 const tokens = async (): Promise<string[]> => {
   const known = handedOut.get(order.id)
   if (known !== undefined) return known

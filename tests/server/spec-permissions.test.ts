@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** From now on this person holds these codes and no others. */
+/** From now on this person holds exactly these codes. */
 const hold = async (codes: readonly PermissionCode[]): Promise<void> => {
   const { id, enterprise_id } = await world.db
     .selectFrom('users')
@@ -31,7 +31,7 @@ const hold = async (codes: readonly PermissionCode[]): Promise<void> => {
 
 const NOBODY = '01930000-0000-7000-8000-0000000000ff'
 
-/** What a call answers whoever holds what is held now; its body says nothing, its records are nobody's. */
+/** The answer of a call with the held codes; its body is empty, its records do not exist. */
 const knock = async (endpoint: AnyEndpoint): Promise<{ code: number; missing: unknown }> => {
   const path = endpoint.path.replace(/\{\w+\}/g, NOBODY)
   const { 'content-type': json, ...headers } = consoleHeaders
@@ -65,7 +65,7 @@ describe('The server agrees with the tree of permissions', () => {
     const codes = codesOf(endpoint)
     await hold(permissionCodes.filter((code) => !codes.includes(code)))
     expect(await knock(endpoint)).toEqual({ code: 4003, missing: codes[0] })
-    // What a call asks for besides its own code is held all along.
+    // Other codes a call needs are held all along.
     const besides = endpoint.access === 'any' ? [] : (endpoint.narrow?.({}, '') ?? [])
     for (const code of codes) {
       await hold([code, ...besides])
@@ -75,7 +75,7 @@ describe('The server agrees with the tree of permissions', () => {
 
   it('whoever holds nothing is refused every guarded call and none of the open ones', async () => {
     await hold([])
-    // Signing out ends the session the others are asked with.
+    // Signing out would end the session of the other calls.
     for (const endpoint of endpoints.filter((one) => one !== logout)) {
       const isGuarded = codesOf(endpoint).length > 0
       expect([endpoint.id, (await knock(endpoint)).code === 4003]).toEqual([endpoint.id, isGuarded])
@@ -85,7 +85,7 @@ describe('The server agrees with the tree of permissions', () => {
   it('every page code is asked for by a call', () => {
     const asked = new Set(endpoints.flatMap(codesOf))
     const pages = permissionTree.map((node) => node.code)
-    // Its page shows the statecharts of the console; nothing of it is asked of the server.
+    // Its page shows the console's state machines and calls no endpoint.
     expect(pages.filter((code) => !asked.has(code))).toEqual(['21-system-machines'])
   })
 })

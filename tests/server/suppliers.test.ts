@@ -31,7 +31,7 @@ type Body = Omit<NonNullable<InputOf<typeof editSupplier>['body']>, 'version'>
 
 const read = async (id: string, as = 'supplier') => (await world.call(readSupplier, { params: { id } }, { as })).data
 
-/** Sends a change with the supplier's present version. */
+/** Sends a change with the supplier's current version. */
 const edit = async (id: string, body: Body & { version?: number }, as = 'supplier') => {
   const version = body.version ?? (await read(id, 'admin')).version
   return world.call(editSupplier, { params: { id }, body: { ...body, version } }, { as })
@@ -246,7 +246,7 @@ describe('certification', () => {
       required: true,
       status: 'valid',
     })
-    // What was looked at is no longer what stands there: the verdict falls.
+    // The certificate has changed since it was checked, so its verdict is removed.
     const changedPaper = done.data.certificates.map((paper) => ({
       id: paper.id,
       type: paper.type,
@@ -363,7 +363,7 @@ describe('what came of a supplier', () => {
     await tender(world, tokens[0] ?? '', order, ['10', '20'])
     const [sealed] = await look(one)
     expect(sealed).toMatchObject({ order_id: order.id, result: 'sealed', total_amount: null, submitted_at: null })
-    // Who has tendered and who has read look the same.
+    // A supplier that has tendered looks like one that has only read.
     expect({ ...sealed, id: '', first_viewed_on: null }).toEqual({ ...silent[0], id: '', first_viewed_on: null })
     expect((await read(one)).stats).toMatchObject({ invited: 1, quote_rate: null, win_rate: null })
     world.advance({ hours: 73 })

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 
 describe('row level security', () => {
   it('is forced on every table of a tenant', async () => {
-    // Tables without an enterprise: the migrator's own, the public catalogue, fingerprints of seal keys, and counters kept before
-    // anybody is known.
+    // Tables without an enterprise: the migrator's own, the public catalogue, fingerprints of seal
+    // keys, and counters kept before authentication.
     const free = ['kysely_migration', 'kysely_migration_lock', 'herbs', 'seal_keys', 'attempts']
     const { rows } = await sql<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,

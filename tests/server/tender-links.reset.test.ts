@@ -1,4 +1,5 @@
-// A forgotten passcode: asked for at the link, proposed by one of the staff, agreed to by another; what is sealed goes unread.
+// A forgotten passcode: the supplier asks at its link, one of the staff proposes, another approves;
+// sealed tenders are withdrawn unread.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listMessages } from '#contract/inbox.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A supplier with a passcode that has handed in a tender, or not; two rivals beside it. */
+/** A supplier with a passcode that has submitted a tender, or not; two rivals beside it. */
 const aSupplierAtItsLink = async (tenders = true) => {
   const published = await aPublishedOrder(world)
   const { order, tokens } = published
@@ -51,7 +52,7 @@ const aSupplierAtItsLink = async (tenders = true) => {
   return { ...published, link, browser, items, id, list, propose, agree, row }
 }
 
-/** An answer without what differs between any two links. */
+/** An answer without the parts that differ between any two links. */
 const alike = (answer: unknown): string =>
   JSON.stringify(answer)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -93,7 +94,7 @@ describe('before the deadline', () => {
     const sealed = await row()
     const asked = await aBrowser(world).at(askReset, link)
     expect(asked.data).toMatchObject({ unlocked: false, tender: null, reset: { standing: 'asked' } })
-    // Staff hold the link as well: a day and nothing finer.
+    // Staff hold the link as well, so the time is given only to the day.
     expect(asked.data.reset).toEqual({
       standing: 'asked',
       asked_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -104,7 +105,7 @@ describe('before the deadline', () => {
       (await world.call(listMessages, { query: {} }, { as })).data.list.filter(
         (one) => one.order_id === order.id && one.kind === kind,
       )
-    // Told to the day, with an id that is no clock.
+    // Given to the day, with an id that contains no time.
     const [told] = await heard('buyer', 'reset_asked')
     expect(told).toMatchObject({ at: expect.stringMatching(/T00:00:00(\.000)?\+08:00$|T16:00:00(\.000)?Z$/) })
     expect(told?.id[14]).toBe('4')
@@ -148,7 +149,7 @@ describe('before the deadline', () => {
           (await stranger.at(askReset, one.link)).data.reset,
           (await one.propose()).data,
           (await one.agree()).data,
-          // By name the own link stands anywhere among the rivals'.
+          // Sorted by name, the own link may be anywhere among the rivals'.
           (await one.list())
             .toSorted((a, b) => Number(b.id === one.id) - Number(a.id === one.id))
             .map((link) => ({ ...link, token: null, url: null })),

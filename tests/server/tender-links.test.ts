@@ -1,4 +1,4 @@
-// The links staff hand out: shown until they are read, copied, sent anew; and what a browser of staff is told at one.
+// The links staff hand out: shown until read, copied, sent again; and what a browser of staff may read at one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
@@ -124,7 +124,7 @@ describe('staff', () => {
 
   test('who may not hand links out is given none', async () => {
     const { list } = await aLink()
-    // Who may close demands, and so agrees to resets, sees the links and is given none.
+    // A person who may close demands, and so approve resets, sees the links without their addresses.
     expect(await list('chief')).toMatchObject({ url: null, token: null, delivery_status: 'unsent' })
     const refused = await world.call(
       listTenderLinks,
@@ -169,7 +169,7 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     const page = await staff.read(link)
     expect(page.data).toMatchObject({ passcode_set: null, unlocked: false, tender: null, reset: null, notices: [] })
     for (const [endpoint, input] of acts(order.items[0]?.id ?? '')) {
-      // Each pair belongs together; the table of them has lost which.
+      // Each endpoint and body belong together; the table's type has lost that.
       const refused = await staff.at(endpoint as typeof saveOwnTender, link, input as never)
       expect(refused, endpoint.id).toMatchObject({ code: code.permissionMissing, refused: { reason: 'staff_browser' } })
     }
@@ -179,7 +179,7 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     expect(tried?.operator_id === null).toBe(who === 'other-admin')
     const records = await inside.call(listReadRecords, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(records.data.list[0]?.first_viewed_on).toBeNull()
-    // Also when the supplier's own cookie lies in the same browser.
+    // Also when the supplier's own cookie is in the same browser.
     for (const [name, value] of supplier.cookies) staff.cookies.set(name, value)
     expect((await staff.read(link)).data).toMatchObject({ passcode_set: null, unlocked: false })
     expect((await supplier.read(link)).data.unlocked).toBe(true)

@@ -1,4 +1,4 @@
-// Clarification (T16) and what hangs on it: an abnormally low offer is awarded only once its supplier has answered.
+// Clarification (T16): an abnormally low offer is awarded only once its supplier has answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
@@ -74,7 +74,8 @@ const judge = async (reviewed: Reviewed, accepted: boolean, as = 'award') => {
 }
 
 describe('a price typed wrongly', () => {
-  // 75,000 in place of 75: beside it the mean of the others is 37,599 and 37,600, and both other prices lie 99.5 % below it.
+  // 75,000 instead of 75: with it the mean of the others is 37,599 and 37,600, and both other
+  // prices are 99.5 % below it.
   const aTypo = () =>
     aReviewedOrder(
       world,

@@ -1,5 +1,6 @@
-// "A link invites; it does not open the seal": whoever opens the links of a sealed demand, in whatever browser, learns no price, no file, no
-// total and no time of a tender, before passcodes are set and after, also where staff wrote one down or an older release left one.
+// "A link invites; it does not open the seal": nobody who opens the links of a sealed demand, in
+// any browser, learns a price, file, total or time of a tender. This holds before and after
+// passcodes are set, and for tenders entered by staff or left by an older release.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rolePresets } from '#contract/permissions.ts'
 import { enterTender } from '#contract/tenders.entry.ts'
@@ -15,7 +16,7 @@ const FILE = '密封报价单'
 const REMARK = '密封备注甲乙丙丁'
 const PASSCODE = '清晨-采药-2049'
 
-/** What would tell of a tender that stands: its contents, and the moments of it. */
+/** Texts that would reveal a tender: its contents and its times. */
 const tells = [PRICE, '913377', FILE, REMARK, '"submitted_at":"', '"received_at"', '"commitment_hash":"', '"tender_no"']
 
 const pdf = () => new Blob(['%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n'], { type: 'application/pdf' })
@@ -42,7 +43,10 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
     ],
   })
 
-  /** First: its own passcode, tender and file. Second: written down by staff. Third: left by an older release. Fourth: nothing. */
+  /**
+   * First: its own passcode, tender and file. Second: entered by staff. Third: left by an older
+   * release. Fourth: nothing.
+   */
   beforeAll(async () => {
     world = await createWorld({ env: { SESSION_BINDING: binding } })
     published = await aPublishedOrder(world, { suppliers: 4 })
@@ -80,7 +84,7 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
   })
   afterAll(() => world.close())
 
-  /** Everything a browser can ask at every link, as the text that came back. */
+  /** Every answer a browser can get at every link, as text. */
   const everything = async (browser: Browser): Promise<string> => {
     const said: string[] = []
     for (const token of published.tokens) {
@@ -129,7 +133,7 @@ describe.each([['auto'], ['off']])('with SESSION_BINDING=%s', (binding) => {
     const poser = aBrowser(world)
     for (const place of [1, 2]) {
       const said = JSON.stringify([await poser.set(link(place), PASSCODE), await poser.read(link(place))])
-      // The receipt's hash alone is told, so that who holds the receipt can confirm it.
+      // Only the receipt's hash is shown, so that the holder of the receipt can confirm it.
       for (const one of tells.filter((tell) => !tell.startsWith('"commitment_hash') && tell !== '"tender_no"'))
         expect(holds(said, one), one).toBe(false)
     }

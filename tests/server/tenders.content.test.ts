@@ -1,4 +1,4 @@
-// What a tender line must say so that its price can be compared, and where it is refused.
+// The required contents of a tender line, so that its price can be compared, and the field of each refusal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'

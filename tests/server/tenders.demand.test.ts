@@ -1,4 +1,4 @@
-// The public page of a demand: what it shows, when it is there, and whom it never names.
+// The public page of a demand: what it shows, when it exists, and whom it never names.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { publicCodeIn, readPublicDemand } from '#contract/tenders.demand.ts'

@@ -1,4 +1,5 @@
-// Tenders that staff write down for a supplier: sealed from the clerk too, never over the supplier's own word, marked until confirmed.
+// Tenders that staff enter for a supplier: sealed from the writer too, never over the supplier's
+// own tender, marked until confirmed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -40,7 +41,7 @@ const upload = async (as = 'buyer'): Promise<string> => {
   return answer.data?.id ?? ''
 }
 
-/** Writes a tender down for the supplier at `place`. */
+/** Enters a tender for the supplier at `place`. */
 const enter = async (
   { order, suppliers }: Published,
   place: number,

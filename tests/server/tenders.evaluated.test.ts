@@ -1,4 +1,5 @@
-// Rank and evaluated total on the real server, equal to a calculation by hand: in the tenders, the lists, the scenarios and the file.
+// Rank and evaluated total on the real server equal a calculation by hand: in the tenders, the
+// lists, the scenarios and the file.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportComparison } from '#contract/exports.ts'
@@ -68,7 +69,8 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
   test('are so in the file of the comparison, what is lacking in words', async () => {
     const prices = await comparison(order.id)
     expect(prices[0]?.slice(7)).toEqual([names[3], names[1], names[2], names[0]])
-    // 黄芪 at 24 is the lowest of those who have all 1,200 kg; the kilogram at 10 says that it is short, and so do others' lines.
+    // 黄芪 at 24 is the lowest of the offers with all 1,200 kg; the one-kilogram offer at 10 is
+    // marked as short, as are the other short lines.
     expect([prices[1]?.[6], prices[1]?.[10]]).toEqual([24, '10.0000 · 量不足'])
     expect(prices.slice(-4).map((cells) => [cells[1], ...cells.slice(7)])).toEqual([
       ['评标总价（元）', 234385.9, 234737.73, 161817.5, 0],
@@ -84,7 +86,7 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
       return data.tenders.find((one) => one.supplier_name === names[1])
     }
     const before = await record()
-    // Ten times the demand; of the last line 114.50 × 90.25 = 10333.625 is rounded, 114.50 × 902.5 = 103336.25 is not.
+    // Ten times the demand. The last line's 114.50 × 90.25 = 10333.625 is rounded; 114.50 × 902.5 = 103336.25 is exact.
     expect(before).toMatchObject({ total_amount: '2347377.25', evaluated_total: '234737.73' })
     const own = (await tendersByName(world, order.id))[1]
     const line = own?.items[0]?.id ?? ''

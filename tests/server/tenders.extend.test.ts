@@ -1,4 +1,5 @@
-// An offer past its validity, through the calls people and suppliers use: asked for, extended at the link, and promoted.
+// An expired offer, by the calls people and suppliers use: an extension is requested, given at the
+// link, and the offer promoted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { declineOwnAward, extendOwnOffer, listTenders, readOwnTender } from '#contract/tenders.ts'
@@ -28,7 +29,7 @@ const expire = (orderId: string, supplierId: string) =>
 
 const items = [{ name: '川芎', quantity: '100', unit: 'kg' as const, reference_price: '12' }]
 
-/** An award given up by the first of two suppliers; the second has tendered too, and its offer has run out. */
+/** The first of two suppliers declined its award; the second has tendered too, and its offer has expired. */
 const anExpiredSecond = async () => {
   const award = await awardTo(world, [['10'], ['11']], [0], { items })
   const said = await world.call(declineOwnAward, { body: { reason: '没有现货' } }, { link: award.tokens[0] ?? '' })
@@ -124,6 +125,6 @@ test('during the review it can be asked for and given as well', async () => {
   const link = tokens[0] ?? ''
   const before = (await world.call(readOrder, { params: { id: order.id } }, { as: 'award' })).data.version
   expect((await world.call(extendOwnOffer, { body: { valid_until: inDays(1) } }, { link })).message).toBe('成功')
-  // Whoever compares reads again.
+  // The comparison is reloaded.
   expect((await world.call(readOrder, { params: { id: order.id } }, { as: 'award' })).data.version).toBe(before + 1)
 })

@@ -1,4 +1,5 @@
-// Files of a tender: sealed as they come in, promised by the receipt, the supplier's own until the opening and the buyer's after it.
+// Files of a tender: sealed on upload, covered by the receipt, visible to the supplier until the
+// opening and to the buyer after it.
 import { sql } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ const send = async (path: string, headers: Record<string, string>, file: Blob, n
   const body = new FormData()
   body.append('file', file, name)
   const response = await world.http(path, { method: 'POST', headers: { ...headers, system: '21', client: '2' }, body })
-  // The envelope of an upload, of which each test looks at what it asked for.
+  // The envelope of an upload; each test checks its own part.
   return (await response.json()) as { code: number; data: (FileRef & { reason: string; errors: unknown }) | null }
 }
 
@@ -72,7 +73,7 @@ const put = (
 
 const sheet = (file_id: string): TenderFileBody => ({ file_id, kind: 'quote_sheet' })
 
-/** A demand whose first supplier has handed in a tender with one file. */
+/** A demand whose first supplier has submitted a tender with one file. */
 const aTenderWithFile = async () => {
   const published = await aPublishedOrder(world)
   const id = await fileOf(linkOf(published))

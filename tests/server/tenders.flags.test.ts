@@ -1,4 +1,4 @@
-// Flags on the real server: what they are raised by until the opening, what is kept of it, and that figures come with them.
+// Flags on the real server: their inputs until the opening, what is kept of those, and that flags come with figures.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportComparison } from '#contract/exports.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Hands a tender in from an address. */
+/** Submits a tender from an address. */
 const from = async (
   link: string,
   order: { items: { id: string; quantity?: string | null | undefined }[] },

@@ -1,5 +1,6 @@
-// Every call there is at a tender link, asked by who may not: a browser without the passcode and one of staff. And what else keeps a link
-// from telling: its cookie under TLS, ids that are no clocks, browsers an older release had bound, numbers of regulated demands.
+// Every call at a tender link, made by browsers that may not: one without the passcode and one of
+// staff. Also other protections of a link: its cookie under TLS, ids without a time, browsers bound
+// by an older release, counts of regulated demands.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,10 +32,10 @@ afterAll(() => world.close())
 
 const atLinks: readonly AnyEndpoint[] = endpoints.filter((endpoint) => endpoint.access === 'tender_link')
 
-/** What whoever holds a link may ask without its passcode. */
+/** Calls that any holder of a link may make without its passcode. */
 const free = ['read', 'order_file', 'passcode', 'unlock', 'ask_reset'].map((name) => `public_tender.${name}`)
 
-/** A body the call would take. */
+/** A valid body of the call. */
 const bodies: Readonly<Record<string, unknown>> = {
   'public_tender.save': { submit: false, items: [] },
   'public_tender.decline': { reason_code: 'no_stock' },
@@ -146,7 +147,7 @@ describe('a browser an older release had bound', () => {
       const files = readdirSync(folder).sort()
       const upTo = files.indexOf('0026_passcodes.sql')
       for (const file of files.slice(0, upTo)) await older.query(readFileSync(join(folder, file), 'utf8'))
-      // Rows alone: what they hang on is of no interest here.
+      // Only these rows matter here, not the records they refer to.
       await older.query('set session_replication_role = replica')
       const binds = (id: string, settings: object) =>
         older.query(

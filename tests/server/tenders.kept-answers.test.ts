@@ -1,4 +1,5 @@
-// Answers kept for a repeated call at a link: they hold what a supplier has sealed, so only the browser they were given to gets them again.
+// Kept answers for a repeated call at a link: they contain what a supplier has sealed, so only the
+// browser that received them gets them again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A tender handed in and withdrawn under the same key, and the browser that did it. */
+/** A tender submitted and withdrawn under the same key, and the browser that did it. */
 const withdrawn = async () => {
   const { tokens, order } = await aPublishedOrder(world, { suppliers: 1 })
   const link = tokens[0] ?? ''

@@ -1,4 +1,4 @@
-// Places and lowest prices of opened tenders are told line by line.
+// Ranks and lowest prices of opened tenders are given line by line.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTenders } from '#contract/tenders.ts'
 import { anOpenedOrder } from '../support/factories.ts'

@@ -1,5 +1,6 @@
-// What a supplier typed before the opening stands neither in the log of the server nor in a row of its database: no price, quantity, remark or
-// file name, no passcode and no mobile, whether the call went well, was refused, or broke.
+// A supplier's input before the opening appears neither in the server's log nor in a row of its
+// database: no price, quantity, remark or file name, no passcode and no mobile, whether the call
+// succeeded, was refused, or failed.
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -63,7 +64,7 @@ test('handing in, wrong passcodes, refused and broken calls leave no marker behi
   }
   expect(await save([line(published.order.items[0]?.id ?? '')])).toBe(0)
   expect(await save([line('no-id')])).toBe(code.inputRefused)
-  // The database itself refuses what is written: its own words would quote it.
+  // The database itself refuses the row: its own message would quote the input.
   await sql`alter table tenders add constraint broken check (version < 2) not valid`.execute(world.db)
   expect(await save([line(published.order.items[0]?.id ?? '')])).toBe(code.serverFailed)
   await sql`alter table tenders drop constraint broken`.execute(world.db)

@@ -1,4 +1,4 @@
-// What a supplier is told at its link: its own facts, in its own time, and never another's.
+// Notices to a supplier at its link: its own facts, at their own time, and never another's.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.questions.ts'
@@ -92,7 +92,7 @@ describe('a demand that takes tenders', () => {
     await sweepNow()
     expect(await kindsAt(looked)).toEqual(['published', 'deadline_near', 'deadline_last'])
     expect(await kindsAt(late)).toEqual(['published', 'deadline_near'])
-    // It looked in between.
+    // It looked in the meantime.
     expect(await kindsAt(unseen)).toEqual(['published', 'deadline_last'])
     expect((await noticesAt(looked))[0]).toMatchObject({ until: order.bid_deadline_at, count: null })
   })

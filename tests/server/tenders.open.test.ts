@@ -1,4 +1,4 @@
-// What opening writes out of what a supplier said: the amount of a line, and terms said once for all lines.
+// What an opening stores of a tender: the amount of a line, and the terms given once for all lines.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'

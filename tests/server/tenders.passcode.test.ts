@@ -1,4 +1,5 @@
-// The passcode of a supplier at its link: who may set it, what is refused, how many wrong ones are taken, and which browsers it lets in.
+// The passcode of a supplier at its link: who may set it, what is refused, how many wrong attempts
+// are allowed, and which browsers it lets in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
@@ -120,7 +121,7 @@ describe('once it is set', () => {
     expect(await seen()).toBe(none)
     await supplier.at(saveOwnTender, link, { body })
     expect(await seen()).toBe(none)
-    // Its facts are told to who may read it.
+    // Its facts are given to everybody who may read the page.
     const facts = [await supplier.read(link), await stranger.read(link)].map((page) => page.data.facts)
     expect(facts).toMatchObject([
       { tender_stands: true, may_speak: true, passcode_wanted: false },
@@ -254,7 +255,7 @@ describe('what was sealed before', () => {
   test('stays closed to whoever sets the passcode, can be withdrawn and replaced, and is opened with the others', async () => {
     const { link, order, supplier } = await aLink()
     await tender(world, link, order, [PRICE, null])
-    // As an older release left it: a tender and no passcode.
+    // As an older release left it: a tender without a passcode.
     await world.db.deleteFrom('tender_passcodes').where('supplier_id', '=', supplier).execute()
     await world.db.deleteFrom('tender_unlocks').execute()
     const browser = aBrowser(world)

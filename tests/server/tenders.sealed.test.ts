@@ -1,4 +1,5 @@
-// Nobody who must not know learns a price, a quantity or a remark before opening: not by an answer, not by the database, not by the trail.
+// No unauthorised person learns a price, a quantity or a remark before the opening: not by an
+// answer, not by the database, not by the audit trail.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every list and record of the contract, asked in every way that could sort or filter by what is sealed. */
+/** Every list and record of the contract, with every sort and filter that could use sealed data. */
 const questions = () => {
   const id = published.order.id
   const known: Record<string, string> = { id, order_id: id }

@@ -1,4 +1,5 @@
-// One envelope fails at the opening: whoever opens is asked, the others open, it is listed everywhere, in no award, and opened later.
+// One envelope fails at the opening: the opener is asked, the others open, it is listed everywhere,
+// is in no award, and is opened later.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One bit of the victim's tender, or of the key it is sealed under; once more makes it whole again. */
+/** Flips one bit of the victim's tender, or of its key; a second flip restores it. */
 const flip = async (table: 'tenders' | 'data_keys', column: string): Promise<void> => {
   const at = sql.ref(column)
   await sql`update ${sql.table(table)} as x set ${at} = set_byte(x.${at}, 40, get_byte(x.${at}, 40) # 1) from tenders t

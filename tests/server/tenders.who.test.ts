@@ -1,5 +1,5 @@
-// Nothing before the opening tells who has tendered, or when: two copies of one world, in each of which another supplier acts, answer every
-// reader alike, byte for byte.
+// Nothing before the opening reveals who has tendered, or when: two copies of one world, in each of
+// which another supplier acts, answer every reader with the same bytes.
 import { sql } from 'kysely'
 import readExcel from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { PASSCODE } from '../support/supplier-browser.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let base: World
-/** The base's database, to which nobody is connected any more. */
+/** The base's database, without connections. */
 let template: string
 let published: Awaited<ReturnType<typeof aPublishedOrder>>
 const tokens = new Map<string, string>()
@@ -38,7 +38,7 @@ describe('before the opening', () => {
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
     },
     'thinks better of its no': async (world, link) => {
-      // All have declined; what becomes of it shows with the tenders.
+      // All have declined; a withdrawn refusal comes with the tender.
       for (const one of published.tokens)
         expect((await world.call(declineOwnTender, { body: { reason: 'no_stock' } }, { link: one })).code).toBe(0)
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
@@ -76,7 +76,7 @@ describe('before the opening', () => {
     test(`every answer to every reader is the same whether the first or the second supplier ${name}`, async () => {
       const isSorted = name === 'hands in a tender'
       const [first, second] = [await answersAfter(0, isSorted, act), await answersAfter(1, isSorted, act)]
-      // A question is read, so that it has an id; it is a random one.
+      // A question is visible, so it has an id; the id is random.
       if (name === 'asks a question') for (const said of [first, second]) withoutRandomIds(said)
       expect(first.size).toBeGreaterThan(300)
       expect(differences(first, second)).toEqual([])
@@ -92,7 +92,7 @@ describe('before the opening', () => {
     }, 120_000)
 })
 
-/** Everything that can be read about the demand, in every way it can be sorted by what a supplier did. */
+/** Every read about the demand, with every sort by suppliers' acts. */
 const questions = (isSorted: boolean): string[] => {
   const { id } = published.order
   return endpoints
@@ -109,7 +109,7 @@ const questions = (isSorted: boolean): string[] => {
     })
 }
 
-/** Every file that can be asked for, each in both formats, and each sheet by itself. */
+/** Every export, in both formats, and each sheet by itself. */
 const exported = (): [path: string, body: object][] => {
   const { id } = published.order
   return exportEndpoints.flatMap((endpoint): [string, object][] => {
@@ -122,14 +122,17 @@ const exported = (): [path: string, body: object][] => {
   })
 }
 
-/** What stands in an answer or a file; of a workbook the cells of every sheet. */
+/** The contents of an answer or a file; of a workbook the cells of every sheet. */
 const textOf = async (response: Response): Promise<string> => {
   if (response.headers.get('content-type')?.includes('spreadsheetml') !== true) return response.text()
   const sheets = await readExcel(await response.blob())
   return `a workbook of ${sheets.length}: ${JSON.stringify(sheets)}`
 }
 
-/** A copy of the base in which supplier `who` has acted an hour later; every answer to every reader two hours after that. */
+/**
+ * A copy of the base in which supplier `who` acted an hour later; every answer to every reader two
+ * hours after that.
+ */
 const answersAfter = async (
   who: number,
   isSorted: boolean,
@@ -140,7 +143,7 @@ const answersAfter = async (
     world.advance({ hours: 1 })
     await act(world, published.tokens[who] ?? '')
     world.advance({ hours: 2 })
-    // Who reads has been there all the time.
+    // Readers were signed in all the time.
     await sql`update sessions set last_seen_at = last_seen_at + interval '170 minutes'`.execute(world.db)
     const began = Date.now()
     const said = new Map<string, string>()
@@ -166,11 +169,11 @@ const answersAfter = async (
   }
 }
 
-/** What reading itself makes is of no interest: moments and clock ids from when the readers began. */
+/** Times and ids that reading itself creates are ignored: those from the readers' start on. */
 const sinceThen = (text: string, began: number, offset: number): string =>
   text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (at) => (Date.parse(at) >= began + offset ? '<now>' : at))
-    // Files have minutes in China; the minute in which the readers began is theirs.
+    // Files give minutes in China; the minute in which the readers began is theirs.
     .replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d)/g, (at, day, time) =>
       Date.parse(`${day}T${time}:59+08:00`) >= began + offset ? '<now>' : at,
     )

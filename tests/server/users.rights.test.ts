@@ -157,7 +157,7 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
   it('never takes the last manager of rights, not even when two managers take each other’s at the same moment', async () => {
     const both = [await idOf('giver'), await idOf('admin')]
     expect((await push('giver', { codes: [...permissionCodes] })).code).toBe(0)
-    // Who was given rights signs in again.
+    // A person who was given rights signs in again.
     world.advance({ seconds: 1 })
     const answers = await Promise.all([
       push('giver', { codes: [] }, 'admin'),

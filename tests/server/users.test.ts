@@ -71,7 +71,7 @@ describe('GET /v1/user/manage/', () => {
       const paged = (await list({ ordering, page: 1, page_size: 10 })).data
       const small: string[] = []
       let cursor: string | null = null
-      // Ten is the least page; the cursor is walked from a page cut short by filters.
+      // Ten is the smallest page; the cursor continues from a page shortened by filters.
       do {
         const { data } = await list({ ordering, page_size: 10, ...(cursor === null ? {} : { cursor }) })
         small.push(...data.list.map((one) => one.id))
