@@ -1,5 +1,5 @@
-// `npm run new warehouse-slots 库位`: generates a noun from end to end by the project's conventions
-// (CONTRIBUTING.md). Nothing is written until every check has passed.
+// `npm run new warehouse-slots 库位`: generates a noun from end to end by the project's conventions (CONTRIBUTING.md).
+// Nothing is written until every check has passed; if a tool fails afterwards, it says how to undo what was written.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -148,8 +148,15 @@ try {
     writeFileSync(join(root, path), text)
   }
   const checked = [...files.keys()].filter((path) => /\.(tsx?|json)$/.test(path))
-  tool('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...checked)
-  tool('scripts/pinyin.ts')
+  try {
+    tool('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...checked)
+    tool('scripts/pinyin.ts')
+  } catch (error) {
+    process.stderr.write(
+      `Written, but not whole. \`git checkout . && git clean -fd\` takes it back:\n${[...files.keys()].join('\n')}\n\n`,
+    )
+    throw error
+  }
   process.stdout.write(`${[...files.keys()].join('\n')}
 
 ${names['Some things']} stand in the menu of whoever holds 21-${names.some_thing}: by default the administrator alone

@@ -5,6 +5,7 @@ import { orderFactNames, orderStatuses, reviewStages } from '#contract/orders.li
 import { tenderFactNames } from '#contract/tenders.lifecycle.ts'
 import { supplierStandings } from '#contract/tenders.ts'
 import { pathIds, paths } from '#src/paths.ts'
+import { mainLine } from '#src/views/orders/detail/life-path.tsx'
 import { sourcesIn } from './support/sources.ts'
 import { allWords, hasWords, languages, namespacesOf, withoutPlural, wordsOf } from './support/words.ts'
 
@@ -56,6 +57,9 @@ describe.each(languages)('%s', (language) => {
 
   test('has a word for each status and stage of an order', () => {
     expect(missing(orderStatuses.map((status) => `orders:status.${status}`))).toEqual([])
+    expect(missing(mainLine.map((status) => `order_detail:life.short.${status}`))).toEqual([])
+    const closed = orderStatuses.filter((status) => !['draft', 'rejected', 'bidding'].includes(status))
+    expect(missing(closed.map((status) => `order_form:not_editable.${status}`))).toEqual([])
     expect(missing(reviewStages.map((stage) => `orders:stage.${stage}`))).toEqual([])
   })
 

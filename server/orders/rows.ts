@@ -1,7 +1,7 @@
 // How an order is read: its columns, its supplier counts, and what a viewer may do with it.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
-import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
+import { type OrderFacts, type OrderStatus, orderOffers } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
@@ -216,9 +216,24 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
   }
 }
 
-/** While tenders come in, no fact says whether there are enough: only the clock uses that one. */
+/** Whether a fact may say that there are enough tenders. A new status has to answer: while tenders come in, how many is secret. */
+const mayTellEnough: Readonly<Record<OrderStatus, boolean>> = {
+  draft: true,
+  pending_audit: true,
+  rejected: true,
+  bidding: false,
+  pending_open: true,
+  reviewing: true,
+  award_auditing: true,
+  awarded: true,
+  completed: true,
+  failed: true,
+  cancelled: true,
+}
+
+/** The facts as they are sent; the clock alone reads whether there are enough tenders before the deadline. */
 const shownFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
-  status === 'bidding' ? { ...facts, tenders_suffice: false, enough_bids: false } : facts
+  mayTellEnough[status] ? facts : { ...facts, tenders_suffice: false, enough_bids: false }
 
 /** A list row as a viewer sees it. */
 export const orderHeadOf = (

@@ -1,4 +1,4 @@
-// Finds the entries of a query, best first: exact, then prefixes, then words, and loose matches last. Pure.
+// Finds the entries of a query, best first by the `tiers` of search-match.ts; within a tier by use and length. Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { plainQuery } from './plain-query.ts'
 import {

@@ -73,6 +73,6 @@ test('going to a page needs what the page needs', () => {
   expect(go && availabilityOf(go, holder('21-bidding-comparison'))).toEqual({ is: 'hidden' })
 })
 
-test('pinyin.json holds the readings of the words as they are now (node scripts/pinyin.ts)', () => {
+test('pinyin.json holds the readings of the words as they are now (npm run pinyin)', () => {
   expect(readings).toEqual(commandReadings())
 })

@@ -119,6 +119,6 @@ test('every title of a command and of the menu is found by full pinyin, by initi
   expect(missed(names, index)).toEqual([])
 })
 
-test('readings.json holds the readings of the names as they are now (node scripts/pinyin.ts)', () => {
+test('readings.json holds the readings of the names as they are now (npm run pinyin)', () => {
   expect(written).toEqual(recordReadings())
 })

@@ -6,7 +6,7 @@ import { PathDrawing } from '#src/ui/layout/path-drawing.tsx'
 /** Failed and returned statuses: drawn as branches below the main line. */
 const beside: readonly OrderStatus[] = ['rejected', 'failed', 'cancelled']
 /** The statuses of an order without failures, from the chart. */
-const mainLine = orderStatuses.filter((status) => !beside.includes(status))
+export const mainLine = orderStatuses.filter((status) => !beside.includes(status))
 
 /** The main station of an order's status, or of its last one when it ended. */
 const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly AuditRow[]): OrderStatus => {
