@@ -46,7 +46,6 @@ import { orderView } from './view.ts'
 type ListQuery = QueryOf<typeof listOrders>
 
 /** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
-/** Statuses of demands that only people who write or approve demands see. */
 export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
 const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
