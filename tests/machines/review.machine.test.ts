@@ -456,7 +456,7 @@ describe('where a choice stands', () => {
 
   test.each([
     ['a low price nobody has explained', { unexplained: true }, 1],
-    ['an offer as any other', {}, 0],
+    ['an offer with nothing to explain', {}, 0],
   ] as const)('what no reason mends is counted apart: %s', (_, changes, wrong) => {
     const over = { ...table, offers: [anOffer('a', '52.00', changes), ...table.offers.slice(3)] }
     const { actor, at, picks } = comparing(over)

@@ -2,7 +2,7 @@
 import { cx } from '#src/ui/text/class-names.ts'
 import type { MatrixModel } from './model.ts'
 
-/** The figures that a cell can show. Scores are not implemented. */
+/** The figures that a cell can show. None shows a score: no method that scores is offered. */
 export const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
 export type MatrixView = (typeof matrixViews)[number]
 
