@@ -9,15 +9,11 @@ import { routeFiles } from './scripts/route-files.ts'
 import { messageParts } from './src/app/locale-chunks.ts'
 import { patience } from './tests/support/patience.ts'
 
-/** Words that load together; a namespace in none of these is a file of its own. `orders` is one because a stranger's phone asks for it. */
+/** Words that load together; a namespace in none of these is a file of its own. */
 const words = ['zh-CN', 'en-US'].flatMap((language) =>
-  Object.entries({
-    page: messageParts.page,
-    console: messageParts.console.filter((name) => name !== 'orders'),
-    commands: messageParts.commands,
-  }).map(([part, names]) => ({
+  (['page', 'console', 'commands'] as const).map((part) => ({
     name: `words-${part}-${language}`,
-    test: new RegExp(`/locales/${language}/(${names.join('|')})\\.json$`),
+    test: new RegExp(`/locales/${language}/(${messageParts[part].join('|')})\\.json$`),
   })),
 )
 

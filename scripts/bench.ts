@@ -57,7 +57,6 @@ const groupNamed = (built: Manifest, name: string): string => {
 const list = (built: Manifest): string[] => [
   page,
   ...['console', 'words-console-zh-CN'].map((name) => groupNamed(built, name)),
-  'locales/zh-CN/orders.json',
 ]
 
 interface Weight {
@@ -82,10 +81,10 @@ for (const { figure, files, target } of weights(built)) {
   if (!pass) process.exitCode = 1
 }
 /**
- * Besides code and styles: the page and the browser check, then the signed-in person with their
+ * Besides code and styles: the page, the browser check and the font, then the signed-in person with their
  * preferences, and the rows.
  */
-const OTHER_REQUESTS = 2 + 2
+const OTHER_REQUESTS = 3 + 2
 const files = [...filesOf(built, list(built), 'js'), ...filesOf(built, [page], 'css')]
 // The page names each of them (scripts/route-files.ts), so that none waits for another.
 const named = z
