@@ -23,7 +23,7 @@ import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
 import { takeEarly, typeEarly } from '#src/palette/early-typing.ts'
-import type { PaletteRow } from '#src/palette/rows.ts'
+import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { focusBack } from '#src/ui/overlay/focus-back.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
@@ -35,6 +35,8 @@ export interface CommandFrameProps {
   panels: PanelsSource
   /** Searches records by what was typed, for the palette; `signal` aborts when typing goes on. */
   lookUp: (wanted: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
+  /** Reads the records used last again, for the palette; `signal` aborts when something is typed. */
+  recall?: (signal: AbortSignal) => Promise<void>
   /** Records of one noun, for a command that asks for one. */
   choices?: (field: Field, wanted: string) => Promise<readonly FoundRecord[]>
   /** Delays a run that can be undone by some seconds; without it everything runs at once. */
@@ -58,13 +60,14 @@ const BulkDialog = lazy(
   { early: false },
 )
 const noChoices = () => Promise.resolve([])
+const nothingToRecall = () => Promise.resolve()
 
 type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
 
 /** Mounted inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
   const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
-  const { loadAllMessages = nothingToLoad, choices = noChoices, delay } = props
+  const { loadAllMessages = nothingToLoad, choices = noChoices, recall = nothingToRecall, delay } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
@@ -78,6 +81,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
   const palette = usePaletteActor(
     {
       run: (input, io) => mounted.current?.perform(input, io) ?? Promise.reject(new Error('palette: not mounted')),
+      recall,
       lookUp,
       findChoices: async ({ step, wanted }) => {
         const chosen = mounted.current?.pending()

@@ -81,6 +81,10 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
         const { findRecords } = await loadPart(() => import('#src/commands/record-choices.ts'))
         return findRecords(field, wanted, services)
       }}
+      recall={async (signal) => {
+        const { recallRecords } = await import('#src/palette/recall.ts')
+        await recallRecords(props.viewer, services.call, signal)
+      }}
       lookUp={async (wanted, signal) => {
         const { lookUpRecords } = await import('#src/palette/record-search.ts')
         return lookUpRecords(wanted, props.viewer, { app, call: services.call, signal })

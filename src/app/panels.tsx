@@ -3,7 +3,7 @@ import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import type { Situation } from '#src/commands/command.ts'
 import type { Runner } from '#src/commands/runner.ts'
 import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
-import type { PaletteRow } from '#src/palette/rows.ts'
+import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { whenIdle } from '#src/ui/layout/when-idle.ts'
 
 export interface PanelsProps {

@@ -41,6 +41,7 @@ const chart = setup({
   actors: {
     // Provided by the host: it has the situation and the services, the machine has neither.
     run: fromPromise<RunResult, RunInput>(() => Promise.reject(new Error('palette: no runner was provided'))),
+    recall: fromPromise<void>(() => Promise.resolve()),
     look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(() => Promise.resolve([])),
     find_choices: fromPromise<readonly FoundRecord[], ChoicesInput>(() => Promise.resolve([])),
   },
@@ -129,7 +130,7 @@ export const paletteMachine = chart.createMachine({
     closed: {
       description: 'Nothing is shown.',
       entry: 'forget',
-      on: { 'palette.opened': 'choosing', 'command.chosen': [...chosen] },
+      on: { 'palette.opened': 'choosing.recalling', 'command.chosen': [...chosen] },
     },
     choosing: {
       description: 'The list is open; typing ranks it.',
@@ -138,6 +139,11 @@ export const paletteMachine = chart.createMachine({
       initial: 'idle',
       states: {
         idle: { description: 'Records are as they were found last.' },
+        recalling: {
+          description: 'The records used last are read, so that their rows tell what has become of them.',
+          // Whoever cannot be read keeps the row it has.
+          invoke: { id: 'recall', src: 'recall', onDone: 'idle', onError: 'idle' },
+        },
         waiting: {
           description: 'Something was typed; the server is asked when the typing pauses.',
           tags: ['looking'],

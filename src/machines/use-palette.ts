@@ -29,6 +29,8 @@ export interface RunIo {
 /** What the host does for the machine. */
 export interface PaletteWorks {
   run(input: RunInput, io: RunIo): Promise<RunResult>
+  /** Reads the records used last again; `signal` aborts when something is typed. */
+  recall(signal: AbortSignal): Promise<void>
   /** `signal` aborts when typing goes on. */
   lookUp(wanted: string, signal: AbortSignal): Promise<readonly FoundRecord[]>
   /** Records that may answer a step of the command in hand. */
@@ -59,6 +61,7 @@ export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): 
         find_choices: fromPromise<readonly FoundRecord[], ChoicesInput>(({ input }) =>
           latest.current.findChoices(input),
         ),
+        recall: fromPromise<void>(({ signal }) => latest.current.recall(signal)),
         look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(({ input, signal }) =>
           latest.current.lookUp(input.wanted, signal),
         ),

@@ -22,11 +22,13 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { takeEarly } from './early-typing.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
+import { HereCount, NothingFound } from './list-words.tsx'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
-import { openBeside, recordAddress, recordTitle } from './records.ts'
+import type { PaletteRow } from './palette-row.ts'
+import { openBeside, recordAddress, recordHeading } from './records.ts'
 import { PaletteRowText } from './row.tsx'
 import { rowClass } from './row-class.ts'
-import { type PaletteRow, remedyRow } from './rows.ts'
+import { remedyRow } from './rows.ts'
 import { scoped, scopeOf } from './scope.tsx'
 import { useActiveRow } from './use-active-row.tsx'
 import { useEntries } from './use-entries.tsx'
@@ -35,6 +37,8 @@ import { usePaletteTools } from './use-palette-tools.tsx'
 
 /** Rows a press of PageUp or PageDown moves by. */
 const PAGE = 8
+/** Names of commands told on the row that leads to the rest. */
+const REST_NAMES = 3
 /** Pixels a pointer has to move before it may choose: one that only rests under the list must not. */
 const REAL_MOVE = 3
 
@@ -61,7 +65,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const permissions = situation.viewer?.permissions ?? []
   const view = usePaletteList(snapshot, situation, situations.version())
   const tools = usePaletteTools()
-  const { list, rows, ids, active } = view
+  const { list, ids, active } = view
   const remedy = refused?.remedy === undefined ? undefined : find(refused.remedy)
   // A typed number means that record: until it has arrived, Enter takes nothing else.
   const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
@@ -70,6 +74,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (awaits) actor.send({ type: 'choice.awaited' })
     else if (row === undefined) return
     else if (row.shown?.types !== undefined) type(row.shown.types)
+    else if (row.rest !== undefined) type('>')
     else if (row.availability.is === 'available') choose(row, situation)
     else if (refused?.command === row.command.id && remedy !== undefined) {
       const help = remedyRow(remedy.id)
@@ -88,11 +93,25 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   })
   useAnswered(awaited && !isLooking, () => {
     actor.send({ type: 'choice.taken' })
-    select(view.row)
+    // A number that does not exist is not the nearest one.
+    if (view.row?.instead !== true) select(view.row)
   })
 
   const titleOf = (row: PaletteRow): string =>
-    row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordTitle(row.record))
+    row.rest !== undefined
+      ? t('palette:words.all_here')
+      : (row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordHeading(row.record)))
+  /** What stands behind the row that leads to the rest: the first of it, and how much it is. */
+  const restOf = ({ rest = [] }: PaletteRow): string =>
+    rest.length === 0
+      ? ''
+      : t('palette:words.rest', {
+          names: rest
+            .slice(0, REST_NAMES)
+            .map((command) => t(titleKey(command)))
+            .join(t('palette:words.and')),
+          count: rest.length,
+        })
   const beside = (row: PaletteRow): boolean => {
     const address = row.record === undefined ? row.shown?.address : recordAddress(row.record, permissions)
     if (address === undefined) return false
@@ -127,6 +146,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   }
 
   const title = t('palette:words.title')
+  const scope = scopeOf(situation, t)
   const root = useRef<HTMLDivElement>(null)
   useActiveRow(root, active)
   return (
@@ -146,29 +166,37 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       <Title className="sr-only">{title}</Title>
       <PaletteInput
         query={query}
-        scope={scopeOf(situation, t)}
+        scope={scope}
         onQuery={type}
         onDrop={() => actor.send({ type: 'scope.dropped' })}
         count={
-          list.total < MAX_HITS
-            ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
-            : t('palette:words.count_most', { most: MAX_HITS })
+          query === ''
+            ? scope !== null
+              ? t('palette:words.backspace_leaves')
+              : ''
+            : list.total < MAX_HITS
+              ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
+              : t('palette:words.count_most', { most: MAX_HITS })
         }
         isBusy={isLooking}
       />
+      {/* Outside the list, which may contain only options. */}
+      {list.total === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} alone={ids.length === 0} />}
       <List.List
         label={title}
         aria-busy={isLooking}
         onPointerMove={pointer.watch}
-        className={cx(
-          'min-h-0 overflow-y-auto px-2',
-          rows.length === 0 && list.left === 0 ? 'flex-none' : 'flex-1 pb-2',
-        )}
+        className={cx('min-h-0 overflow-y-auto px-2', ids.length === 0 ? 'flex-none' : 'flex-1 pb-2')}
       >
         {list.groups.map(({ group, rows: inside }) => (
           <List.Group
             key={group}
-            heading={t(group === 'other' ? 'palette:groups.view' : `palette:groups.${group}`)}
+            heading={
+              <span className="flex gap-4">
+                {t(group === 'other' ? 'palette:groups.view' : `palette:groups.${group}`)}
+                {group === 'here' && list.here !== undefined && <HereCount here={list.here} situation={situation} />}
+              </span>
+            }
             className={headingClass}
           >
             {inside.map((row) => (
@@ -176,9 +204,16 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
                 key={row.command.id}
                 value={row.command.id}
                 onSelect={() => select(row)}
-                className={cx(rowClass, row.availability.is === 'refused' && 'min-h-13')}
+                className={cx(rowClass, row.availability.is === 'refused' && row.hit !== null && 'min-h-13')}
               >
-                <PaletteRowText row={row} title={titleOf(row)} contexts={contexts} active={row.command.id === active} />
+                <PaletteRowText
+                  row={row}
+                  title={titleOf(row)}
+                  note={restOf(row)}
+                  now={view.now}
+                  contexts={contexts}
+                  active={row.command.id === active}
+                />
               </List.Item>
             ))}
           </List.Group>
@@ -189,8 +224,6 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           </List.Item>
         )}
       </List.List>
-      {/* Outside the list, which may contain only options. */}
-      {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} />}
       <p
         role="alert"
         className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
@@ -213,16 +246,6 @@ const useAnswered = (is: boolean, act: () => void): void => {
   useEffect(() => {
     if (is) onAnswered()
   }, [is])
-}
-
-const NothingFound = ({ query, looking }: { query: string; looking: boolean }) => {
-  const { t } = useTranslation()
-  return (
-    <div className="flex-1 px-5 py-8 text-center text-table text-ink-2">
-      {looking ? t('palette:words.looking') : t('palette:words.none', { query })}
-      <div className="mt-1 text-cap text-ink-3">{!looking && t('palette:words.none_hint')}</div>
-    </div>
-  )
 }
 
 /** The row a key jumps to. Home and End move the caret unless Mod is held. */

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { prefixesFor } from './modes.ts'
-import type { PaletteRow } from './rows.ts'
+import type { PaletteRow } from './palette-row.ts'
 
 const footerClass =
   'flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'

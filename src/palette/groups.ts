@@ -2,7 +2,7 @@
 import type { Command, CommandGroup } from '#src/commands/command.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
-/** `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own. */
+/** `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own; `near` and `else`: where nothing matches. */
 export type PaletteGroup =
   | Exclude<CommandGroup, 'view' | 'app'>
   | PaletteNoun
@@ -11,6 +11,8 @@ export type PaletteGroup =
   | 'frequent'
   | 'views'
   | 'modes'
+  | 'near'
+  | 'else'
 
 export const groupOrder: readonly PaletteGroup[] = [
   'modes',
@@ -22,6 +24,8 @@ export const groupOrder: readonly PaletteGroup[] = [
   'views',
   'other',
   ...recordNouns,
+  'near',
+  'else',
 ]
 
 export const commandGroup = ({ group }: Command): PaletteGroup =>

@@ -69,7 +69,8 @@ export const wantedRecords = (query: string, permissions: readonly string[]): st
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)
   if (nounsIn(mode, permissions).length === 0) return null
-  const least = isRecordMode(mode) || /\p{Script=Han}/u.test(wanted) ? 1 : 2
+  // A bare prefix asks for the latest.
+  const least = isRecordMode(mode) ? 0 : /\p{Script=Han}/u.test(wanted) ? 1 : 2
   return wanted.length < least ? null : query
 }
 

@@ -7,11 +7,13 @@ import {
   orderStatuses,
   reviewStages,
 } from '#contract/orders.lifecycle.ts'
-import { type Availability, type Command, refused, type Situation } from '#src/commands/command.ts'
+import { type Availability, type Command, type Refusal, refused, type Situation } from '#src/commands/command.ts'
+import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import { type OrderRow, orderIn } from '#src/commands/orders/subjects.ts'
 import { withRemedy } from '#src/commands/remedies.ts'
 import type { Mode } from '#src/palette/modes.ts'
-import type { Listed } from '#src/palette/rows.ts'
+import type { Listed } from '#src/palette/palette-row.ts'
+import { instantText } from '#src/ui/text/day.tsx'
 
 /** More places than this are not listed. */
 const MAX_PLACES = 3
@@ -40,10 +42,18 @@ const placesOf = (event: OrderEvent, now: OrderStatus): readonly string[] => {
 const nowIn = ({ status, review_stage }: OrderRow): string =>
   status === 'reviewing' && review_stage !== null ? `stage.${review_stage}` : `status.${status}`
 
+/** When no more offers are taken, as it is read; null where the record does not tell. */
+const deadlineOf = (order: object): string | null =>
+  'bid_deadline_at' in order && typeof order.bid_deadline_at === 'string'
+    ? instantText(order.bid_deadline_at, 'short')
+    : null
+
 const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
   const places = placesOf(event, order.status)
   // Where the state has it, it is hidden for another reason.
   if (places.includes(nowIn(order)) || places.includes(`status.${order.status}`)) return null
+  const deadline = event === 'open' && order.status === 'bidding' ? deadlineOf(order) : null
+  if (deadline !== null) return refused('opens_after', { params: { when: deadline }, remedy: 'alarms.set' })
   if (places.length === 0 || places.length > MAX_PLACES) {
     return refused('wrong_state_in', { params: { status: order.status } })
   }
@@ -89,6 +99,15 @@ export const unavailableActs = (
     const isTheirs = orderStatuses.some((status) => maySend(event, status, held))
     const why = refusalOf(event, order)
     if (!isTheirs || why?.is !== 'refused') return []
-    return [{ command, availability: withRemedy(why, situation, (id) => byId.get(id)) }]
+    const isOver = !placesOf(event, order.status).some((place) => lies(place) > lies(nowIn(order)))
+    const availability = withRemedy(why, situation, (id) => byId.get(id))
+    return [{ command, availability, ...(isOver && { over: true as const }) }]
   })
 }
+
+/** Whether a refusal says that there is nothing to do: no amendment waits, nothing is left to open. */
+export const isMoot = (command: Command, { reason }: Refusal): boolean =>
+  Object.entries(orderPresentation).some(
+    ([event, presentation]) =>
+      command.id === `orders.${event}` && 'moot' in presentation && reason === `refusals:${presentation.moot}`,
+  )

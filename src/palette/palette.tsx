@@ -7,7 +7,7 @@ import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { escapeBelow } from '#src/ui/overlay/escape.ts'
 import { PaletteBody } from './body.tsx'
-import type { PaletteRow } from './rows.ts'
+import type { PaletteRow } from './palette-row.ts'
 import { PaletteSteps } from './steps.tsx'
 
 export interface PaletteProps {

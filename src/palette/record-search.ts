@@ -82,6 +82,16 @@ const asked: Readonly<Record<PaletteNoun, (search: string) => Ask>> = {
   codes: named,
 }
 
+/** What stands behind a bare prefix: the newest first, where the noun can tell; herbs in the order of their names. */
+const latest: Readonly<Record<PaletteNoun, Ask>> = {
+  orders: { page_size: MAX_FOUND, ordering: '-created_at' },
+  suppliers: { page_size: MAX_FOUND, ordering: '-updated_at' },
+  herbal_templates: { page_size: MAX_FOUND, ordering: '-updated_at' },
+  herbs: { page_size: MAX_FOUND },
+  users: { page_size: MAX_FOUND, ordering: '-created_at' },
+  codes: { page_size: MAX_FOUND },
+}
+
 /** Records that match what was typed, each noun with its permission; a noun whose call fails finds none. */
 export const lookUpRecords = async (
   query: string,
@@ -95,7 +105,9 @@ export const lookUpRecords = async (
   // Letters mean a name: prefetched records then match with every key. Not awaited, because the server answers this query.
   if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, caller, store)
   const ask = asking(caller)
-  const answers = await Promise.allSettled(nouns.map((noun) => ask[noun](asked[noun](wanted))))
+  const answers = await Promise.allSettled(
+    nouns.map((noun) => ask[noun](wanted === '' ? latest[noun] : asked[noun](wanted))),
+  )
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   // All failed: the machine is told, so that the next letter searches again.
   const failed = answers.find((answer) => answer.status === 'rejected')

@@ -44,6 +44,13 @@ export const recordId = (record: FoundRecord): string => `${nounOf(record)}:${re
 export const recordTitle = (record: FoundRecord): string =>
   kinds[nounOf(record)].numbered === true ? `${record.label} ${record.title}`.trim() : record.label
 
+/** Whether it is known by a number and a title. */
+export const isNumbered = (record: FoundRecord): boolean => kinds[nounOf(record)].numbered === true
+
+/** Its name where nothing was searched for: a title leads its number. */
+export const recordHeading = (record: FoundRecord): string =>
+  isNumbered(record) && record.title !== '' ? record.title : record.label
+
 /** Shown beside the label: a number, a Latin name; '' where the label is enough. */
 export const recordNote = (record: FoundRecord): string => (kinds[nounOf(record)].numbered === true ? '' : record.title)
 

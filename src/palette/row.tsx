@@ -1,36 +1,42 @@
 // One row of the palette: drawing, words with the match marked, keys; or why it cannot be run and what would help.
 import { useTranslation } from 'react-i18next'
-import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { titleKey } from '#src/commands/availability.ts'
+import type { MessageDescriptor } from '#src/commands/command.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
 import { keysOf } from '#src/commands/keymap.ts'
 import { find } from '#src/commands/registry.ts'
-import { OrderStatusTag } from '#src/components/order-status.tsx'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
-import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { Highlighted, Reading } from '#src/search/highlight.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { nounOf, recordNote, recordStatusKey } from './records.ts'
-import type { PaletteRow } from './rows.ts'
+import type { PaletteRow } from './palette-row.ts'
+import { RecordStatus } from './record-status.tsx'
+import { isNumbered, recordNote } from './records.ts'
+import { usedTime } from './used-time.ts'
 
 export interface PaletteRowTextProps {
   row: PaletteRow
   title: string
+  /** In grey beside it, in place of what is known of the row. */
+  note: string
+  /** ms since 1970, as the palette was opened. */
+  now: number
   contexts: readonly KeyContext[]
   /** The row that Enter runs. */
   active: boolean
 }
 
 /** The contents of a row; the list around it gives it its role. */
-export const PaletteRowText = ({ row, title, contexts, active }: PaletteRowTextProps) => {
+export const PaletteRowText = ({ row, title, note: given, now, contexts, active }: PaletteRowTextProps) => {
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const refused = availability.is === 'refused'
   const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
   const keys = keysOf(remedy?.id ?? command.id, ...contexts)
-  const note = noteOf(row)
+  const tell = ({ key, params }: MessageDescriptor) => t(key, { ...params })
+  const note = given !== '' ? given : row.fact === undefined ? noteOf(row) : tell(row.fact)
+  const used = row.at === undefined ? null : usedTime(row.at, now)
   const words = (
     <span className="flex min-w-0 items-baseline gap-2">
       <span
@@ -58,12 +64,15 @@ export const PaletteRowText = ({ row, title, contexts, active }: PaletteRowTextP
     <>
       <Icon name={refused ? 'lock' : (iconOf(command) ?? 'command')} className="text-ink-3" />
       {refused ? (
-        <span className="min-w-0 py-1.5">
+        <span className={cx('min-w-0', hit === null ? 'flex items-baseline gap-2' : 'py-1.5')}>
           {words}
-          <span className="flex items-center gap-1 text-cap text-warning-ink">
+          <span
+            title={t(availability.reason, { ...availability.params })}
+            className="flex min-w-0 items-center gap-1 text-cap text-warning-ink"
+          >
             <Icon name="clock" size={12} />
             <span className="sr-only">{t('palette:words.unavailable')}</span>
-            {t(availability.reason, { ...availability.params })}
+            <span className="truncate">{t(availability.reason, { ...availability.params })}</span>
           </span>
         </span>
       ) : (
@@ -77,9 +86,10 @@ export const PaletteRowText = ({ row, title, contexts, active }: PaletteRowTextP
           availability.note !== undefined &&
           t(availability.note.key, { ...availability.note.params })}
         {row.record !== undefined && <RecordStatus record={row.record} />}
+        {used !== null && <span className="w-16 flex-none text-right tabular-nums">{tell(used)}</span>}
         {remedy !== undefined && t('palette:words.remedy', { title: t(titleKey(remedy)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
-        {active && keys === undefined && !refused && <KeyHint keys="Enter" />}
+        {active && keys === undefined && !refused && row.record === undefined && <KeyHint keys="Enter" />}
       </span>
     </>
   )
@@ -88,14 +98,7 @@ export const PaletteRowText = ({ row, title, contexts, active }: PaletteRowTextP
 /** What stands beside the name; a row found by that has it already. */
 const noteOf = ({ record, shown, hit }: PaletteRow): string => {
   if (shown !== undefined) return hit?.in === 'alias' ? '' : shown.note
-  return record === undefined ? '' : recordNote(record)
-}
-
-/** Of a demand as its lists draw it; of others in words, once the words of their pages are here. */
-const RecordStatus = ({ record }: { record: FoundRecord }) => {
-  const { t, i18n } = useTranslation()
-  const status = orderStatuses.find((one) => one === record.status)
-  if (nounOf(record) === 'orders' && status !== undefined) return <OrderStatusTag status={status} />
-  const key = recordStatusKey(record)
-  return key !== '' && i18n.exists(key) ? t(key) : null
+  if (record === undefined) return ''
+  // Nothing was searched for: the title leads, and the number stands beside it.
+  return hit === null && isNumbered(record) && record.title !== '' ? record.label : recordNote(record)
 }

@@ -1,83 +1,34 @@
 // What the palette lists for a query in a situation, in which order and under which headings. Pure.
 
 import { availabilityOf } from '#src/commands/availability.ts'
-import type { Availability, Command, Situation } from '#src/commands/command.ts'
+import type { Command, Situation } from '#src/commands/command.ts'
 import { find } from '#src/commands/registry.ts'
 import { withRemedy } from '#src/commands/remedies.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { frequent, type Recents, weightOf } from '#src/search/frecency.ts'
+import { weightOf } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { type Hit, searchIn, tiers } from '#src/search/search.ts'
-import type { Index } from '#src/search/search-index.ts'
-import { commandGroup, groupOrder as order, type PaletteGroup } from './groups.ts'
-import { isRecordMode, type Mode, modeOf, nounsIn, sees } from './modes.ts'
-import type { Shown } from './named.ts'
-import { type PaletteNoun, recordNouns } from './record-nouns.ts'
-import { nounOf, recordCommand, recordId, recordTitle } from './records.ts'
+import { firstRows } from './first-rows.ts'
+import { groupOrder as order, type PaletteGroup } from './groups.ts'
+import { isRecordMode, type Mode, modeOf, nounsIn } from './modes.ts'
+import {
+  groupOf,
+  type Listed,
+  MAX_ROWS,
+  type PaletteList,
+  type PaletteRow,
+  type PaletteSources,
+  recordRow,
+} from './palette-row.ts'
+import type { PaletteNoun } from './record-nouns.ts'
+import { nounOf, recordId, recordTitle } from './records.ts'
 
-export interface PaletteRow {
-  readonly command: Command
-  readonly availability: Exclude<Availability, { is: 'hidden' }>
-  /** How it was found; absent while nothing has been typed. */
-  readonly hit: Hit | null
-  /** The record the row leads to, when it is no command. */
-  readonly record?: FoundRecord
-  /** What it says and does besides, where its name is no command's words. */
-  readonly shown?: Shown
-  /** It stands among what was used last and can be taken off there. */
-  readonly recent?: true
-}
-
-export interface PaletteList {
-  readonly mode: Mode
-  readonly groups: readonly { readonly group: PaletteGroup; readonly rows: readonly PaletteRow[] }[]
-  /** Rows found, the ones left out among them. */
-  readonly total: number
-  readonly left: number
-  readonly byPinyin: boolean
-}
-
-/** What the rows are taken from. */
-export interface PaletteSources {
-  /** Commands that may be listed, in their order. */
-  readonly commands: readonly Command[]
-  /** Their words. */
-  readonly words: Index
-  /** Words of the rows that have names of their own. */
-  readonly named?: Index
-  /** Records that are here, and how to get one of them. */
-  readonly records: Index
-  readonly record: (id: string) => FoundRecord | undefined
-  /** What the server has found besides, ready to be searched. */
-  readonly found: readonly FoundRecord[]
-  readonly foundIndex: Index
-  readonly recents: Recents
-  /** ms since 1970. */
-  readonly now: number
-}
-
-/** More rows than anybody reads; every mounted row costs time. */
-export const MAX_ROWS = 60
-/** Before anything is typed: what one glance takes in; the rest is a letter away. */
-export const FIRST_ROWS = 24
-/** Of what was used last and what is used often, so many each. */
-const MAX_RECENT = 6
 /** Records of one kind among everything; its prefix shows the rest. */
 const MAX_OF_KIND = 6
-
-const groupOf = ({ command, record, shown }: PaletteRow): PaletteGroup =>
-  shown?.group ?? (record === undefined ? commandGroup(command) : nounOf(record))
 
 const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean): boolean => {
   if (mode === 'pages') return command.group === 'go'
   return mode === 'all' || mode === 'commands' || hasKeys(command.id)
-}
-
-/** A command as it can be listed. */
-export interface Listed {
-  readonly command: Command
-  readonly availability: PaletteRow['availability']
-  readonly shown?: Shown
 }
 
 /** Commands that can be listed in a mode; asked again only when the situation changes. */
@@ -100,6 +51,21 @@ export const reachable = (
 const rank = ({ hit, availability }: PaletteRow): number =>
   (hit === null ? 0 : tiers.indexOf(hit.tier)) * 2 + (availability.is === 'refused' ? 1 : 0)
 
+/** Everything that matches a query, best first. */
+export const matches = (
+  query: string,
+  viewer: Situation['viewer'],
+  listed: readonly Listed[],
+  sources: PaletteSources,
+): readonly PaletteRow[] => {
+  const { mode, text } = modeOf(query)
+  const commands = searchedCommands(text, listed, sources)
+  const nouns = nounsIn(mode, viewer?.permissions ?? [])
+  const records = searchedRecords(text, nouns, sources)
+  // Stable, so that inside a tier the order of the search stays, and commands stand before records.
+  return [...commands, ...records].sort((a, b) => rank(a) - rank(b))
+}
+
 /**
  * Without a query: what can be done now and what was used, by group. With one: every match, the refused ones too, so that who looks
  * for a command learns why it is not to be had; groups stand in the order of their best row. `pages` more times {@link MAX_ROWS}.
@@ -112,12 +78,8 @@ export const paletteList = (
   pages = 0,
 ): PaletteList => {
   const { mode, text } = modeOf(query)
-  if (plainQuery(text) === '') return unsearched(mode, viewer, listed, sources, pages)
-  const commands = searchedCommands(text, listed, sources)
-  const nouns = nounsIn(mode, viewer?.permissions ?? [])
-  const records = searchedRecords(text, nouns, sources)
-  // Stable, so that inside a tier the order of the search stays, and commands stand before records.
-  const rows = [...commands, ...records].sort((a, b) => rank(a) - rank(b))
+  if (plainQuery(text) === '') return firstRows(mode, viewer, listed, sources, pages)
+  const rows = matches(query, viewer, listed, sources)
   const most = MAX_ROWS * (pages + 1)
   const ofKind = mode === 'all' && pages === 0 ? MAX_OF_KIND : most
   const seen = new Map<PaletteGroup, number>()
@@ -146,71 +108,6 @@ export const paletteList = (
 const place = (rows: readonly PaletteRow[], group: readonly PaletteRow[]): number =>
   group[0] === undefined ? rows.length : rows.indexOf(group[0])
 
-/** The next step first and dangers last, so that Enter on the open palette never leads to one. */
-const weight = ({ command }: PaletteRow): number => (command.tone === 'danger' ? 2 : command.tone === 'primary' ? 0 : 1)
-
-const unsearched = (
-  mode: Mode,
-  viewer: Situation['viewer'],
-  listed: readonly Listed[],
-  sources: PaletteSources,
-  pages: number,
-): PaletteList => {
-  const can = listed
-    .flatMap((row): PaletteRow[] => (row.availability.is === 'available' ? [{ ...row, hit: null }] : []))
-    .sort((a, b) => weight(a) - weight(b))
-  const used =
-    mode === 'all' || isRecordMode(mode) ? usedRows(mode, viewer, can, sources) : { recent: [], frequent: [] }
-  const taken = new Set([...used.recent, ...used.frequent].map((row) => row.command.id))
-  const of = (group: PaletteGroup): readonly PaletteRow[] =>
-    group === 'recent' || group === 'frequent'
-      ? used[group]
-      : can.filter((row) => groupOf(row) === group && !(taken.has(row.command.id) && group !== 'here'))
-  const all = order.flatMap((group) => of(group).map((row) => ({ group, row })))
-  const kept = all.slice(0, mode === 'all' ? FIRST_ROWS : MAX_ROWS * (pages + 1))
-  const groups = order
-    .map((group) => ({ group, rows: kept.filter((one) => one.group === group).map(({ row }) => row) }))
-    .filter(({ rows }) => rows.length > 0)
-  return { mode, groups, total: all.length, left: mode === 'all' ? 0 : all.length - kept.length, byPinyin: false }
-}
-
-/** What can be done again from anywhere: going and making. What a screen or a record did is not, nor is a switch that was just turned. */
-const isRepeatable = (command: Command, viewer: Situation['viewer']): boolean =>
-  (command.group === 'go' || command.group === 'create') &&
-  command.availability({ viewer, path: null, subject: null, selected: [] }).is === 'available'
-
-/** What was used last and is used often; only what can be done again from here. */
-const usedRows = (
-  mode: Mode,
-  viewer: Situation['viewer'],
-  can: readonly PaletteRow[],
-  { recents, record, now }: PaletteSources,
-): { recent: readonly PaletteRow[]; frequent: readonly PaletteRow[] } => {
-  const permissions = viewer?.permissions ?? []
-  const nouns = nounsIn(mode, permissions)
-  const rowOf = (id: string, label: string | undefined): PaletteRow[] => {
-    const noun = recordNouns.find((one) => id.startsWith(`${one}:`))
-    if (noun === undefined) {
-      return mode === 'all' ? can.filter((row) => row.command.id === id && isRepeatable(row.command, viewer)) : []
-    }
-    if (!nouns.includes(noun) || !sees(noun, permissions)) return []
-    const known = record(id) ?? { noun, id: id.slice(noun.length + 1), label: label ?? '', title: '', status: '' }
-    return known.label === '' ? [] : [recordRow(known, null)]
-  }
-  const recent = recents
-    .flatMap(({ id, label }) => rowOf(id, label))
-    .slice(0, mode === 'all' ? MAX_RECENT : MAX_ROWS)
-    .map((row): PaletteRow => ({ ...row, recent: true }))
-  const last = new Set(recent.map((row) => row.command.id))
-  const labels = new Map(recents.map(({ id, label }) => [id, label]))
-  const often = frequent(recents, now)
-    .filter((id) => !last.has(id))
-    .flatMap((id) => rowOf(id, labels.get(id)))
-    .slice(0, MAX_RECENT)
-    .map((row): PaletteRow => ({ ...row, recent: true }))
-  return { recent, frequent: mode === 'all' ? often : [] }
-}
-
 const searchedCommands = (
   text: string,
   listed: readonly Listed[],
@@ -225,13 +122,6 @@ const searchedCommands = (
     return row === undefined ? [] : [{ ...row, hit }]
   })
 }
-
-const recordRow = (record: FoundRecord, hit: Hit | null): PaletteRow => ({
-  command: recordCommand(record),
-  availability: { is: 'available' },
-  hit,
-  record,
-})
 
 /** Found by what is not told of it: a contact, a line. It stands last and nothing of it is marked. */
 const unmarked = (record: FoundRecord): Hit => ({

@@ -1,5 +1,5 @@
 // Keeps rows where they are while more are found for the same query: nothing moves under the cursor. Pure but for what it remembers.
-import type { PaletteList, PaletteRow } from '#src/palette/rows.ts'
+import type { PaletteList, PaletteRow } from '#src/palette/palette-row.ts'
 
 type Group = PaletteList['groups'][number]
 
@@ -37,7 +37,7 @@ export const createStableResults = () => {
   return (query: string, list: PaletteList, moved: boolean): PaletteList => {
     const before = shown?.query === query ? shown.list : null
     const next =
-      before === null || (!moved && isNamed(list))
+      before === null || before.total === 0 || (!moved && isNamed(list))
         ? list
         : { ...list, groups: stableGroups(before.groups, list.groups) }
     shown = { query, list: next }

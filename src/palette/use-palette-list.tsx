@@ -1,16 +1,21 @@
 // The rows of the palette as they are now, and the one that Enter takes.
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Situation } from '#src/commands/command.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { keysOf } from '#src/commands/keymap.ts'
 import { commands } from '#src/commands/registry.ts'
 import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
-import { unavailableActs } from '#src/palette/orders.unavailable.ts'
+import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
+import { insteadGroups } from './instead.ts'
 import { modeOf } from './modes.ts'
+import type { Listed, PaletteList, PaletteRow } from './palette-row.ts'
 import { createRecordStore } from './record-store.ts'
-import { type PaletteList, type PaletteRow, paletteList, reachable } from './rows.ts'
+import { isRecordPage } from './record-visits.tsx'
+import { paletteList, reachable } from './rows.ts'
+import { shortFact } from './short-facts.ts'
 import { useCommandIndex } from './use-entries.tsx'
 import { useNamedRows } from './use-named-rows.tsx'
 
@@ -27,9 +32,19 @@ export interface PaletteView {
   readonly row: PaletteRow | undefined
   /** The person has moved the cursor since they typed. */
   readonly moved: boolean
+  /** ms since 1970, when the palette was opened. */
+  readonly now: number
   setActive(id: string | undefined): void
   /** Shows the next rows; the cursor stays where it is, on the first of them. */
   showMore(): void
+}
+
+/** With what is worth knowing before it is run; a refusal because there is nothing to do is told only to who searches. */
+const told = (listed: Listed, situation: Situation): Listed => {
+  const { command, availability } = listed
+  if (availability.is === 'refused') return isMoot(command, availability) ? { ...listed, over: true } : listed
+  const fact = availability.note === undefined ? shortFact(command.id, situation) : null
+  return fact === null ? listed : { ...listed, fact }
 }
 
 const hasKeys = (id: string): boolean => keysOf(id) !== undefined
@@ -50,7 +65,10 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `scoped` are when it changes
   const ofCommands = useMemo(
-    () => [...reachable(commands, situation, mode, hasKeys), ...unavailableActs(commands, situation, mode)],
+    () => [
+      ...reachable(commands, situation, mode, hasKeys).map((one) => told(one, situation)),
+      ...unavailableActs(commands, situation, mode),
+    ],
     [version, scoped, mode],
   )
   const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none)
@@ -58,14 +76,35 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   const records = useSyncExternalStore(store.subscribe, store.index)
   const foundIndex = useMemo(() => store.indexOf(found), [store, found])
   const recents = preferences.recents ?? none
+  const { subject, path } = situation
+  const current = subject !== null && isRecordPage(path) ? `${subject.noun}:${subject.id}` : ''
   const sources = useMemo(
-    () => ({ commands, words, named: named.index, records, record: store.find, found, foundIndex, recents, now }),
-    [words, named.index, records, store, found, foundIndex, recents, now],
+    () => ({
+      commands,
+      words,
+      named: named.index,
+      records,
+      record: store.find,
+      found,
+      foundIndex,
+      recents,
+      now,
+      ...(current !== '' && { current }),
+    }),
+    [words, named.index, records, store, found, foundIndex, recents, now, current],
   )
-  const fresh = useMemo(
+  const { t } = useTranslation()
+  const isLooking = snapshot.hasTag('looking')
+  const matched = useMemo(
     () => paletteList(query, situation.viewer, listed, sources, pages),
     [query, situation.viewer, listed, sources, pages],
   )
+  // While the server is asked, what is offered instead would come and go.
+  const fresh = useMemo(() => {
+    if (isLooking || matched.total > 0) return matched
+    const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
+    return { ...matched, groups: insteadGroups(query, situation.viewer, listed, sources, words) }
+  }, [isLooking, matched, query, situation.viewer, listed, sources, t])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = list.groups.flatMap((group) => group.rows)
@@ -78,6 +117,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     active,
     row: rows.find((row) => row.command.id === active),
     moved: isChosen,
+    now,
     setActive: (id) => id !== undefined && id !== '' && setChosen({ query, id }),
     showMore: () => {
       const more = paletteList(query, situation.viewer, listed, sources, pages + 1)

@@ -45,7 +45,7 @@ describe('records', () => {
     ['当归', true],
     ['归', true],
     ['#z', true],
-    ['#', false],
+    ['#', true],
     ['hq', true],
     ['6', false],
     ['>0006', false],

@@ -7,7 +7,7 @@ import { herbs } from '#server/demo/data/herbs.ts'
 import { titleKey } from '#src/commands/availability.ts'
 import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
 import { commands } from '#src/commands/registry.ts'
-import { MAX_ROWS } from '#src/palette/rows.ts'
+import { MAX_ROWS } from '#src/palette/palette-row.ts'
 import { pathIds, paths } from '#src/paths.ts'
 import { searchIn } from '#src/search/search.ts'
 import { type Entry, type Index, indexOf } from '#src/search/search-index.ts'

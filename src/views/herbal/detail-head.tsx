@@ -3,6 +3,7 @@ import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { type RecordPager, RecordSteps } from '#src/lists/record-pager.tsx'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -11,7 +12,6 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { marksOf } from './template-marks.ts'
-import { TemplateStatusTag } from './template-status.tsx'
 
 interface DetailHeadProps {
   template: HerbalTemplate

@@ -19,6 +19,7 @@ import {
 } from '#contract/orders.options.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
+import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm, type RecordSection } from '#src/forms/record-form.tsx'
 import { FormSkeleton, RecordPage } from '#src/forms/record-page.tsx'
@@ -37,7 +38,6 @@ import { NameFields } from './name-fields.tsx'
 import { RegionField } from './region-field.tsx'
 import { templateMarks } from './template-marks.ts'
 import { TemplateSpecSummary, TemplateSpecs } from './template-specs.tsx'
-import { TemplateStatusTag } from './template-status.tsx'
 
 const { TextBox, TextArea, ChoiceBox, AmountBox, NumberBox, FlagBox } = fieldsOf<HerbalValues>()
 

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { templateColumns } from '#contract/herbal-templates.columns.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
 import { Found } from '#src/ui/input/found.tsx'
@@ -15,7 +16,6 @@ import { Link } from '#src/ui/text/link.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { OriginText } from './origin-text.tsx'
-import { TemplateStatusTag } from './template-status.tsx'
 
 /** Made once per language and search; English labels are longer. */
 export const listColumns = (t: TFunction, search: string, english: boolean): Column<HerbalTemplate>[] =>

@@ -4,6 +4,7 @@ import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts
 import { specName } from '#contract/quality-specs.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { limitText } from '#src/components/quality-spec-text.tsx'
+import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { PeekActions } from '#src/lists/peek-actions.tsx'
 import type { PeekProps } from '#src/lists/peek-frame.tsx'
 import { PeekPanel } from '#src/lists/peek-panel.tsx'
@@ -11,7 +12,6 @@ import { type Description, DescriptionList } from '#src/ui/layout/description-li
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { OriginText } from './origin-text.tsx'
-import { TemplateStatusTag } from './template-status.tsx'
 
 export const TemplatePeek = (props: PeekProps) => (
   <PeekPanel

@@ -8,6 +8,7 @@ import { readSupplier } from '#contract/suppliers.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { RegionPicker } from '#src/components/region-picker.tsx'
+import { SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
@@ -28,7 +29,6 @@ import {
 import { DecisionSection } from './decision-section.tsx'
 import { HerbsSection } from './herbs-section.tsx'
 import { PapersSection } from './papers-section.tsx'
-import { SupplierStatusTag } from './supplier-status.tsx'
 import { useNextWaiting } from './use-next-waiting.ts'
 
 const { TextBox, ChoiceBox, TextArea, AmountBox, NumberBox, DayBox, ChoiceBoxes, FormFrame } = fieldsOf<CertifyValues>()

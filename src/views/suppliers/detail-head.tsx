@@ -7,11 +7,11 @@ import { find } from '#src/commands/registry.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { type RecordPager, RecordSteps } from '#src/lists/record-pager.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { SupplierStatusTag } from './supplier-status.tsx'
 
 interface DetailHeadProps {
   supplier: SupplierRecord

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
+import { EndText } from '#src/components/supplier-status.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
-import { EndText } from './supplier-status.tsx'
 
 /** Beside the record: the end of the certification, the response rate, the scores. */
 export const DetailRail = ({ supplier }: { supplier: SupplierRecord }) => {

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { supplierColumns } from '#contract/suppliers.columns.ts'
 import type { Supplier } from '#contract/suppliers.schemas.ts'
+import { EndText, SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
 import { Found } from '#src/ui/input/found.tsx'
@@ -11,7 +12,6 @@ import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 
 /** Number of herbs named in a cell. */
 const NAMED = 3

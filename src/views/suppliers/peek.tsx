@@ -4,12 +4,12 @@ import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
+import { EndText, SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { PeekActions } from '#src/lists/peek-actions.tsx'
 import type { PeekProps } from '#src/lists/peek-frame.tsx'
 import { PeekPanel } from '#src/lists/peek-panel.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
-import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 
 export const SupplierPeek = (props: PeekProps) => (
   <PeekPanel

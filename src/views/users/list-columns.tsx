@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { userColumns } from '#contract/users.columns.ts'
 import type { User } from '#contract/users.ts'
 import { userAddress } from '#src/commands/users.ts'
+import { UserStatusTag } from '#src/components/user-status.tsx'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { Found } from '#src/ui/input/found.tsx'
 import type { RecordCard } from '#src/ui/table/card-row.tsx'
@@ -12,7 +13,6 @@ import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { UserStatusTag } from './user-status.tsx'
 
 /** Made once a language and search; `viewerId` marks oneself. */
 export const listColumns = (t: TFunction, search: string, viewerId: string | null): Column<User>[] =>

@@ -9,6 +9,7 @@ import { lastAddress } from '#src/commands/list-memory.ts'
 import { userSubject } from '#src/commands/subjects.ts'
 import { NEW_USER, type UserPart, userAddress, userParts } from '#src/commands/users.ts'
 import { ReadFailed } from '#src/components/read-failed.tsx'
+import { UserStatusTag } from '#src/components/user-status.tsx'
 import { PasswordForm } from '#src/forms/password-form.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay, useViewer } from '#src/machines/use-session.ts'
@@ -23,7 +24,6 @@ import type { Peek } from './list-url.ts'
 import { PermissionPart } from './permission-part.tsx'
 import { NewUserForm, ProfileForm } from './profile-form.tsx'
 import { ProfileTimes, ProfileView } from './profile-view.tsx'
-import { UserStatusTag } from './user-status.tsx'
 
 /** As high as the panel at least, down to the part that is shown: its buttons stand at the lower edge. */
 const tall =

@@ -52,6 +52,7 @@ export const paletteWalk = walkOf({
       ],
       error: [lost],
     },
+    recall: { done: [undefined], error: [lost] },
     look_up: { done: [[]], error: [lost] },
     find_choices: { done: [[]], error: [lost] },
   },
@@ -70,13 +71,14 @@ export const paletteWalk = walkOf({
     find_choices: {"step":"supplier","wanted":""}
     find_choices: {"step":"supplier","wanted":"a"}
     look_up: {"wanted":"ZB"}
+    recall: nothing
     run: {"command":"c","args":{"reason":"x","supplier":"x"}}
     run: {"command":"c","args":{"reason":"x"}}
     run: {"command":"c","args":{"supplier":"x","reason":"x"}}
     run: {"command":"c","args":{}}
   `,
   ways: `
-    closed palette.opened -> choosing.idle
+    closed palette.opened -> choosing.recalling
     closed command.chosen [asks_fields] -> asking.filling
     closed command.chosen [asks_confirmation] -> confirming
     choosing query.typed [wants_records] -> choosing.waiting
@@ -90,6 +92,8 @@ export const paletteWalk = walkOf({
     choosing command.chosen -> closed
     choosing palette.backed [nothing_typed] -> closed
     choosing palette.closed -> closed
+    choosing.recalling done(recall) -> choosing.idle
+    choosing.recalling error(recall) -> choosing.idle
     choosing.waiting choice.awaited -> choosing.looking_up
     choosing.waiting delay(typing_pause) -> choosing.looking_up
     choosing.looking_up choice.awaited -> stays

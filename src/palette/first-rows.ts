@@ -1,0 +1,154 @@
+// What the palette lists before anything is typed: what can be done here, what was used last and often, where one can go. Pure.
+import { available, type Command, done, type Situation } from '#src/commands/command.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { frequent } from '#src/search/frecency.ts'
+import { groupOrder as order, type PaletteGroup } from './groups.ts'
+import { isRecordMode, type Mode, nounsIn, sees } from './modes.ts'
+import {
+  groupOf,
+  type Listed,
+  MAX_ROWS,
+  type PaletteList,
+  type PaletteRow,
+  type PaletteSources,
+  recordRow,
+} from './palette-row.ts'
+import { recordNouns } from './record-nouns.ts'
+import { nounOf } from './records.ts'
+
+/** Before anything is typed: what one glance takes in; the rest is a letter away. */
+export const FIRST_ROWS = 24
+/** Of what was used last and what is used often, so many each. */
+export const MAX_RECENT = 6
+/** Of what can be done here, and of what cannot now; one row leads to the rest. */
+const MAX_HERE = 6
+const MAX_REFUSED = 2
+
+/** The row that leads to everything that can be done here. */
+export const allHere: Command = {
+  id: 'palette.all_here',
+  group: 'here',
+  icon: 'more',
+  availability: () => available,
+  run: async () => done,
+}
+
+/** The next step first, then what has something to tell, dangers last, so that Enter on the open palette never leads to one. */
+const weight = ({ command, fact }: Listed): number =>
+  command.tone === 'danger' ? 3 : command.tone === 'primary' ? 0 : fact === undefined ? 2 : 1
+
+const rowOf = (listed: Listed): PaletteRow => ({ ...listed, hit: null })
+
+/** What can be done here, then what cannot now, the next step of it first; the last row leads to the rest. */
+const hereRows = (can: readonly PaletteRow[], cannot: readonly PaletteRow[]): readonly PaletteRow[] => {
+  const told = cannot.filter(isTold).slice(0, MAX_REFUSED)
+  const rows = can.length > MAX_HERE ? can.slice(0, MAX_HERE - 1) : can
+  const rest = can.slice(rows.length).map(({ command }) => command)
+  const isWhole = rest.length === 0 && told.length === cannot.length
+  const all: PaletteRow = { command: allHere, availability: { is: 'available' }, hit: null, rest }
+  return isWhole ? [...rows, ...told] : [...rows, ...told, all]
+}
+
+/** The next step of the record, and what somebody here can do something about; others are told in its own list. */
+const isTold = ({ command, availability }: PaletteRow): boolean =>
+  command.tone === 'primary' || (availability.is === 'refused' && availability.remedy !== undefined)
+
+/** The rows of an empty query; `pages` more times {@link MAX_ROWS} where a mode is chosen. */
+export const firstRows = (
+  mode: Mode,
+  viewer: Situation['viewer'],
+  listed: readonly Listed[],
+  sources: PaletteSources,
+  pages: number,
+): PaletteList => {
+  const sorted = listed
+    .filter(({ over }) => over !== true)
+    .sort((a, b) => weight(a) - weight(b))
+    .map(rowOf)
+  const can = sorted.filter((row) => row.availability.is === 'available')
+  const cannot = mode === 'all' ? sorted.filter((row) => row.availability.is === 'refused') : []
+  const used =
+    mode === 'all' || isRecordMode(mode) ? usedRows(mode, viewer, can, sources) : { recent: [], frequent: [] }
+  const taken = new Set([...used.recent, ...used.frequent].map((row) => row.command.id))
+  const here = can.filter((row) => groupOf(row) === 'here')
+  const latest = latestRows(mode, viewer, sources, taken)
+  const of = (group: PaletteGroup): readonly PaletteRow[] => {
+    if (group === 'recent' || group === 'frequent') return used[group]
+    if (group === 'here') return mode === 'all' ? hereRows(here, cannot.filter(isHere)) : here
+    return [...can.filter((row) => groupOf(row) === group && !taken.has(row.command.id)), ...latest(group)]
+  }
+  const all = order.flatMap((group) => of(group).map((row) => ({ group, row })))
+  const kept = all.slice(0, mode === 'all' ? FIRST_ROWS : MAX_ROWS * (pages + 1))
+  const groups = order
+    .map((group) => ({ group, rows: kept.filter((one) => one.group === group).map(({ row }) => row) }))
+    .filter(({ rows }) => rows.length > 0)
+  return {
+    mode,
+    groups,
+    total: all.length,
+    left: mode === 'all' ? 0 : all.length - kept.length,
+    byPinyin: false,
+    here: { can: here.length, cannot: cannot.filter(isHere).length },
+  }
+}
+
+const isHere = (row: PaletteRow): boolean => groupOf(row) === 'here'
+
+/** Behind a record's prefix alone: the newest of the server that were not used last. */
+const latestRows = (
+  mode: Mode,
+  viewer: Situation['viewer'],
+  { found }: PaletteSources,
+  taken: ReadonlySet<string>,
+): ((group: PaletteGroup) => readonly PaletteRow[]) => {
+  const nouns = isRecordMode(mode) ? nounsIn(mode, viewer?.permissions ?? []) : []
+  const rows = found
+    .filter((record) => nouns.includes(nounOf(record)))
+    .map((record) => recordRow(record, null))
+    .filter((row) => !taken.has(row.command.id))
+  return (group) => rows.filter((row) => groupOf(row) === group)
+}
+
+/** What can be done again from anywhere: going and making. What a screen or a record did is not, nor is a switch that was just turned. */
+const isRepeatable = (command: Command, viewer: Situation['viewer']): boolean =>
+  (command.group === 'go' || command.group === 'create') &&
+  command.availability({ viewer, path: null, subject: null, selected: [] }).is === 'available'
+
+/** A record as it was noted when it was used: its number and title are one text. */
+const notedRecord = (noun: string, id: string, label: string): FoundRecord => {
+  const space = noun === 'orders' ? label.indexOf(' ') : -1
+  return space < 0
+    ? { noun, id, label, title: '', status: '' }
+    : { noun, id, label: label.slice(0, space), title: label.slice(space + 1), status: '' }
+}
+
+/** What was used last and is used often; only what can be done again from here. */
+const usedRows = (
+  mode: Mode,
+  viewer: Situation['viewer'],
+  can: readonly PaletteRow[],
+  { recents, record, now, current }: PaletteSources,
+): { recent: readonly PaletteRow[]; frequent: readonly PaletteRow[] } => {
+  const permissions = viewer?.permissions ?? []
+  const nouns = nounsIn(mode, permissions)
+  const rowsOf = ({ id, label, at }: PaletteSources['recents'][number]): PaletteRow[] => {
+    const when = { recent: true as const, ...(at !== undefined && { at }) }
+    const noun = recordNouns.find((one) => id.startsWith(`${one}:`))
+    if (noun === undefined) {
+      const same = mode === 'all' ? can.filter((row) => row.command.id === id && isRepeatable(row.command, viewer)) : []
+      return same.map((row) => ({ ...row, ...when }))
+    }
+    if (id === current || !nouns.includes(noun) || !sees(noun, permissions)) return []
+    const known = record(id) ?? notedRecord(noun, id.slice(noun.length + 1), label ?? '')
+    return known.label === '' ? [] : [{ ...recordRow(known, null), ...when }]
+  }
+  const recent = recents.flatMap(rowsOf).slice(0, mode === 'all' ? MAX_RECENT : MAX_ROWS)
+  const last = new Set(recent.map((row) => row.command.id))
+  const byId = new Map(recents.map((one) => [one.id, one]))
+  const often = frequent(recents, now)
+    .filter((id) => !last.has(id))
+    .flatMap((id) => byId.get(id) ?? [])
+    .flatMap(rowsOf)
+    .slice(0, MAX_RECENT)
+  return { recent, frequent: mode === 'all' ? often : [] }
+}

@@ -1,0 +1,101 @@
+// What the palette offers where nothing matches: the nearest things, making a record, searching the lists. Pure.
+import { availabilityOf } from '#src/commands/availability.ts'
+import { available, type Command, done, hidden, type Situation } from '#src/commands/command.ts'
+import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
+import { find } from '#src/commands/registry.ts'
+import { type PathId, to } from '#src/paths.ts'
+import { plainQuery } from '#src/search/plain-query.ts'
+import { type Mode, modeOf, nounsIn, prefixes } from './modes.ts'
+import type { Translate } from './named.ts'
+import type { Listed, PaletteList, PaletteRow, PaletteSources } from './palette-row.ts'
+import type { PaletteNoun } from './record-nouns.ts'
+import { matches } from './rows.ts'
+
+/** So many of what is nearest. */
+const MAX_NEAR = 3
+
+/** The list whose own search reads whole records, by noun. */
+const lists = {
+  orders: 'orders',
+  suppliers: 'suppliers',
+  herbal_templates: 'herbal',
+  users: 'users',
+} as const satisfies Partial<Record<PaletteNoun, PathId>>
+
+type Searched = keyof typeof lists
+const searched = Object.keys(lists) as Searched[] // Object.keys forgets the literal keys
+
+/** Rows that search a list for the query, of the lists this user may see in this mode. */
+export const searchRows = (query: string, permissions: readonly string[], t: Translate): readonly PaletteRow[] => {
+  const { mode, text } = modeOf(query)
+  const wanted = text.trim()
+  const nouns = nounsIn(mode, permissions)
+  return searched
+    .filter((noun) => wanted !== '' && nouns.includes(noun))
+    .map((noun): PaletteRow => {
+      const address = to(lists[noun], { search: wanted })
+      const command: Command = {
+        id: `search:${noun}`,
+        group: 'go',
+        icon: 'search',
+        availability: ({ viewer }) => (viewer === null ? hidden : available),
+        run: async (_, __, services) => {
+          services.navigate(address)
+          return done
+        },
+      }
+      const title = t('palette:words.search_in', { list: t(`common:menu.${lists[noun]}`), query: wanted })
+      return {
+        command,
+        availability: { is: 'available' },
+        hit: null,
+        shown: { title, note: '', group: 'else', address },
+        instead: true,
+      }
+    })
+}
+
+const createIn: Partial<Record<Mode, string>> = {
+  all: createCommandByPage.orders,
+  orders: createCommandByPage.orders,
+  herbs: createCommandByPage.herbal,
+  users: createCommandByPage.users,
+}
+
+const createRows = (mode: Mode, viewer: Situation['viewer']): readonly PaletteRow[] => {
+  const command = find(createIn[mode] ?? '')
+  if (command === undefined) return []
+  const can = availabilityOf(command, { viewer, path: null, subject: null, selected: [] })
+  return can.is === 'available' ? [{ command, availability: can, hit: null, instead: true }] : []
+}
+
+/** What matches the longest beginnings of the query; a few lengths are tried, so that a key stays fast. */
+const nearest = (query: string, viewer: Situation['viewer'], listed: readonly Listed[], sources: PaletteSources) => {
+  const { mode, text } = modeOf(query)
+  const sign = prefixes.find((prefix) => prefix.mode === mode)?.sign ?? ''
+  const wanted = plainQuery(text)
+  const lengths = new Set([0.75, 0.5, 0.34].map((share) => Math.max(1, Math.floor(wanted.length * share))))
+  for (const length of lengths) {
+    const rows = matches(`${sign}${wanted.slice(0, length)}`, viewer, listed, sources)
+    if (rows.length > 0) return rows.slice(0, MAX_NEAR)
+  }
+  return []
+}
+
+/** The groups shown where nothing matches; none of an empty query. */
+export const insteadGroups = (
+  query: string,
+  viewer: Situation['viewer'],
+  listed: readonly Listed[],
+  sources: PaletteSources,
+  t: Translate,
+): PaletteList['groups'] => {
+  const { mode, text } = modeOf(query)
+  if (plainQuery(text) === '') return []
+  const near = nearest(query, viewer, listed, sources).map((row): PaletteRow => ({ ...row, instead: true }))
+  const others = [...searchRows(query, viewer?.permissions ?? [], t), ...createRows(mode, viewer)]
+  return [
+    { group: 'near' as const, rows: near },
+    { group: 'else' as const, rows: others },
+  ].filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,57 @@
+// Reads the records used last, so that the open palette tells their present status.
+import { readTemplate } from '#contract/herbal-templates.ts'
+import { readOrder } from '#contract/orders.ts'
+import { readSupplier } from '#contract/suppliers.ts'
+import { readUser } from '#contract/users.ts'
+import type { Services, Situation } from '#src/commands/command.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { getRecordStore } from '#src/palette/record-store-instance.ts'
+import { MAX_RECENT } from './first-rows.ts'
+import { sees } from './modes.ts'
+import { type PaletteNoun, recordNouns } from './record-nouns.ts'
+import { createRecordStore, type RecordStore, recordsOf } from './record-store.ts'
+
+type Call = Services['call']
+type Read = (id: string, call: Call, signal: AbortSignal) => Promise<FoundRecord | null>
+
+/** Herbs and codes have no status that changes. A refusal is not reported: the row keeps what it has. */
+const readers: Partial<Record<PaletteNoun, Read>> = {
+  orders: async (id, call, signal) => {
+    const reply = await call(readOrder, { params: { id } }, { quiet: true, signal })
+    return reply.ok ? recordsOf.orders(reply.data) : null
+  },
+  suppliers: async (id, call, signal) => {
+    const reply = await call(readSupplier, { params: { id } }, { quiet: true, signal })
+    return reply.ok ? recordsOf.suppliers(reply.data) : null
+  },
+  herbal_templates: async (id, call, signal) => {
+    const reply = await call(readTemplate, { params: { id } }, { quiet: true, signal })
+    return reply.ok ? recordsOf.herbal_templates(reply.data) : null
+  },
+  users: async (id, call, signal) => {
+    const reply = await call(readUser, { params: { id } }, { quiet: true, signal })
+    return reply.ok ? recordsOf.users(reply.data) : null
+  },
+}
+
+/** Reads those the palette lists as used last; the ones that were read are kept. */
+export const recallRecords = async (
+  viewer: Situation['viewer'],
+  call: Call,
+  signal: AbortSignal,
+  store: RecordStore = getRecordStore(createRecordStore),
+): Promise<void> => {
+  const permissions = viewer?.permissions ?? []
+  const used = (currentPreferences.now().recents ?? []).flatMap(({ id }) => {
+    const noun = recordNouns.find((one) => id.startsWith(`${one}:`))
+    const read = noun === undefined ? undefined : readers[noun]
+    return noun === undefined || read === undefined || !sees(noun, permissions)
+      ? []
+      : [{ id: id.slice(noun.length + 1), read }]
+  })
+  const answers = await Promise.allSettled(used.slice(0, MAX_RECENT).map(({ id, read }) => read(id, call, signal)))
+  store.keep(
+    answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value !== null ? [answer.value] : [])),
+  )
+}

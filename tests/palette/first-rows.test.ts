@@ -1,0 +1,109 @@
+// What the open palette lists before anything is typed: times of use, facts of commands, and what cannot be done now.
+import { describe, expect, test } from 'vitest'
+import { permissionCodes } from '#contract/permissions.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { commands } from '#src/commands/registry.ts'
+import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
+import { shortFact } from '#src/palette/short-facts.ts'
+import { usedTime } from '#src/palette/used-time.ts'
+import { anOrder } from '../support/console.tsx'
+
+describe('when something was used', () => {
+  const now = new Date(2026, 10, 20, 12, 0, 0).getTime()
+  const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
+  test.each([
+    [new Date(now - 59_000).toISOString(), 'palette:used.now', undefined],
+    [new Date(now - 60_000).toISOString(), 'palette:used.minutes', { count: 1 }],
+    [new Date(now - 59 * 60_000).toISOString(), 'palette:used.minutes', { count: 59 }],
+    [at(2026, 10, 20, 9, 5), 'palette:used.today', { time: '09:05' }],
+    [at(2026, 10, 19, 23, 59), 'palette:used.yesterday', undefined],
+    [at(2026, 10, 18, 23, 59), 'palette:used.day', { day: '11-18' }],
+    // A clock that runs ahead elsewhere.
+    [new Date(now + 60_000).toISOString(), 'palette:used.now', undefined],
+  ])('%s is %s', (iso, key, params) => {
+    expect(usedTime(iso, now)).toEqual(params === undefined ? { key } : { key, params })
+  })
+
+  test('what is no time has none', () => {
+    expect(usedTime('soon', now)).toBeNull()
+  })
+})
+
+const stats = {
+  invited: 8,
+  delivered: 8,
+  viewed: 5,
+  interested: 0,
+  sampled: 0,
+  quoted: 6,
+  declined: 0,
+  tendered_is_told: true,
+}
+const bidding = {
+  ...anOrder({ status: 'bidding', review_stage: null }),
+  stats,
+  doc_version: 3,
+  bid_deadline_at: new Date(2026, 10, 23, 17, 0).toISOString(),
+}
+const situationOf = (record: typeof bidding) => ({
+  viewer: { id: 'u1', name: '沈知衡', permissions: permissionCodes },
+  path: 'order_detail' as const,
+  subject: orderSubject(record),
+  selected: [],
+})
+
+describe('the fact beside a command', () => {
+  test.each([
+    ['orders.edit', 'palette:facts.amend', { version: 3, count: 6 }],
+    ['orders.extend', 'palette:facts.deadline', { when: '11-23 17:00' }],
+    ['orders.remind_unread', 'palette:facts.unread', { count: 3 }],
+  ])('%s', (id, key, params) => {
+    expect(shortFact(id, situationOf(bidding))).toEqual({ key, params })
+  })
+
+  test('how many have tendered is not told while it is sealed', () => {
+    const sealed = { ...bidding, stats: { ...stats, tendered_is_told: false } }
+    expect(shortFact('orders.edit', situationOf(sealed))).toEqual({
+      key: 'palette:facts.version',
+      params: { version: 3 },
+    })
+  })
+
+  test('a record that does not hold it, other commands and several records have none', () => {
+    const here = situationOf(bidding)
+    expect(shortFact('orders.copy', here)).toBeNull()
+    expect(shortFact('orders.cancel', here)).toBeNull()
+    expect(shortFact('orders.edit', { ...here, selected: [here.subject, here.subject] })).toBeNull()
+  })
+})
+
+describe('what cannot be done now', () => {
+  const unavailable = unavailableActs(commands, situationOf(bidding), 'all')
+  const of = (id: string) => unavailable.find(({ command }) => command.id === id)
+
+  test('before the deadline the opening names it, and a reminder is the cure', () => {
+    const dated = { ...bidding, facts: { ...bidding.facts, can_open: false } }
+    const opening = unavailableActs(commands, situationOf(dated), 'all').find(
+      ({ command }) => command.id === 'orders.open',
+    )
+    expect(opening?.availability).toEqual({
+      is: 'refused',
+      reason: 'refusals:opens_after',
+      params: { when: '11-23 17:00' },
+      remedy: 'alarms.set',
+    })
+    expect(opening?.over).toBeUndefined()
+  })
+
+  test('an act whose states are past is over', () => {
+    expect(of('orders.submit')?.over).toBe(true)
+    expect(of('orders.submit_award')?.over).toBeUndefined()
+  })
+
+  test('a refusal because there is nothing to do is moot', () => {
+    const withdraw = commands.find(({ id }) => id === 'orders.amend_withdraw')
+    if (withdraw === undefined) throw new Error('orders.amend_withdraw is a command')
+    expect(isMoot(withdraw, { is: 'refused', reason: 'refusals:amendment_waits' })).toBe(true)
+    expect(isMoot(withdraw, { is: 'refused', reason: 'refusals:not_self' })).toBe(false)
+  })
+})
