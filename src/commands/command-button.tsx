@@ -81,7 +81,7 @@ export const CommandButton = (props: CommandButtonProps) => {
       size={size}
       keys={keys}
       busy={busy}
-      refusal={reason}
+      disabledReason={reason}
       className={className}
       onClick={press}
     >

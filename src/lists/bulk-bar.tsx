@@ -93,7 +93,7 @@ const More = ({ acts, count, start }: MoreProps) => {
     <Menu
       trigger={
         <Button size="sm" iconAfter="down">
-          {t('lists:more')}
+          {t('lists:bulk.more')}
         </Button>
       }
       entries={acts.map((act) => ({
@@ -106,7 +106,7 @@ const More = ({ acts, count, start }: MoreProps) => {
         ),
         icon: iconOf(act.command),
         tone: act.command.tone === 'danger' ? ('danger' as const) : undefined,
-        refusal:
+        disabledReason:
           act.availability.is === 'refused' ? t(act.availability.reason, { ...act.availability.params }) : undefined,
         onSelect: () => start(act.command),
       }))}

@@ -200,9 +200,12 @@ describe('A whole working day without a pointer', () => {
     await expectFocus(page)
     await press(page, 'w')
     const award = page.getByRole('dialog', { name: '提交定标' })
-    await chooseDown(award.getByRole('combobox', { name: /选择原因/ }), '分散风险')
-    // The statement, and each remark about what is chosen, to be ticked as known.
-    for (const known of await award.getByRole('checkbox').all()) await pressOn(known, 'Space')
+    await award.getByRole('radio', { name: /^分散风险/ }).waitFor()
+    await press(page, '7')
+    await award.getByRole('radio', { name: /^分散风险/, checked: true }).waitFor()
+    // The statement, which names the remarks about what is chosen.
+    await press(page, 'Space')
+    await award.getByRole('checkbox', { name: /没有利益冲突/, checked: true }).waitFor()
     await picture(page, 'award-by-keys')
     await press(page, 'ControlOrMeta+Enter')
     await page.getByText('定标审批中').first().waitFor()

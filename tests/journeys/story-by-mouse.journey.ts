@@ -210,10 +210,13 @@ describe('The whole story by mouse', () => {
     await dialog.getByRole('button', { name: '按此拆分' }).click()
     await page.getByRole('button', { name: '提交定标' }).click()
     const award = page.getByRole('dialog', { name: '提交定标' })
-    await award.getByRole('combobox', { name: /选择原因/ }).selectOption({ label: '分散风险' })
-    // All of them tendered from one network, minutes before the deadline: said, and ticked as known beside the statement.
-    await award.getByRole('checkbox', { name: /提交网络相同/ }).waitFor()
-    for (const known of await award.getByRole('checkbox').all()) await known.click()
+    await award.getByRole('radio', { name: /^分散风险/ }).click()
+    // All of them tendered from one network, minutes before the deadline: said, and known by the statement.
+    await award
+      .getByText(/提交网络相同/)
+      .last()
+      .waitFor()
+    await award.getByRole('checkbox', { name: /没有利益冲突/ }).click()
     await picture(page, 'award')
     await expectAccessible(page, 'award')
     await award.getByRole('button', { name: '提交定标' }).click()

@@ -134,7 +134,7 @@ test('it is handed in by the dialog of an award, and its approver sees the chang
   const user = await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
   const bar = await screen.findByRole('region', { name: '补定' })
   await user.click(within(bar).getByRole('button', { name: /^提交补定/ }))
-  const dialog = await screen.findByRole('dialog', { name: '提交补定' })
+  const dialog = await screen.findByRole('dialog', { name: /^提交补定：/ })
   await user.click(within(dialog).getByRole('checkbox', { name: /没有利益冲突/ }))
   // A colleague closes another line meanwhile: what is chosen stays, and goes in at the second try.
   const last = (await standing()).items.at(-1)?.id ?? ''
@@ -147,7 +147,7 @@ test('it is handed in by the dialog of an award, and its approver sees the chang
   const seen = screen.queryByRole('button', { name: /^已看过，继续/ })
   if (seen !== null) await user.click(seen)
   await user.click(within(bar).getByRole('button', { name: /^提交补定/ }))
-  const again = await screen.findByRole('dialog', { name: '提交补定' })
+  const again = await screen.findByRole('dialog', { name: /^提交补定：/ })
   await user.click(within(again).getByRole('checkbox', { name: /没有利益冲突/ }))
   await user.click(within(again).getByRole('button', { name: /^提交补定/ }))
   await waitFor(async () => expect((await standing()).status).toBe('award_auditing'))

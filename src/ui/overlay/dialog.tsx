@@ -32,7 +32,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal dialog. Focus returns to what opened it, or to <main>. */
+/** A modal dialog, never taller than the window: head and foot stand, the middle scrolls. Focus returns to what opened it, or to <main>. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, footer, size = 'sm', closeLabel, initialFocus, stayOpen } = props
   const { variant = 'box', keyContext = 'dialog', returnTo, children } = props
@@ -71,7 +71,7 @@ export const Dialog = (props: DialogProps) => {
               variant === 'panel'
                 ? cx('ml-auto h-dvh', size === 'xl' ? widths.xl : widths.md)
                 : cx(
-                    'mx-auto self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(16px,8vh,96px)] sm:w-[calc(100%-48px)]',
+                    'mx-auto max-h-[calc(100dvh-24px)] self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(24px,8vh,96px)] sm:max-h-[calc(100dvh-2*clamp(24px,8vh,96px))] sm:w-[calc(100%-48px)]',
                     widths[size],
                   ),
             )}
@@ -84,8 +84,8 @@ export const Dialog = (props: DialogProps) => {
             </header>
             <div
               className={cx(
-                'min-h-0 flex-1 px-6 pt-4 pb-5 max-sm:px-4',
-                variant === 'panel' && 'flex flex-col overflow-y-auto',
+                'min-h-0 flex-1 overflow-y-auto px-6 pt-4 pb-5 max-sm:px-4',
+                variant === 'panel' && 'flex flex-col',
               )}
             >
               {children}

@@ -3,7 +3,6 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
-import { useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { readTable } from '#src/ui/table/table-text.ts'
@@ -16,7 +15,7 @@ import { lineTotals } from './line-totals.ts'
 import { emptyLine, type GridColumn, isBlank, MAX_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
-import { needsPreview, type PastedRow, pastedRowsOf, pastedTable } from './paste-table.ts'
+import { needsPreview, pastedRowsOf, pastedTable } from './paste-table.ts'
 import { OrderSection } from './section.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useAllTemplates } from './use-all-templates.tsx'
@@ -33,7 +32,6 @@ export const SectionLines = () => {
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { getValues, setValue } = useFormContext<FormValues>()
   const lines = field.value
-  const steps = useSteps()
   const vocabulary = usePasteVocabulary()
   const catalogue = useHerbCatalogue()
   const templates = useAllTemplates()
@@ -42,11 +40,6 @@ export const SectionLines = () => {
   const [pasted, setPasted] = useState<{ text: string; column: GridColumn; row: number }>()
   const [more, setMore] = useState<{ row: number; at?: string } | null>(null)
   const openMore = (row: number) => setMore({ row })
-  /** Rows out of a table over the lines from `row` on, or after the last one written. */
-  const take = (rows: readonly PastedRow[], row: number | null) =>
-    steps.as(t('order_form:steps.paste', { count: rows.length }), () =>
-      field.onChange(row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)),
-    )
   const adopter = useRef<((nth: number) => void) | null>(null)
   const grid = useLineGrid({
     lines,
@@ -60,7 +53,7 @@ export const SectionLines = () => {
       if (needsPreview(table, vocabulary)) {
         setPasted({ text, column: at.column, row: at.row })
         setDialog('paste')
-      } else take(pastedRowsOf(table, vocabulary), at.row)
+      } else field.onChange(withRows(lines, at.row, pastedRowsOf(table, vocabulary)))
     },
   })
 
@@ -90,7 +83,7 @@ export const SectionLines = () => {
       (herbs) => {
         const now = getValues('items')
         const resolved = withResolved(now, herbs)
-        if (!left && resolved !== now) steps.after(() => setValue('items', [...resolved], { shouldValidate: true }))
+        if (!left && resolved !== now) setValue('items', [...resolved], { shouldValidate: true })
       },
       // They stay marked, and can be chosen one by one.
       () => undefined,
@@ -98,7 +91,7 @@ export const SectionLines = () => {
     return () => {
       left = true
     }
-  }, [pending, catalogue, getValues, setValue, steps])
+  }, [pending, catalogue, getValues, setValue])
 
   const totals = lineTotals(lines)
   const current = lines[grid.cursor.row]
@@ -162,10 +155,16 @@ export const SectionLines = () => {
           vocabulary={vocabulary}
           given={pasted}
           onClose={() => setDialog(null)}
-          onRows={(rows) => take(rows, pasted?.row ?? null)}
+          onRows={(rows) =>
+            field.onChange(pasted === undefined ? withRowsAtEnd(lines, rows) : withRows(lines, pasted.row, rows))
+          }
         />
       )}
-      <LinesImport wanted={dialog === 'import'} onClose={() => setDialog(null)} onRows={(rows) => take(rows, null)} />
+      <LinesImport
+        wanted={dialog === 'import'}
+        onClose={() => setDialog(null)}
+        onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
+      />
       {dialog === 'template' && (
         <TemplateDialog
           herb={current?.herbal_id ? { id: current.herbal_id, name: current.name } : null}
@@ -174,10 +173,8 @@ export const SectionLines = () => {
           onTake={(template) => {
             const same = current !== undefined && (current.herbal_id === template.herbal_id || isBlank(current))
             const row = same ? grid.cursor.row : lines.findIndex(isBlank)
-            steps.as(t('order_form:steps.template', { name: template.name }), () => {
-              if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
-              else if (lines.length < MAX_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
-            })
+            if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
+            else if (lines.length < MAX_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
             goNext.current = () => grid.goTo(row >= 0 ? row : lines.length, 'quantity')
           }}
         />

@@ -13,7 +13,6 @@ import { useCreatorNames } from '#src/lists/use-creator-names.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
-import { orderCard } from './card.tsx'
 import { hiddenAt, listColumns } from './columns.tsx'
 import { ordersGrammar } from './url.ts'
 
@@ -41,11 +40,7 @@ export const OrdersList = () => {
     pathOfId: (id) => to('order_detail', { id }),
   })
   const english = i18n.language !== 'zh-CN'
-  const { status } = list.query
-  const statuses = status.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every read of the address makes the array anew; its words are what counts
-  const columns = useMemo(() => listColumns(t, english, status), [t, english, statuses])
-  const card = useMemo(() => orderCard(t), [t])
+  const columns = useMemo(() => listColumns(t, english), [t, english])
   const herbs = useHerbNames(list.query.filters.herbal_id)
   const creators = useCreatorNames(list.query.filters.created_by)
   const parts: FilterParts = {
@@ -67,7 +62,6 @@ export const OrdersList = () => {
       title={t('orders:list.title')}
       actions={<CommandButton id="create.here" variant="primary" />}
       columns={columns}
-      card={card}
       hidden={(width) => hiddenAt(width, english)}
       search={t('orders:list.search')}
       tabLabel={(tab) => t(`orders:tab.${tab}`)}

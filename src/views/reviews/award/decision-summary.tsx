@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { MAIN_SHARE, totalsOf } from '#contract/reviews.award.ts'
+import { type Allocation, MAIN_SHARE, totalsOf } from '#contract/reviews.award.ts'
+import { figuresOf } from '#contract/reviews.figures.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
+import { decisionSumsOf } from '#contract/reviews.sums.ts'
 import { ShortLines } from '#src/components/award-lines.tsx'
 import { awardTerms } from '#src/components/award-terms.tsx'
 import { useDifference } from '#src/components/use-difference.tsx'
@@ -11,6 +14,9 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import type { MatrixModel } from '../matrix/model.ts'
 import { allocationsOf } from '../matrix/read-matrix.tsx'
+import { flagsOf } from './flags.ts'
+import { AwardSums } from './sums.tsx'
+import { SupplierSumsTable } from './supplier-sums.tsx'
 
 /** A decision in figures: proposer, time, total, and its statement. */
 export const DecisionSummary = ({ order, award, model }: { order: Order; award: Decision; model: MatrixModel }) => {
@@ -20,9 +26,11 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const main = order.main_share_pct ?? MAIN_SHARE
   // Once in force, the sums of the lines still standing; before, the proposed ones.
   const standing = award.sums?.standing ?? null
-  const proposed = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
+  const isProposed = award.status === 'auditing' && standing === null
+  const given = useMemo(() => allocationsOf(award), [award])
+  const proposed = totalsOf(model.table.demand, model.table.offers, given)
   const { saving, saving_pct: pct } = standing ?? { ...proposed, saving: award.saving_vs_reference }
-  const items = [
+  const every = [
     {
       id: 'total',
       name: t(standing === null ? 'decision.total' : 'decision.standing'),
@@ -98,8 +106,11 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       ? []
       : [{ id: 'keep_until', name: t('orders:fields.keep_until'), value: <Day value={order.keep_until} /> }]),
   ]
+  // The sums of a proposed one stand above, with what each supplier gets.
+  const items = isProposed ? every.filter(({ id }) => !summed.has(id)) : every
   return (
     <section className="px-gutter py-3">
+      {isProposed && <Proposed award={award} model={model} given={given} />}
       <DescriptionList variant="sheet" items={items} className="max-sm:grid-cols-2!" />
       {award.summary_reason !== null && (
         <p className="mt-3 text-table">
@@ -107,5 +118,48 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
         </p>
       )}
     </section>
+  )
+}
+
+/** What the sums of a proposed decision say already. */
+const summed: ReadonlySet<string> = new Set(['total', 'saving', 'suppliers'])
+
+interface ProposedProps {
+  award: Decision
+  model: MatrixModel
+  given: readonly Allocation[]
+}
+
+/** What its approver decides about: the sums its proposer saw, to whom, and what is left out and why. */
+const Proposed = ({ award, model, given }: ProposedProps) => {
+  const { t } = useTranslation('reviews')
+  const { demand, offers, terms } = model.table
+  const sums = useMemo(() => decisionSumsOf(demand, offers, given), [demand, offers, given])
+  const figures = useMemo(() => figuresOf(demand, offers, terms, given), [demand, offers, terms, given])
+  const herbOf = (id: string): string => model.lines.find((one) => one.line.id === id)?.item.name ?? ''
+  return (
+    <div className="pb-4">
+      <AwardSums
+        sums={sums}
+        model={model}
+        last={{ saved: figures.saving_vs_last, pct: figures.saving_vs_last_pct }}
+        budgetLeft={figures.saving_vs_budget}
+      />
+      <div className="-mx-gutter">
+        <SupplierSumsTable sums={sums} model={model} flags={flagsOf(model, given)} flagCount={figures.flags} />
+      </div>
+      {award.no_award.length > 0 && (
+        <p className="pt-3 text-table">
+          <span className="text-ink-3">{t('decision.no_award')}</span>{' '}
+          {award.no_award
+            .map(({ order_item_id, reason, text }) =>
+              [herbOf(order_item_id), t(`no_award.${reason}`, { defaultValue: reason }), text ?? '']
+                .filter((part) => part !== '')
+                .join(' '),
+            )
+            .join(t('cell.separator'))}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,165 +1,219 @@
-import { useState } from 'react'
+// The reasons of a decision as numbered choices in place, one row open at a time.
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Allocation } from '#contract/reviews.award.ts'
-import { useDifference } from '#src/components/use-difference.tsx'
-import type { Picks, Reason, ReviewActor, ReviewStandingPoint } from '#src/machines/use-review.ts'
-import { Button } from '#src/ui/input/button.tsx'
-import { Money } from '#src/ui/text/money.tsx'
-import type { MatrixCell, MatrixLine, MatrixModel } from '../matrix/model.ts'
-import { ReasonFields } from './reason-fields.tsx'
+import { OTHER_REASON_MIN } from '#contract/reviews.schemas.ts'
+import { isEditable } from '#src/keyboard/composing.ts'
+import { Input } from '#src/ui/input/input.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import type { ReasonRow } from './reason-rows.ts'
 
-export interface AwardReasonsProps {
-  model: MatrixModel
-  shown: readonly Allocation[]
-  picks: Picks
-  point: ReviewStandingPoint
-  review: ReviewActor
-  names: ReadonlyMap<string, string>
-  /** Missing reasons are marked after the first attempt to submit. */
-  marked: boolean
-  /** The server's errors by line. */
-  errors: ReadonlyMap<string, readonly string[]>
+/** The key of the choice at a place: 1 to 9, then 0. */
+const keyAt = (at: number): string => String((at + 1) % 10)
+
+export interface ReasonKeys {
+  /** The open row. */
+  readonly open: string | null
+  readonly setOpen: (id: string) => void
+  readonly around: RefObject<HTMLDivElement | null>
+  /** Moves the focus to a row. */
+  readonly focus: (id: string) => void
+  /** Handles a key; whether it was one of ours. */
+  readonly onKey: (event: KeyboardEvent) => boolean
 }
 
-const unsaid: Reason = { code: '', text: '' }
-const reasonFaults: ReadonlySet<string> = new Set(['reason_required', 'reason_text_short', 'backup_passed_over'])
-const isReasonFault = (code: string): boolean => reasonFaults.has(code)
+const rowIn = (within: HTMLElement | null, id: string): HTMLElement | null | undefined =>
+  within?.querySelector<HTMLElement>(`[data-reason="${CSS.escape(id)}"]`)
 
-/** Every line that needs a reason: not the lowest was chosen, or nobody gets it. */
-export const AwardReasons = (props: AwardReasonsProps) => {
-  const { model, shown, picks, point, review, names, marked, errors } = props
-  const { t } = useTranslation('reviews')
-  const difference = useDifference()
-  const dear = model.lines.flatMap((line) => dearOf(line, shown, point.wants_reason))
-  const given = new Set(shown.map((one) => one.order_item_id))
-  // The open lines of an award in force may stay open.
-  const nobody = model.table.later === undefined ? model.lines.filter((line) => !given.has(line.line.id)) : []
-  const faultOf = (lineId: string, wanted: (code: string) => boolean): string | undefined => {
-    const own = point.by_line.get(lineId)
-    const local = marked && own !== undefined && wanted(own.code) ? t(`fault.${own.code}`) : undefined
-    return errors.get(lineId)?.[0] ?? local
+/** Digits choose, j and k walk, Shift with a digit gives the reason to every row of its kind that has none. */
+export const useReasonKeys = (
+  rows: readonly ReasonRow[],
+  open: string | null,
+  setOpen: (id: string) => void,
+): ReasonKeys & { readonly choose: (row: ReasonRow, code: string, all?: boolean) => void } => {
+  const around = useRef<HTMLDivElement>(null)
+  const at = rows.findIndex((row) => row.id === open)
+  const focus = (id: string) => {
+    setOpen(id)
+    requestAnimationFrame(() => {
+      const row = rowIn(around.current, id)
+      row?.focus()
+      row?.scrollIntoView?.({ block: 'nearest' })
+    })
   }
+  const choose = (row: ReasonRow, code: string, all = false) => {
+    if (code === row.value.code && !all) return focus(row.id)
+    row.give(code)
+    const others = rows.filter((one) => one.id !== row.id && !one.given)
+    const same = others.filter((one) => one.kind === row.kind)
+    if (all) for (const one of same) one.give(code)
+    if (code === 'other') {
+      setOpen(row.id)
+      requestAnimationFrame(() => rowIn(around.current, row.id)?.querySelector('input')?.focus())
+      return
+    }
+    const left = all ? others.filter((one) => one.kind !== row.kind) : others
+    const after = left.find((one) => rows.indexOf(one) > rows.indexOf(row)) ?? left[0]
+    focus(after?.id ?? row.id)
+  }
+  const onKey = (event: KeyboardEvent): boolean => {
+    const row = rows[at]
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (isEditable(event.target)) {
+      if (event.key !== 'Enter' || !(event.target instanceof Element) || event.target.closest('[data-reason]') === null)
+        return false
+      const next = rows.find((one, nth) => nth > at && !one.given)
+      focus(next?.id ?? row.id)
+      return true
+    }
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined)
+    if (digit !== undefined) {
+      const code = row.codes[(Number(digit) + 9) % 10]
+      if (code !== undefined) choose(row, code, event.shiftKey)
+      return true
+    }
+    const step = event.shiftKey ? 0 : (steps[event.key] ?? 0)
+    const to = rows[at + step]
+    if (step === 0) return false
+    if (to !== undefined) focus(to.id)
+    return true
+  }
+  return { open, setOpen, around, focus, onKey, choose }
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+export interface AwardReasonsProps {
+  rows: readonly ReasonRow[]
+  keys: ReturnType<typeof useReasonKeys>
+}
+
+/** Every line that wants a reason: what is chosen and what would be lowest, and the reason. */
+export const AwardReasons = ({ rows, keys }: AwardReasonsProps) => {
+  const { t } = useTranslation('reviews')
+  const given = rows.filter((row) => row.given).length
   return (
-    <>
-      {dear.length > 0 && (
-        <Part title={t(model.table.later === undefined ? 'award.dear' : 'promote.dear', { count: dear.length })}>
-          {dear.length > 1 && (
-            <ToAll
-              kind="dear"
-              count={dear.length}
-              onApply={(reason) =>
-                review.send({
-                  type: 'review.reason',
-                  tender_item_ids: dear.map((one) => one.given.tender_item_id),
-                  reason,
-                })
-              }
-            />
-          )}
-          {dear.map(({ line, cell, given: one }) => (
-            <Row key={one.tender_item_id} line={line}>
-              <span className="min-w-0 leading-7">
-                <b className="mr-2 wrap-anywhere">{names.get(cell.tender.id)}</b>
-                <span className="text-ink-2">
-                  <Money bare value={cell.item.landed_price_kg} />
-                  {cell.to_lowest !== null &&
-                    ` ${t('award.above', { difference: difference.percent(cell.to_lowest) })}`}
-                </span>
-              </span>
-              <ReasonFields
-                kind="dear"
-                about={`${line.item.name ?? ''} ${names.get(cell.tender.id) ?? ''}`}
-                value={{ code: one.reason_code ?? '', text: one.reason_text ?? '' }}
-                onChange={(reason) =>
-                  review.send({ type: 'review.reason', tender_item_ids: [one.tender_item_id], reason })
-                }
-                error={faultOf(line.line.id, isReasonFault)}
-              />
-            </Row>
-          ))}
-        </Part>
-      )}
-      {nobody.length > 0 && (
-        <Part title={t('award.nobody', { count: nobody.length })}>
-          {nobody.length > 1 && (
-            <ToAll
-              kind="nobody"
-              count={nobody.length}
-              onApply={(reason) =>
-                review.send({ type: 'review.no_award', order_item_ids: nobody.map((one) => one.line.id), reason })
-              }
-            />
-          )}
-          {nobody.map((line) => (
-            <Row key={line.line.id} line={line}>
-              <span className="leading-7 text-ink-2">{t('award.offers', { count: line.cells.size })}</span>
-              <ReasonFields
-                kind="nobody"
-                about={line.item.name ?? ''}
-                value={picks.no_award[line.line.id] ?? unsaid}
-                onChange={(reason) => review.send({ type: 'review.no_award', order_item_ids: [line.line.id], reason })}
-                error={faultOf(line.line.id, (code) => code === 'line_unsettled')}
-              />
-            </Row>
-          ))}
-        </Part>
-      )}
-    </>
+    <section aria-label={t('award.to_explain', { count: rows.length })} className="min-w-0">
+      <h3 className="mb-1 flex flex-wrap items-baseline gap-x-2">
+        {t('award.to_explain', { count: rows.length })}
+        <span className="text-cap font-normal text-ink-3">
+          {t('award.explained', { given, missing: rows.length - given })}
+        </span>
+      </h3>
+      <div ref={keys.around} className="divide-y divide-line">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} open={row.id === keys.open} keys={keys} among={rows} />
+        ))}
+      </div>
+    </section>
   )
 }
 
-const dearOf = (
-  line: MatrixLine,
-  shown: readonly Allocation[],
-  wanted: ReadonlySet<string>,
-): { line: MatrixLine; cell: MatrixCell; given: Allocation }[] =>
-  shown.flatMap((given) => {
-    if (given.order_item_id !== line.line.id) return []
-    const cell = [...line.cells.values()].find((one) => one.item.id === given.tender_item_id)
-    return cell === undefined || !wanted.has(given.tender_item_id) ? [] : [{ line, cell, given }]
-  })
+interface RowProps {
+  row: ReasonRow
+  open: boolean
+  keys: ReturnType<typeof useReasonKeys>
+  among: readonly ReasonRow[]
+}
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section className="mb-5">
-    <h3 className="mb-1">{title}</h3>
-    <div className="divide-y divide-line border-y border-line">{children}</div>
-  </section>
-)
-
-const Row = ({ line, children }: { line: MatrixLine; children: React.ReactNode }) => (
-  <div className="grid items-start gap-x-4 gap-y-1 py-2 text-table sm:grid-cols-[140px_minmax(0,200px)_minmax(0,1fr)]">
-    <span className="truncate leading-7">
-      <span className="mr-2 inline-block min-w-5 text-ink-3">{line.line.line_no}</span>
-      {line.item.name}
-    </span>
-    {children}
-  </div>
-)
-
-/** One reason for all lines of the part. */
-const ToAll = ({
-  kind,
-  count,
-  onApply,
-}: {
-  kind: 'dear' | 'nobody'
-  count: number
-  onApply: (reason: Reason) => void
-}) => {
+const Row = ({ row, open, keys, among }: RowProps) => {
   const { t } = useTranslation('reviews')
-  const [reason, setReason] = useState(unsaid)
+  const { kind, value, given, error } = row
+  const label = t(kind === 'dear' ? 'reason_form.dear' : 'reason_form.nobody', { about: row.about })
+  const labelOf = (code: string): string => t(kind === 'dear' ? `reason.${code}` : `no_award.${code}`)
+  const others = among.filter((one) => one.id !== row.id && one.kind === kind && !one.given).length
+  const isShort = value.code === 'other' && !given
   return (
-    <div className="grid items-start gap-x-4 gap-y-1 bg-surface-2 py-2 text-table sm:grid-cols-[356px_minmax(0,1fr)]">
-      <span className="px-1">
-        <Button
-          size="sm"
-          aria-disabled={reason.code === '' || undefined}
-          onClick={() => reason.code !== '' && onApply(reason)}
-        >
-          {t('award.to_all', { count })}
-        </Button>
-      </span>
-      <ReasonFields kind={kind} about={t('award.all_lines')} value={reason} onChange={setReason} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no columns, and takes no focus.
+    <div
+      role="group"
+      aria-label={label}
+      data-reason={row.id}
+      tabIndex={open ? 0 : -1}
+      aria-invalid={error !== undefined || undefined}
+      onFocus={() => !open && keys.setOpen(row.id)}
+      className="-mx-2 grid grid-cols-[16px_minmax(0,208px)_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 rounded px-2 py-2 text-table -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary max-sm:grid-cols-[16px_minmax(0,1fr)]"
+    >
+      <Icon
+        name={given ? 'check-fill' : 'circle-dashed'}
+        className={cx(
+          'mt-0.5',
+          given ? 'text-success-ink' : error === undefined ? 'text-warning-ink' : 'text-danger-ink',
+        )}
+      />
+      <button type="button" tabIndex={-1} onClick={() => keys.focus(row.id)} className="min-w-0 text-left">
+        <span className="mr-1.5 text-ink-3">{row.line.line.line_no}</span>
+        <span className="font-medium wrap-anywhere">{row.name}</span>
+        <span className="block text-cap text-ink-3">{row.facts}</span>
+      </button>
+      <div className="min-w-0 max-sm:col-start-2">
+        {open ? (
+          <>
+            <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1.5">
+              {row.codes.map((code, at) => (
+                // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrow keys, which walk the rows.
+                <button
+                  key={code}
+                  type="button"
+                  role="radio"
+                  tabIndex={-1}
+                  aria-checked={value.code === code}
+                  aria-keyshortcuts={keyAt(at)}
+                  onClick={() => keys.choose(row, code)}
+                  className={cx(
+                    'inline-flex h-control-sm items-center gap-1.5 rounded border px-2 max-sm:h-10',
+                    value.code === code
+                      ? 'border-primary bg-primary-soft font-medium text-primary-ink'
+                      : 'border-line-strong bg-surface hover:bg-surface-3',
+                  )}
+                >
+                  {labelOf(code)}
+                  {code === 'other' && '…'}
+                  <KeyHint keys={keyAt(at)} className="-mr-1 max-sm:hidden pointer-coarse:hidden" />
+                </button>
+              ))}
+            </div>
+            {value.code !== '' && (
+              <Input
+                size="sm"
+                maxLength={500}
+                aria-label={t('reason_form.text', { about: row.about })}
+                aria-invalid={isShort || undefined}
+                placeholder={
+                  value.code === 'other'
+                    ? t('reason_form.text_needed', { min: OTHER_REASON_MIN })
+                    : t('reason_form.text_hint')
+                }
+                value={value.text}
+                onChange={(event) => row.give(value.code, event.target.value)}
+                className="mt-1.5"
+              />
+            )}
+            {value.code !== '' && others > 0 && (
+              <button
+                type="button"
+                tabIndex={-1}
+                onClick={() => keys.choose(row, value.code, true)}
+                className="mt-1 text-cap text-primary-ink underline-offset-3 hover:underline"
+              >
+                {t('award.to_rest', { count: others })}
+              </button>
+            )}
+          </>
+        ) : (
+          <span className="block wrap-anywhere">
+            {value.code === '' ? <span className="text-ink-3">{t('award.unexplained')}</span> : labelOf(value.code)}
+            {value.text !== '' && <span className="block text-cap text-ink-3">{value.text}</span>}
+          </span>
+        )}
+        {error !== undefined && (
+          <p className="mt-1 flex items-center gap-1 text-cap text-danger-ink">
+            <Icon name="warn" size={12} />
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,145 @@
+// The sums of a decision, whole and by supplier: what it comes to, against the reference prices and against the lowest offers. Pure and exact.
+import { add, compare, percentDelta, places, subtract, sum } from './decimal.ts'
+import { unitsInKg } from './orders.options.ts'
+import {
+  type Allocation,
+  type AwardTotals,
+  amountOf,
+  type DemandLine,
+  inKg,
+  type LineOffer,
+  lowestPrice,
+  totalsOf,
+} from './reviews.award.ts'
+
+/** How much an allocation costs above the lowest valid offers of the same lines and quantities. */
+export interface AboveLowest {
+  /** 元; zero where every line goes to its lowest offer. */
+  readonly excess: string
+  /** In percent of what the lowest offers would cost; null where that is nothing. */
+  readonly excess_pct: string | null
+  /** The lines that cost more, in the order of the allocations. */
+  readonly line_ids: readonly string[]
+}
+
+/** The part of one supplier. A line shared with another supplier is one of `line_ids` of both. */
+export interface SupplierSums extends AwardTotals {
+  readonly supplier_id: string
+  readonly tender_id: string
+  readonly line_ids: readonly string[]
+  /** kg; lines counted by the piece are left out. */
+  readonly kg: string
+  readonly above: AboveLowest
+  /** Lines whose lowest price another offer has too. */
+  readonly tied: number
+}
+
+export interface DecisionSums {
+  readonly totals: AwardTotals
+  readonly above: AboveLowest
+  /** kg awarded and demanded; lines counted by the piece are left out. */
+  readonly kg: string
+  readonly demand_kg: string
+  /** Suppliers by amount, the largest first. */
+  readonly suppliers: readonly SupplierSums[]
+  /** Lines that more than one supplier shares. */
+  readonly split_ids: readonly string[]
+  /** Lines that nobody gets. */
+  readonly left_ids: readonly string[]
+}
+
+interface Given {
+  readonly line: DemandLine
+  readonly offer: LineOffer
+  readonly allocation: Allocation
+}
+
+const isWeighed = (line: DemandLine): boolean => unitsInKg[line.unit] !== null
+
+const kgOf = (parts: readonly { readonly line: DemandLine; readonly quantity: string }[]): string =>
+  sum(
+    parts.flatMap(({ line, quantity }) => (isWeighed(line) ? [inKg(quantity, line.unit)] : [])),
+    places.quantity,
+  )
+
+/** An offer that lost its validity after it was chosen is never measured by a dearer one. */
+const lowestFor = ({ offer, line }: Given, offers: readonly LineOffer[]): string => {
+  const lowest = lowestPrice(line.id, offers)
+  return lowest === null || compare(offer.landed_price_kg, lowest) < 0 ? offer.landed_price_kg : lowest
+}
+
+const aboveLowestOf = (given: readonly Given[], offers: readonly LineOffer[]): AboveLowest => {
+  let actual = '0.00'
+  let lowest = '0.00'
+  const dearer = new Set<string>()
+  for (const one of given) {
+    const { line, offer, allocation } = one
+    const low = lowestFor(one, offers)
+    actual = add(actual, amountOf(offer.landed_price_kg, allocation.awarded_qty, line.unit))
+    lowest = add(lowest, amountOf(low, allocation.awarded_qty, line.unit))
+    if (compare(offer.landed_price_kg, low) > 0) dearer.add(line.id)
+  }
+  return {
+    excess: subtract(actual, lowest),
+    excess_pct: compare(lowest, '0') > 0 ? percentDelta(actual, lowest) : null,
+    line_ids: [...dearer],
+  }
+}
+
+const tiedIn = (given: readonly Given[], offers: readonly LineOffer[]): number =>
+  given.filter(({ line, offer }) => {
+    const lowest = lowestPrice(line.id, offers)
+    const same = offers.filter(
+      (one) =>
+        one.order_item_id === line.id && one.valid && lowest !== null && compare(one.landed_price_kg, lowest) === 0,
+    )
+    return same.length > 1 && same.some((one) => one.id === offer.id)
+  }).length
+
+/** The sums of an allocation; backups are not counted. */
+export const decisionSumsOf = (
+  demand: readonly DemandLine[],
+  offers: readonly LineOffer[],
+  allocations: readonly Allocation[],
+): DecisionSums => {
+  const lines = new Map(demand.map((line) => [line.id, line]))
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const given = allocations.flatMap((allocation): Given[] => {
+    const line = lines.get(allocation.order_item_id)
+    const offer = byId.get(allocation.tender_item_id)
+    return line === undefined || offer === undefined || allocation.role === 'backup'
+      ? []
+      : [{ line, offer, allocation }]
+  })
+  const weighed = (own: readonly Given[]): string =>
+    kgOf(own.map(({ line, allocation }) => ({ line, quantity: allocation.awarded_qty })))
+  const byLine = Map.groupBy(given, ({ line }) => line.id)
+  const suppliers = [...Map.groupBy(given, ({ offer }) => offer.supplier_id)].flatMap(([supplier_id, own]) => {
+    const [first] = own
+    if (first === undefined) return []
+    return {
+      ...totalsOf(
+        demand,
+        offers,
+        own.map(({ allocation }) => allocation),
+      ),
+      supplier_id,
+      tender_id: first.offer.tender_id,
+      line_ids: [...new Set(own.map(({ line }) => line.id))],
+      kg: weighed(own),
+      above: aboveLowestOf(own, offers),
+      tied: tiedIn(own, offers),
+    }
+  })
+  return {
+    totals: totalsOf(demand, offers, allocations),
+    above: aboveLowestOf(given, offers),
+    kg: weighed(given),
+    demand_kg: kgOf(demand.map((line) => ({ line, quantity: line.quantity }))),
+    suppliers: suppliers.toSorted((a, b) => compare(b.total, a.total)),
+    split_ids: [...byLine].flatMap(([id, own]) =>
+      new Set(own.map(({ offer }) => offer.supplier_id)).size > 1 ? [id] : [],
+    ),
+    left_ids: demand.flatMap(({ id }) => (byLine.has(id) ? [] : [id])),
+  }
+}

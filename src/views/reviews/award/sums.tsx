@@ -1,0 +1,135 @@
+// What a decision comes to, in four sums: the award, against the reference prices, against the lowest offers, and how much is covered.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import type { DecisionSums } from '#contract/reviews.sums.ts'
+import { useDifference } from '#src/components/use-difference.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
+import type { MatrixModel } from '../matrix/model.ts'
+
+export interface AwardSumsProps {
+  sums: DecisionSums
+  model: MatrixModel
+  /** Saved against what was paid last time, 元 and percent; null where nothing is known. */
+  last: { readonly saved: string | null; readonly pct: string | null }
+  /** Left of the budget, 元; below zero where it is exceeded, null where there is none. */
+  budgetLeft: string | null
+  className?: string | undefined
+}
+
+/** At most this many herbs are named. */
+const NAMED = 2
+
+/** Four sums in a row. */
+export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSumsProps) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const difference = useDifference()
+  const { totals, above } = sums
+  const budget = model.table.terms.budget_amount
+  const herbs = above.line_ids.map((id) => model.lines.find((one) => one.line.id === id)?.item.name ?? '')
+  const isOver = budgetLeft?.startsWith('-') === true
+  const dearer = directionOf(above.excess) === 'more'
+  return (
+    <dl className={cx('grid grid-cols-4 border-t border-line max-lg:grid-cols-2', className)}>
+      <Sum
+        name={t('sums.award')}
+        note={
+          budget === null || budgetLeft === null
+            ? t('sums.no_budget')
+            : isOver
+              ? t('sums.over_budget', { amount: moneyText(bareFigure(budgetLeft), locale) })
+              : t('sums.in_budget', { budget: moneyText(budget, locale) })
+        }
+        wrong={isOver}
+      >
+        {moneyText(totals.total, locale)}
+      </Sum>
+      <Sum
+        name={t('sums.reference')}
+        note={
+          last.saved === null
+            ? t('sums.no_last')
+            : t('sums.last', { difference: difference.saving(last.saved, last.pct) })
+        }
+      >
+        {totals.saving === null ? <MissingValue /> : <Difference saved={totals.saving} percent={totals.saving_pct} />}
+      </Sum>
+      <Sum
+        name={t('sums.lowest')}
+        note={
+          dearer
+            ? t(herbs.length > NAMED ? 'sums.dearer_more' : 'sums.dearer', {
+                herbs: herbs.slice(0, NAMED).join(t('words.list')),
+                count: herbs.length,
+              })
+            : t('sums.all_lowest')
+        }
+      >
+        {dearer ? <Difference saved={`-${above.excess}`} percent={above.excess_pct} /> : t('sums.level')}
+      </Sum>
+      <Sum
+        name={t('sums.coverage')}
+        note={
+          /[1-9]/.test(sums.demand_kg)
+            ? t('sums.kg', { kg: quantityText(sums.kg, locale), of: quantityText(sums.demand_kg, locale) })
+            : t('sums.pieces')
+        }
+      >
+        {totals.lines}/{model.lines.length} <small className="text-cap font-normal">{t('sums.lines')}</small>
+      </Sum>
+    </dl>
+  )
+}
+
+const Sum = ({
+  name,
+  note,
+  wrong = false,
+  children,
+}: {
+  name: string
+  note: string
+  wrong?: boolean
+  children: ReactNode
+}) => (
+  <div className="border-line px-4 py-2.5 max-lg:nth-[-n+2]:border-b max-lg:odd:pl-0 max-lg:even:border-l lg:first:pl-0 lg:not-first:border-l">
+    <dt className="text-cap text-ink-3">{name}</dt>
+    <dd>
+      <span className="block text-h2 font-semibold tracking-tight whitespace-nowrap max-lg:text-h3">{children}</span>
+      <span className={cx('block text-cap', wrong ? 'text-danger-ink' : 'text-ink-3')}>{note}</span>
+    </dd>
+  </div>
+)
+
+interface DifferenceProps {
+  /** 元, below zero where it is dearer. */
+  saved: string
+  percent: string | null
+  /** Without ¥: under a head that names the unit. */
+  bare?: boolean
+}
+
+/** `▼ 省 ¥128,460.00 5.68%`, in the tone of good or bad. */
+export const Difference = ({ saved, percent, bare = false }: DifferenceProps) => {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const direction = directionOf(saved)
+  if (direction === 'same') return <span className="font-normal text-ink-3">{t('difference.same')}</span>
+  const way = direction === 'less' ? 'more' : 'less'
+  return (
+    <>
+      <span className={way === 'more' ? 'text-warning-ink' : 'text-success-ink'}>
+        <span className="mr-0.5 text-[0.55em]">{triangles[way]}</span>
+        {t(`difference.${way}`, { figure: moneyText(bareFigure(saved), locale, !bare) })}
+      </span>
+      {percent !== null && (
+        <small className={cx('ml-1 text-cap font-normal', bare && 'text-ink-3')}>{bareFigure(percent)}%</small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+// What each supplier of a decision gets: lines, kilograms, amount, against the reference prices and the lowest offers, and its flags.
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#contract/differences.ts'
+import type { DecisionSums, SupplierSums } from '#contract/reviews.sums.ts'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import type { MatrixModel } from '../matrix/model.ts'
+import { useFlagText } from '../use-flag-text.tsx'
+import type { FlagSeen } from './flags.ts'
+import { Difference } from './sums.tsx'
+
+export interface SupplierSumsTableProps {
+  sums: DecisionSums
+  model: MatrixModel
+  flags: readonly FlagSeen[]
+  /** How many flags there are in all. */
+  flagCount: number
+}
+
+/** At most this many remarks are written out; the rest is counted, and said on hover. */
+const SAID = 1
+
+/** The suppliers by amount, and their sum; a line that is shared counts once in it. */
+export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSumsTableProps) => {
+  const { t } = useTranslation('reviews')
+  const flagText = useFlagText()
+  const { totals, above, suppliers, split_ids } = sums
+  const columnBy = new Map(model.columns.map((column) => [column.tender.id, column]))
+  const herbOf = (id: string): string => model.lines.find((one) => one.line.id === id)?.item.name ?? ''
+
+  /** What stands beside a supplier: its licence, its flags, its shared lines, its ties. */
+  const remarksOn = (row: SupplierSums): string[] => {
+    const column = columnBy.get(row.tender_id)
+    const days = column?.licence_days ?? null
+    const own = flags.filter(({ at }) => at.some(({ supplier }) => supplier === column?.name))
+    return [
+      ...(days === null ? [] : [days < 0 ? t('supplier.licence_over') : t('supplier.licence_days', { count: days })]),
+      ...own
+        .filter(({ flag }) => flag !== 'licence_expiring' || days === null)
+        .map(({ flag }) => flagText.nameOf(flag)),
+      ...row.line_ids.filter((id) => split_ids.includes(id)).map((id) => t('sums.shared', { herb: herbOf(id) })),
+      ...(row.tied > 0 ? [t('sums.tied', { count: row.tied })] : []),
+    ]
+  }
+  const columns: readonly Column<SupplierSums>[] = [
+    {
+      id: 'supplier',
+      head: t('record.supplier'),
+      card: 'title',
+      cell: (row) => {
+        const column = columnBy.get(row.tender_id)
+        return (
+          <span title={column?.tender.supplier_name}>
+            <b className="font-semibold">{column?.name}</b>{' '}
+            <span className="text-ink-3">{column?.tender.supplier_region}</span>
+          </span>
+        )
+      },
+    },
+    {
+      id: 'lines',
+      head: t('sums.lines_head'),
+      width: 132,
+      cell: (row) => (
+        <span className="inline-grid grid-cols-[64px_auto] items-center gap-2 max-sm:grid-cols-1">
+          <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-[2px] bg-surface-3 max-sm:hidden">
+            <span
+              className="block h-1.5 bg-primary"
+              style={{ width: `${(row.line_ids.length / Math.max(1, totals.lines)) * 100}%` }}
+            />
+          </span>
+          <span>{t('foot.lines', { count: row.line_ids.length })}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'kg',
+      head: t('sums.kg_head'),
+      width: 88,
+      align: 'end',
+      cell: (row) => (/[1-9]/.test(row.kg) ? <Quantity value={row.kg} /> : <MissingValue />),
+    },
+    {
+      id: 'amount',
+      head: t('sums.amount_head'),
+      width: 116,
+      align: 'end',
+      cell: (row) => <Money bare value={row.total} />,
+    },
+    {
+      id: 'reference',
+      head: t('sums.reference'),
+      width: 176,
+      align: 'end',
+      cell: (row) =>
+        row.saving === null ? <MissingValue /> : <Difference bare saved={row.saving} percent={row.saving_pct} />,
+    },
+    {
+      id: 'lowest',
+      head: t('sums.lowest_short'),
+      width: 128,
+      align: 'end',
+      cell: (row) =>
+        directionOf(row.above.excess) === 'more' ? (
+          <Difference bare saved={`-${row.above.excess}`} percent={null} />
+        ) : (
+          <span className="text-ink-3">{t('sums.is_lowest')}</span>
+        ),
+    },
+    {
+      id: 'flags',
+      head: t('award.flags'),
+      width: 164,
+      cell: (row) => {
+        const remarks = remarksOn(row)
+        if (remarks.length === 0) return <MissingValue />
+        return (
+          <span title={remarks.join('\n')} className="flex items-center gap-1.5">
+            <Icon name="flag" size={12} className="text-warning-ink" />
+            <span className="truncate">{remarks.slice(0, SAID).join('')}</span>
+            {remarks.length > SAID && (
+              <span className="flex-none text-ink-3">{t('sums.more', { count: remarks.length - SAID })}</span>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
+  return (
+    <PlainTable
+      caption={t('sums.by_supplier')}
+      columns={columns}
+      rows={suppliers}
+      keyOf={(row) => row.supplier_id}
+      foot={{
+        supplier: t('sums.in_all', { count: suppliers.length }),
+        lines: (
+          <>
+            {t('foot.lines', { count: totals.lines })}
+            {split_ids.length > 0 && (
+              <span className="font-normal text-ink-3">
+                {' '}
+                {split_ids.length === 1
+                  ? t('sums.shared', { herb: herbOf(split_ids[0] ?? '') })
+                  : t('sums.shared_lines', { count: split_ids.length })}
+              </span>
+            )}
+          </>
+        ),
+        kg: <Quantity value={sums.kg} />,
+        amount: <Money bare value={totals.total} />,
+        ...(totals.saving !== null && {
+          reference: <Difference bare saved={totals.saving} percent={totals.saving_pct} />,
+        }),
+        lowest:
+          directionOf(above.excess) === 'more' ? (
+            <Difference bare saved={`-${above.excess}`} percent={null} />
+          ) : (
+            <span className="font-normal text-ink-3">{t('sums.is_lowest')}</span>
+          ),
+        flags: <span className="font-normal text-ink-3">{t('scenario.flags', { count: flagCount })}</span>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+// The dialog that hands an award in, and what its approver sees, on the real server and by keys alone.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { readOrder } from '#contract/orders.ts'
+import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
+import { aReviewedOrder } from '../support/factories.ts'
+
+const stage = setWorldPage()
+let id = ''
+
+beforeAll(async () => {
+  const items = ['川芎', '当归', '白芍'].map((name) => ({
+    name,
+    quantity: '100',
+    unit: 'kg' as const,
+    reference_price: '12',
+  }))
+  const prices = [
+    ['10', '10', '10'],
+    ['11', '11', '11'],
+  ]
+  id = (await aReviewedOrder(stage.world, prices, { min_bids: 1, items })).order.id
+})
+
+const standing = async () => (await stage.world.call(readOrder, { params: { id } }, { as: 'award' })).data
+const whole = (element: HTMLElement): string => (element.textContent ?? '').replace(/\s+/g, ' ')
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('an award states its sums, its button leads to each gap, and digits and the space bar fill them', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
+  const grid = await screen.findByRole('grid')
+  const cellOf = (words: RegExp): HTMLElement =>
+    within(grid)
+      .getAllByRole('gridcell')
+      .find((one) => words.test(one.textContent ?? '')) ?? grid
+  await user.keyboard('{Shift>}B{/Shift}')
+  await user.click(cellOf(/川芎，11\.00/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(cellOf(/川芎，11\.00/)).toHaveAttribute('aria-selected', 'true'))
+  await user.click(cellOf(/白芍，10\.00/))
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(cellOf(/白芍，10\.00/)).toHaveAttribute('aria-selected', 'false'))
+  await user.keyboard('w')
+
+  const dialog = await screen.findByRole('dialog', { name: '提交定标：2 行授予 2 家' })
+  // By hand: 100 kg at 11 and 100 kg at 10, against 12 and against 10.
+  for (const words of ['授标额¥2,100.00', '省 ¥300.00', '12.50%', '超 ¥100.00', '5.00%', '覆盖2/3 行200/300 kg'])
+    expect(whole(dialog)).toContain(words)
+  const table = within(dialog).getByRole('table', { name: '各供应商的授标' })
+  expect(within(table).getAllByRole('row').length).toBe(4)
+  expect(whole(within(table).getAllByRole('row').at(-1) ?? table)).toMatch(/2 家合计.*2 行.*200.*2,100\.00.*300\.00/)
+  expect(within(dialog).getByRole('region', { name: '提交以后' })).toHaveTextContent(/定标审批.*另一人/)
+
+  // Nothing is sent while something is missing: the key leads to it.
+  expect(dialog).toHaveTextContent('还差 3 处：川芎的原因')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(focused()).toMatch(/^川芎 .*：选择原因$/))
+  expect((await standing()).status).toBe('reviewing')
+  await user.keyboard('1')
+  await waitFor(() => expect(focused()).toBe('白芍：不授标原因'))
+  await user.keyboard('6')
+  await waitFor(() => expect(dialog).toHaveTextContent('还差 1 处：声明'))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('type', 'checkbox'))
+  await user.keyboard(' {Control>}{Enter}{/Control}')
+  await waitFor(async () => expect((await standing()).status).toBe('award_auditing'))
+  const { award } = await standing()
+  const dear = award?.lines.find((line) => line.amount === '1100.00')
+  expect(dear).toMatchObject({ reason_code: 'quality_better' })
+  // The text is made from the facts.
+  expect(dear?.reason_text).toMatch(/的 10\.00 最低，低于参考价 16\.7%/)
+  expect(award?.no_award).toEqual([expect.objectContaining({ reason: 'stock_available' })])
+})
+
+test('its approver sees the same sums, to whom it goes, and what is left out and why', async () => {
+  leaveConsole()
+  await stage.open(`/bidding/review/edit?id=${id}`, 'approver')
+  const table = await screen.findByRole('table', { name: '各供应商的授标' })
+  expect(whole(within(table).getAllByRole('row').at(-1) ?? table)).toMatch(/2 家合计.*2,100\.00.*300\.00.*超 100\.00/)
+  const said = whole(document.body)
+  expect(said).toContain('覆盖2/3 行200/300 kg')
+  expect(said).toMatch(/不授标的行 白芍 库存可用/)
+})
