@@ -146,7 +146,11 @@ export const createApp = (options: AppOptions): Hono => {
         note(code.serverFailed)
         const data = { trace_id: traceId }
         return json(
-          JSON.stringify({ code: code.serverFailed, message: translate(arrival.locale, 'server_failed'), data }),
+          JSON.stringify({
+            code: code.serverFailed,
+            message: translate(arrival.locale, 'server_failed', { trace: traceId }),
+            data,
+          }),
           headers,
         )
       }

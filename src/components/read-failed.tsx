@@ -6,7 +6,7 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 
 interface FailedProps {
   /** `message` is empty when no answer arrived. */
-  error: { readonly code: number | null; readonly message: string; readonly trace_id?: string | null }
+  error: { readonly code: number | null; readonly message: string }
   onRetry: () => void
 }
 
@@ -19,18 +19,7 @@ export const ReadFailed = ({ error, onRetry }: FailedProps) => {
       alert
       icon="warn"
       title={error.message || t('common:toast.network')}
-      text={
-        error.code === null ? (
-          t('lists:network_hint')
-        ) : (
-          <>
-            {t('lists:code', { code: error.code })}
-            {error.trace_id == null ? null : (
-              <span className="block text-cap wrap-anywhere">{t('exception:trace', { trace: error.trace_id })}</span>
-            )}
-          </>
-        )
-      }
+      text={error.code === null ? t('lists:network_hint') : t('lists:code', { code: error.code })}
       actions={
         <Button icon="refresh" keys={keysOf('view.refresh', 'table')} onClick={onRetry}>
           {t('common:retry')}

@@ -8,14 +8,7 @@ import { isSilent } from '#src/api/fault.ts'
 export interface ResourceError {
   readonly code: number | null
   readonly message: string
-  /** What the server called its failure (5000), for whoever looks into it. */
-  readonly trace_id: string | null
 }
-
-const traceIn = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'trace_id' in data && typeof data.trace_id === 'string'
-    ? data.trace_id
-    : null
 
 export interface ResourceContext {
   /** The question: JSON of endpoint id and input. null: nothing is asked yet. */
@@ -90,9 +83,9 @@ export const resourceMachine = setup({
     }),
     remember: (_, _answer: Question) => {},
     keepRefusal: assign((_, reply: Reply<unknown>) => ({
-      error: { code: reply.code, message: reply.msg, trace_id: reply.ok ? null : traceIn(reply.data) },
+      error: { code: reply.code, message: reply.msg },
     })),
-    keepFault: assign({ error: { code: null, message: '', trace_id: null } }),
+    keepFault: assign({ error: { code: null, message: '' } }),
     loudly: assign({ quiet: false }),
     quietly: assign({ quiet: true }),
   },

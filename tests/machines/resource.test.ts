@@ -99,7 +99,7 @@ describe(resourceMachine.id, () => {
     last().resolve(no(4004))
     await settle()
     expect(now().state).toBe('failed')
-    expect(actor.getSnapshot().context.error).toEqual({ code: 4004, message: 'no', trace_id: null })
+    expect(actor.getSnapshot().context.error).toEqual({ code: 4004, message: 'no' })
     actor.send({ type: 'resource.stale' })
     expect(now().state).toBe('loading')
     last().resolve(yes(1))
@@ -108,7 +108,7 @@ describe(resourceMachine.id, () => {
     last().reject(new Error('network'))
     await settle()
     expect(now()).toEqual({ state: 'failed', data: 1 })
-    expect(actor.getSnapshot().context.error).toEqual({ code: null, message: '', trace_id: null })
+    expect(actor.getSnapshot().context.error).toEqual({ code: null, message: '' })
   })
 
   test('a cancelled refresh is no failure', async () => {

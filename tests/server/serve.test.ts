@@ -142,7 +142,8 @@ describe('an answer', () => {
     for (const how of ['sql', 'shape', 'throw']) {
       const answer = await world.call(fail, { body: { how } }, { as: 'buyer' })
       expect(Object.keys(answer.refused)).toEqual(['trace_id'])
-      expect(answer).toMatchObject({ code: 5000, message: '服务器出错，请稍后再试' })
+      const trace = answer.refused.trace_id ?? ''
+      expect(answer).toMatchObject({ code: 5000, message: `服务器出错，请稍后再试；追踪号 ${trace}` })
       expect(JSON.stringify(answer)).not.toMatch(/planted|secret_column|select|Error/)
     }
   })
