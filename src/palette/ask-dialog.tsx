@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Command, Field, Situation } from '#src/commands/command.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { SubjectFacts } from '#src/components/subject-facts.tsx'
 import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
 import { initialValues, type Values } from './ask-initial-values.ts'
 import { argsFrom, complaintsAbout, serverComplaints } from './ask-values.ts'
-import { aboutLabel } from './chosen-command.ts'
+import { aboutLabel, actsOn } from './chosen-command.ts'
 
 const AmendmentShown = lazy(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
   early: false,
@@ -45,6 +46,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const title = t(titleKey(command))
   const shown = command.shows === 'amendment' ? (situation.subject?.id ?? null) : null
   const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
+  const about = actsOn(command, situation)
   const label = aboutLabel(command, situation, snapshot.context.args)
   // Closing the dialog does not stop a run, unless the run can be cancelled.
   const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
@@ -81,6 +83,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
         </>
       }
     >
+      {about === null ? null : <SubjectFacts subject={about} />}
       {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
       {command.consequence === undefined ? null : (
         <p className="text-table text-warning-ink">{t(command.consequence)}</p>

@@ -1,6 +1,6 @@
 // The event that tells the palette's machine of a chosen command: its fields one by one, and whether a confirmation follows.
 
-import type { Args, Command, Field, Situation } from '#src/commands/command.ts'
+import type { Args, Command, Field, Situation, Subject } from '#src/commands/command.ts'
 import { type Asking, needsConfirmation } from '#src/commands/run.ts'
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
 import { initialValues } from './ask-initial-values.ts'
@@ -40,3 +40,7 @@ export const askedFields = (command: Command, situation: Situation, steps: reado
  */
 export const aboutLabel = (command: Command, { subject }: Situation, args: Args = {}): string | undefined =>
   command.about?.(args) ?? (command.group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined)
+
+/** The record a command acts on; null for a command of a list or of the whole console. */
+export const actsOn = ({ group }: Command, { subject }: Situation): Subject | null =>
+  group === 'here' ? subject : null

@@ -3,9 +3,10 @@ import { Title } from '@radix-ui/react-dialog'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Runner } from '#src/commands/runner.ts'
+import { SubjectFacts } from '#src/components/subject-facts.tsx'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
-import { askedFields } from './chosen-command.ts'
+import { actsOn, askedFields } from './chosen-command.ts'
 import { PaletteConfirmation } from './confirmation.tsx'
 import { PaletteFailure } from './failure.tsx'
 import { PaletteQuestion } from './question.tsx'
@@ -35,6 +36,7 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
     steps.map(({ name }) => name),
   )
   const field = fields.find(({ name }) => name === steps[at]?.name)
+  const about = actsOn(command, situation)
   const part = { actor, command, situation, fields }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -49,6 +51,11 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
         onEdit={(name) => actor.send({ type: 'step.edited', name })}
         onBack={() => actor.send({ type: 'palette.backed' })}
       />
+      {about === null ? null : (
+        <div className="px-4 pt-3">
+          <SubjectFacts subject={about} />
+        </div>
+      )}
       {command.shows === 'amendment' && situation.subject !== null && (
         <div className="px-4 pt-3">
           <AmendmentShown wanted orderId={situation.subject.id} />

@@ -1,0 +1,130 @@
+// Which record a dialog is about to act on: its number, its title, and the two facts a person decides by.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sum } from '#contract/decimal.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { readOrder } from '#contract/orders.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
+import { shownWinners } from '#contract/reviews.standing.ts'
+import type { Subject } from '#src/commands/command.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Day, Instant } from '#src/ui/text/day.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+
+/** Of so many suppliers each is named; of more, how many there are. */
+const NAMED = 3
+
+/** In these a decision about money is made or stands: who gets how much counts, no longer what was expected. */
+const awarding: ReadonlySet<unknown> = new Set(['award_auditing', 'awarded', 'completed'])
+
+/** A text of a record whose other fields are not known here; null where it has none. */
+const textIn = (record: unknown, name: string): string | null => {
+  const value = isRecord(record) ? record[name] : undefined
+  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+}
+
+/** Nothing for a subject that is no record: the settings, a page. */
+export const SubjectFacts = ({ subject }: { subject: Subject }) => {
+  const { t, i18n } = useTranslation()
+  const { noun, record, label } = subject
+  const text = (name: string) => textIn(record, name)
+  const status = (of: string) => {
+    const key = `${of}:status.${text('status')}`
+    return i18n.exists(key) ? t(key) : null
+  }
+  if (noun === 'orders') {
+    return (
+      <Facts label={label} title={text('title')}>
+        {awarding.has(text('status')) ? (
+          <AwardFacts orderId={subject.id} />
+        ) : (
+          <>
+            <Fact name={t('palette:about.amount')}>
+              <Money value={text('budget_amount') ?? text('reference_total')} />
+            </Fact>
+            <Fact name={t('palette:about.deadline')}>
+              <Moment value={text('bid_deadline_at')} />
+            </Fact>
+          </>
+        )}
+      </Facts>
+    )
+  }
+  if (noun === 'suppliers') {
+    const until = text('valid_until')
+    return (
+      <Facts label={label} title={null}>
+        <Fact name={t('palette:about.status')}>{status('suppliers')}</Fact>
+        <Fact name={t('palette:about.valid_until')}>{until === null ? null : <Day value={until} />}</Fact>
+      </Facts>
+    )
+  }
+  if (noun === 'users') {
+    return (
+      <Facts label={label} title={null}>
+        <Fact name={t('palette:about.department')}>{text('department')}</Fact>
+        <Fact name={t('palette:about.status')}>{status('users')}</Fact>
+      </Facts>
+    )
+  }
+  if (noun === 'herbal_templates') {
+    return (
+      <Facts label={label} title={null}>
+        <Fact name={t('palette:about.used')}>{text('used_count')}</Fact>
+        <Fact name={t('palette:about.status')}>{status('herbal')}</Fact>
+      </Facts>
+    )
+  }
+  return null
+}
+
+/** Read when a list's row is what is known: a row has neither winners nor what waits for approval. */
+const AwardFacts = ({ orderId }: { orderId: string }) => {
+  const { t } = useTranslation()
+  const { data: order } = useResource(readOrder, { params: { id: orderId } }, { nouns: ['orders'] })
+  const award = order?.award ?? null
+  const { names, total } = award === null ? { names: [], total: null } : winnersOf(award)
+  return (
+    <>
+      <Fact name={t('palette:about.suppliers')}>
+        {order === undefined
+          ? '…'
+          : names.length > NAMED
+            ? t('palette:about.suppliers_count', { count: names.length })
+            : names.join(t('lists:and'))}
+      </Fact>
+      <Fact name={t('palette:about.sum')}>{order === undefined ? '…' : <Money value={total} />}</Fact>
+    </>
+  )
+}
+
+/** Who gets how much, 元: by a later decision that waits for approval, else by the award. */
+const winnersOf = (award: Decision) => {
+  const waiting = award.waiting_lines.filter(({ role }) => role === 'main')
+  const won = waiting.length > 0 ? waiting : shownWinners(award)
+  const isProposed = waiting.length === 0 && award.sums === null
+  return {
+    names: [...new Set(won.map((line) => line.supplier_name))],
+    total: isProposed ? award.total_amount : sum(won.map((line) => line.amount)),
+  }
+}
+
+const Moment = ({ value }: { value: string | null }) => (value === null ? <MissingValue /> : <Instant value={value} />)
+
+const Facts = ({ label, title, children }: { label: string; title: string | null; children: ReactNode }) => (
+  <div data-subject="" className="rounded bg-surface-2 px-3 py-2 text-table">
+    <p className="wrap-anywhere font-medium">
+      <span className="tabular-nums">{label}</span>
+      {title === null ? '' : ` · ${title}`}
+    </p>
+    <dl className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5">{children}</dl>
+  </div>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-w-0 gap-1.5">
+    <dt className="flex-none text-ink-3">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children ?? <MissingValue />}</dd>
+  </div>
+)

@@ -1,0 +1,26 @@
+// Whoever approves an award reads in the dialog who gets it and for how much, from the list too.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readOrder } from '#contract/orders.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { anAwardToSubmit } from '../support/awarded.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+
+const page = setWorldPage()
+
+test('the approval of an award names its suppliers and its sum', async () => {
+  const { world } = page
+  const { order, body } = await anAwardToSubmit(world)
+  await world.call(submitAward, { body }, { as: 'award' })
+  const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })
+  const award = data.award
+  const user = await page.open('/bidding/order', 'approver')
+  await screen.findByRole('row', { name: new RegExp(data.order_no) })
+  await user.keyboard('ja')
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toHaveTextContent(moneyText(award?.total_amount ?? '?', 'zh-CN')))
+  for (const { supplier_name } of award?.lines ?? [])
+    expect(within(dialog).getByText(supplier_name, { exact: false })).toBeVisible()
+  expect(dialog).toHaveTextContent(data.title)
+})

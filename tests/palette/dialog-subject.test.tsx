@@ -1,0 +1,80 @@
+// A dialog that acts says on which record: number, title, and the two facts a person decides by.
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { orderEvents } from '#contract/orders.events.ts'
+import {
+  type OrderEvent,
+  type OrderStatus,
+  orderOffers,
+  orderStatuses,
+  reviewStages,
+} from '#contract/orders.lifecycle.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { orderPresentation } from '#src/commands/orders/presentation.ts'
+import type { OrderRow } from '#src/commands/orders/subjects.ts'
+import { find } from '#src/commands/registry.ts'
+import { askingOf } from '#src/commands/run.ts'
+import { answersByHand } from '../support/answers.ts'
+import { anOrder, DetailPage, openConsole } from '../support/console.tsx'
+
+/** A place of the lifecycle in which the event is offered, and nothing refuses it. */
+const placeOf = (event: OrderEvent): OrderRow | null => {
+  for (const status of orderStatuses) {
+    for (const review_stage of status === 'reviewing' ? reviewStages : [null]) {
+      const order = anOrder({ status, review_stage }, { enough_bids: true })
+      const offer = orderOffers(order, order.facts).find((one) => one.event === event)
+      if (offer !== undefined && offer.refusal === undefined) return order
+    }
+  }
+  return null
+}
+
+const isAwarded = (status: OrderStatus) => ['award_auditing', 'awarded', 'completed'].includes(status)
+// Object.keys forgets the literal keys.
+const asking = (Object.keys(orderEvents) as OrderEvent[]).flatMap((event) => {
+  const order = placeOf(event)
+  const command = find(`orders.${event}`)
+  if (order === null || command === undefined || 'takes' in orderPresentation[event]) return []
+  const situation = {
+    viewer: { id: 'u', name: 'u', permissions: ['21'] },
+    path: null,
+    subject: { noun: 'orders' as const, id: order.id, label: order.order_no, record: order },
+    selected: [],
+  }
+  return askingOf(command, situation, {}).is === 'nothing' ? [] : [{ event, order }]
+})
+
+beforeEach(() => void cleanup())
+
+test('most events of the lifecycle ask in a dialog', () => {
+  expect(asking.length).toBeGreaterThan(15)
+})
+
+test.each(asking)('the dialog of $event names the demand, its title and what counts', async ({ event, order }) => {
+  answersByHand()
+  const whole = {
+    ...order,
+    title: '黄芪等 8 味',
+    budget_amount: null,
+    reference_total: '88000.00',
+    bid_deadline_at: '2026-12-10T09:00:00.000Z',
+  }
+  const { user } = await openConsole(
+    <DetailPage order={whole}>
+      <CommandButton id={`orders.${event}`} />
+    </DetailPage>,
+  )
+  await user.click(screen.getByRole('button'))
+  const dialog = await screen.findByRole('dialog')
+  const about = within(dialog)
+    .getByText(/黄芪等 8 味/)
+    .closest<HTMLElement>('[data-subject]')
+  expect(about).toHaveTextContent(order.order_no)
+  if (!isAwarded(order.status)) {
+    expect(about).toHaveTextContent(/88,000\.00/)
+    expect(about).toHaveTextContent(/12-10/)
+    return
+  }
+  // Winners and sum are read from the server: dialog-award.test.tsx.
+  expect(about).toHaveTextContent('供应商…定标额…')
+})
