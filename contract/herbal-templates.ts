@@ -159,6 +159,10 @@ const filters = {
   category: z.optional(commaList(z.enum(herbCategories))),
   goods_type: z.optional(commaList(z.enum(goodsTypes))),
   herbal_id: z.optional(commaList(id)),
+  status_not: z.optional(commaList(z.enum(templateStatuses))),
+  category_not: z.optional(commaList(z.enum(herbCategories))),
+  goods_type_not: z.optional(commaList(z.enum(goodsTypes))),
+  herbal_id_not: z.optional(commaList(id)),
 }
 
 /** Search hits number, name, alias, full pinyin and initials. `counts` tells how many there are by status, whatever status is asked for. */

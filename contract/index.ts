@@ -11,6 +11,7 @@ import { herbEndpoints } from './herbs.ts'
 import { homeEndpoints } from './home.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
+import { listCountEndpoints } from './list-counts.ts'
 import { menuEndpoints } from './menu.ts'
 import { orderFileEndpoints } from './orders.files.ts'
 import { orderLogEndpoints } from './orders.log.ts'
@@ -61,5 +62,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...reviewEndpoints,
   ...homeEndpoints,
   ...exportEndpoints,
+  ...listCountEndpoints,
   ...importEndpoints,
 ]

@@ -20,22 +20,34 @@ export const ordersByMatch = 'match,-created_at'
 
 export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
   access: orderReaders,
+  /** `<field>_not` finds the records the field does not find. */
   query: z.strictObject({
     ...listQuery,
     status: z.optional(commaList(z.enum(orderStatuses))),
+    status_not: z.optional(commaList(z.enum(orderStatuses))),
     purchase_method: z.optional(commaList(z.enum(purchaseMethods))),
+    purchase_method_not: z.optional(commaList(z.enum(purchaseMethods))),
     goods_type: z.optional(commaList(z.enum(goodsTypes))),
+    goods_type_not: z.optional(commaList(z.enum(goodsTypes))),
     herbal_id: z.optional(commaList(id)),
+    /** No line asks for any of them. */
+    herbal_id_not: z.optional(commaList(id)),
     /** What a line asks for as its origin contains this. */
     origin_text: z.optional(filledText(60)),
+    origin_text_not: z.optional(filledText(60)),
     /** Opened, and a flag stands at one of its tenders or their lines. */
     flagged: z.optional(booleanInQuery),
+    flagged_not: z.optional(booleanInQuery),
     created_by: z.optional(commaList(id)),
+    created_by_not: z.optional(commaList(id)),
     mine: z.optional(booleanInQuery),
+    mine_not: z.optional(booleanInQuery),
     /** Awarded, and winners have not answered in time. */
     confirm_overdue: z.optional(booleanInQuery),
+    confirm_overdue_not: z.optional(booleanInQuery),
     /** Waits for a publication's approver: handed in, or with an amendment that waits. */
     awaits_approval: z.optional(booleanInQuery),
+    awaits_approval_not: z.optional(booleanInQuery),
     bid_deadline_at_from: z.optional(spanStart),
     bid_deadline_at_to: z.optional(spanEnd),
     created_at_from: z.optional(spanStart),

@@ -20,11 +20,16 @@ export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_custome
   query: z.strictObject({
     ...listQuery,
     status: z.optional(commaList(z.enum(supplierStatuses))),
+    status_not: z.optional(commaList(z.enum(supplierStatuses))),
     supplier_type: z.optional(commaList(z.enum(supplierTypes))),
+    supplier_type_not: z.optional(commaList(z.enum(supplierTypes))),
     /** Provinces, cities or counties; a place stands for everything in it. */
     region_code: z.optional(commaList(regionCode)),
+    region_code_not: z.optional(commaList(regionCode)),
     herbal_id: z.optional(commaList(id)),
+    herbal_id_not: z.optional(commaList(id)),
     certify_level: z.optional(commaList(z.enum(certifyLevels))),
+    certify_level_not: z.optional(commaList(z.enum(certifyLevels))),
     valid_until_from: z.optional(day),
     valid_until_to: z.optional(day),
   }),

@@ -101,6 +101,8 @@ export const listUsers = get('users.list', '/v1/user/manage/', {
     ...listQuery,
     status: z.optional(commaList(z.enum(userStatuses))),
     role_preset: z.optional(commaList(z.enum(rolePresetNames))),
+    status_not: z.optional(commaList(z.enum(userStatuses))),
+    role_preset_not: z.optional(commaList(z.enum(rolePresetNames))),
   }),
   data: z.extend(listOf(user), { counts: z.record(z.string(), z.number()) }),
 })

@@ -15,6 +15,7 @@ import { homeHandlers } from './home.ts'
 import type { Route } from './http/serve.ts'
 import { importHandlers } from './imports.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
+import { listCountHandlers } from './list-counts.ts'
 import { menuHandlers } from './menu.ts'
 import { demandQuestionHandlers } from './orders/answer.ts'
 import { orderFileHandlers } from './orders/files.ts'
@@ -75,4 +76,5 @@ export const handlers: readonly Route[] = [
   ...orderExportHandlers,
   ...allocationExportHandlers,
   ...importHandlers,
+  ...listCountHandlers,
 ]

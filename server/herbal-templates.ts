@@ -18,7 +18,7 @@ import { duplicatesOf } from './herbal-templates.duplicates.ts'
 import { readingOf, shown, templateOf, templates } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { matchesPinyin, type Order, pageOf } from './http/lists.ts'
+import { matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
 import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 
@@ -29,6 +29,10 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
   const wanted = (query.search ?? '').trim().toLowerCase()
   return templates(tx)
     .$if(withStatus && query.status !== undefined, (q) => q.where('t.status', 'in', query.status ?? []))
+    .$if(query.status_not !== undefined, (q) => q.where(noneOf('t.status', query.status_not ?? [])))
+    .$if(query.category_not !== undefined, (q) => q.where(noneOf('t.category', query.category_not ?? [])))
+    .$if(query.goods_type_not !== undefined, (q) => q.where(noneOf('t.goods_type', query.goods_type_not ?? [])))
+    .$if(query.herbal_id_not !== undefined, (q) => q.where(noneOf('t.herbal_id', query.herbal_id_not ?? [])))
     .$if(query.category !== undefined, (q) => q.where('t.category', 'in', query.category ?? []))
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))

@@ -155,6 +155,10 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
   }
 }
 
+/** Rows whose column has none of these values; one without a value is among them. */
+export const noneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} not in (${sql.join([...values])}))`
+
 /** `%word%` for a search box: the words' own wildcards stand for themselves. */
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 

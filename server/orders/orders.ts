@@ -1,5 +1,5 @@
 // Handlers of tender demands: lists and single records. Changes are in save.ts, amend.ts and acts.ts.
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
 import { listOrders, orderSortFields } from '#contract/orders.list.ts'
@@ -18,9 +18,9 @@ import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Database, Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { containing, matchesPinyin, pageOf, rankByPinyin } from '../http/lists.ts'
+import { containing, matchesPinyin, noneOf, pageOf, rankByPinyin } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { needKnownRegions } from '../regions.places.ts'
@@ -58,11 +58,38 @@ export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEnt
   [...orderSortFields, ...otherSortFields].map((field) => [field, sql`orders.${sql.ref(field)}`]),
 )
 
+type Builder = ExpressionBuilder<Database, 'orders'>
+
+/** Orders with a line that names this origin, and with a line that asks for one of these herbs. */
+const fromOrigin = (eb: Builder, words: string) =>
+  eb.selectFrom('order_items').where('origin_text', 'ilike', containing(words)).select('order_id')
+const askingFor = (eb: Builder, herbs: readonly string[]) =>
+  eb
+    .selectFrom('order_items')
+    .where('herbal_id', 'in', [...herbs])
+    .select('order_id')
+
 /** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
 export const filteredOrders = (context: ActContext, query: ListQuery, withStatus: boolean) =>
   ordersWithCounts(context.tx)
     .$if(!seesDrafts(context), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
     .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
+    .$if(query.status_not !== undefined, (q) => q.where(noneOf('orders.status', query.status_not ?? [])))
+    .$if(query.purchase_method_not !== undefined, (q) =>
+      q.where(noneOf('orders.purchase_method', query.purchase_method_not ?? [])),
+    )
+    .$if(query.goods_type_not !== undefined, (q) => q.where(noneOf('orders.goods_type', query.goods_type_not ?? [])))
+    .$if(query.created_by_not !== undefined, (q) => q.where(noneOf('orders.created_by', query.created_by_not ?? [])))
+    .$if(query.mine_not === true, (q) => q.where('orders.created_by', '!=', context.viewer.id))
+    .$if(query.flagged_not === true, (q) => q.where((eb) => eb.not(isFlagged(eb))))
+    .$if(query.confirm_overdue_not === true, (q) => q.where((eb) => eb.not(isConfirmOverdue(eb))))
+    .$if(query.awaits_approval_not === true, (q) => q.where((eb) => eb.not(awaitsApproval(eb))))
+    .$if(query.origin_text_not !== undefined, (q) =>
+      q.where((eb) => eb.not(eb('orders.id', 'in', fromOrigin(eb, query.origin_text_not ?? '')))),
+    )
+    .$if(query.herbal_id_not !== undefined, (q) =>
+      q.where((eb) => eb.not(eb('orders.id', 'in', askingFor(eb, query.herbal_id_not ?? [])))),
+    )
     .$if(query.purchase_method !== undefined, (q) =>
       q.where('orders.purchase_method', 'in', query.purchase_method ?? []),
     )
@@ -71,23 +98,11 @@ export const filteredOrders = (context: ActContext, query: ListQuery, withStatus
     .$if(query.created_by !== undefined, (q) => q.where('orders.created_by', 'in', query.created_by ?? []))
     .$if(query.flagged === true, (q) => q.where(isFlagged))
     .$if(query.origin_text !== undefined, (q) =>
-      q.where('orders.id', 'in', (eb) =>
-        eb
-          .selectFrom('order_items')
-          .where('origin_text', 'ilike', containing(query.origin_text ?? ''))
-          .select('order_id'),
-      ),
+      q.where('orders.id', 'in', (eb) => fromOrigin(eb, query.origin_text ?? '')),
     )
     .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
     .$if(query.awaits_approval === true, (q) => q.where(awaitsApproval))
-    .$if(query.herbal_id !== undefined, (q) =>
-      q.where('orders.id', 'in', (eb) =>
-        eb
-          .selectFrom('order_items')
-          .where('herbal_id', 'in', query.herbal_id ?? [])
-          .select('order_id'),
-      ),
-    )
+    .$if(query.herbal_id !== undefined, (q) => q.where('orders.id', 'in', (eb) => askingFor(eb, query.herbal_id ?? [])))
     .$if(query.bid_deadline_at_from !== undefined, (q) =>
       q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''),
     )

@@ -96,6 +96,10 @@ export const supplierRecordView = async (
   }
 }
 
+/** Rows of none of these places, and those of no place. */
+export const outsideRegions = (codes: readonly string[]) =>
+  sql<boolean>`(s.region_code is null or not ${inRegions(codes)})`
+
 /** Rows of provinces, cities or counties: trailing zeros of a code match everything inside it. */
 export const inRegions = (codes: readonly string[]) =>
   sql<boolean>`s.region_code like any (${codes.map((code) => `${code.replace(/(00){1,2}$/, '')}%`)}::text[])`

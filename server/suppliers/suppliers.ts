@@ -12,13 +12,22 @@ import {
 } from '#contract/suppliers.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
+import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { containing, matchesPinyin, type Order, pageOf } from '../http/lists.ts'
+import { containing, matchesPinyin, noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { businessToday } from './eligibility.ts'
 import { auditsOf, awardsOf, tendersOf } from './past.ts'
-import { herbsOf, inRegions, supplierRecordView, supplierRow, supplierRows, supplierView } from './rows.ts'
+import {
+  herbsOf,
+  inRegions,
+  outsideRegions,
+  supplierRecordView,
+  supplierRow,
+  supplierRows,
+  supplierView,
+} from './rows.ts'
 import { saveSupplier } from './save.ts'
 
 type ListQuery = QueryOf<typeof listSuppliers>
@@ -45,6 +54,13 @@ export const supplierOrder: Order = {
   otherwise: '-created_at',
 }
 
+/** Suppliers of one of these herbs. */
+const supplying = (tx: Tx, herbs: readonly string[]) =>
+  tx
+    .selectFrom('supplier_herbs')
+    .where('herbal_id', 'in', [...herbs])
+    .select('supplier_id')
+
 /** Suppliers filtered by a list's query; for the list, its counts and its file (rule S-6). */
 export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQuery, byStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
@@ -52,6 +68,17 @@ export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQue
     .$if(byStatus && query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
     .$if(query.supplier_type !== undefined, (q) => q.where('s.supplier_type', 'in', query.supplier_type ?? []))
     .$if(query.certify_level !== undefined, (q) => q.where('s.certify_level', 'in', query.certify_level ?? []))
+    .$if(query.status_not !== undefined, (q) => q.where(noneOf('s.status', query.status_not ?? [])))
+    .$if(query.supplier_type_not !== undefined, (q) =>
+      q.where(noneOf('s.supplier_type', query.supplier_type_not ?? [])),
+    )
+    .$if(query.certify_level_not !== undefined, (q) =>
+      q.where(noneOf('s.certify_level', query.certify_level_not ?? [])),
+    )
+    .$if(query.region_code_not !== undefined, (q) => q.where(outsideRegions(query.region_code_not ?? [])))
+    .$if(query.herbal_id_not !== undefined, (q) =>
+      q.where(({ eb, not }) => not(eb('s.id', 'in', supplying(tx, query.herbal_id_not ?? [])))),
+    )
     .$if(query.region_code !== undefined, (q) => q.where(inRegions(query.region_code ?? [])))
     .$if(query.valid_until_from !== undefined, (q) => q.where('s.valid_until', '>=', query.valid_until_from ?? ''))
     .$if(query.valid_until_to !== undefined, (q) => q.where('s.valid_until', '<=', query.valid_until_to ?? ''))
@@ -65,14 +92,7 @@ export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQue
         ]),
       ),
     )
-    .$if(query.herbal_id !== undefined, (q) =>
-      q.where('s.id', 'in', (eb) =>
-        eb
-          .selectFrom('supplier_herbs')
-          .where('herbal_id', 'in', query.herbal_id ?? [])
-          .select('supplier_id'),
-      ),
-    )
+    .$if(query.herbal_id !== undefined, (q) => q.where('s.id', 'in', supplying(tx, query.herbal_id ?? [])))
 }
 
 const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<string, number>> => {

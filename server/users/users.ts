@@ -15,7 +15,7 @@ import {
 } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Viewer } from '../http/context.ts'
-import { type Order, pageOf } from '../http/lists.ts'
+import { noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notNow, permissionMissing } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { hashPassword } from '../passwords.ts'
@@ -54,11 +54,19 @@ export const userOrder: Order = { sortable: { ...sortable, ...otherSortable }, i
 export const filteredUsers = (
   tx: Tx,
   viewer: Viewer,
-  { status, role_preset: rolePreset, search }: QueryOf<typeof listUsers>,
+  {
+    status,
+    role_preset: rolePreset,
+    status_not: notStatus,
+    role_preset_not: notPreset,
+    search,
+  }: QueryOf<typeof listUsers>,
 ) =>
   selectUsers(tx)
     .$if(status !== undefined, (q) => q.where('u.status', 'in', status ?? []))
     .$if(rolePreset !== undefined, (q) => q.where('u.role_preset', 'in', rolePreset ?? []))
+    .$if(notStatus !== undefined, (q) => q.where(noneOf('u.status', notStatus ?? [])))
+    .$if(notPreset !== undefined, (q) => q.where(noneOf('u.role_preset', notPreset ?? [])))
     .$if(search !== undefined && search.trim() !== '', (q) => q.where(answering(search ?? '', viewer)))
 
 const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {

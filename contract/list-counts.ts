@@ -1,0 +1,34 @@
+// How many records each of several filters would leave of a list: one call for all of them.
+import * as z from 'zod/mini'
+import { type AnyEndpoint, get } from './endpoint.ts'
+import { text } from './fields.ts'
+import { listTemplates } from './herbal-templates.ts'
+import { listOrders } from './orders.list.ts'
+import { listSuppliers } from './suppliers.ts'
+import { listUsers } from './users.ts'
+
+/** Filters that one call may ask about. */
+export const MAX_PRESETS = 40
+/** Records are counted up to here; one more stands for more. */
+export const MOST_COUNTED = 999
+
+const query = z.strictObject({
+  /** The filters all of them share, as a query string of the list. */
+  base: z.optional(text(2_000)),
+  /** Query strings of the list, each added to `base`, separated by `|`; an empty one asks about `base` itself. */
+  presets: text(8_000),
+})
+const data = z.object({
+  /** In the order of `presets`, at most {@link MOST_COUNTED} and one; null where counting took too long. */
+  counts: z.array(z.nullable(z.int())),
+})
+
+const counting = (id: string, path: string, list: Pick<AnyEndpoint, 'access'>) =>
+  get(id, path, { access: list.access, query, data, quiet: true })
+
+export const countOrders = counting('orders.count', '/v1/bidding/order_count/', listOrders)
+export const countSuppliers = counting('suppliers.count', '/v1/user/applyrecord_customer_count/', listSuppliers)
+export const countTemplates = counting('herbal_templates.count', '/v1/bidding/herbal_template_count/', listTemplates)
+export const countUsers = counting('users.count', '/v1/user/manage_count/', listUsers)
+
+export const listCountEndpoints = [countOrders, countSuppliers, countTemplates, countUsers] as const
