@@ -25,12 +25,22 @@ const FRESH_MS = 300_000
 type OrderRow = DataOf<typeof listOrders>['list'][number]
 type SupplierRow = DataOf<typeof listSuppliers>['list'][number]
 
+/** What is read of each row. */
+interface Facts {
+  readonly orders: Pick<OrderRow, 'id' | 'order_no' | 'title' | 'status'>
+  readonly suppliers: Pick<SupplierRow, 'id' | 'supplier_name' | 'short_name' | 'apply_no' | 'uscc' | 'status'>
+  readonly herbal_templates: Pick<HerbalTemplate, 'id' | 'name' | 'template_no' | 'alias' | 'status'>
+  readonly herbs: Pick<Herb, 'id' | 'name' | 'name_latin' | 'name_en'> & { readonly aliases: readonly string[] }
+  readonly users: Pick<User, 'id' | 'name' | 'username' | 'department' | 'status'>
+  readonly codes: Pick<TraceCode, 'id' | 'code' | 'status'> & { readonly goods: { readonly herb: string } | null }
+}
+
 const present = (words: readonly (string | null | undefined)[]): string[] =>
   words.filter((word): word is string => word !== null && word !== undefined && word !== '')
 
 /** List rows as records of the palette. */
 export const recordsOf = {
-  orders: ({ id, order_no, title, status }: OrderRow): FoundRecord => ({
+  orders: ({ id, order_no, title, status }: Facts['orders']): FoundRecord => ({
     noun: 'orders',
     id,
     label: order_no,
@@ -39,7 +49,7 @@ export const recordsOf = {
     words: present([title]),
     codes: [order_no],
   }),
-  suppliers: ({ id, supplier_name, short_name, apply_no, uscc, status }: SupplierRow): FoundRecord => ({
+  suppliers: ({ id, supplier_name, short_name, apply_no, uscc, status }: Facts['suppliers']): FoundRecord => ({
     noun: 'suppliers',
     id,
     label: supplier_name,
@@ -48,7 +58,7 @@ export const recordsOf = {
     words: present([short_name]),
     codes: present([apply_no, uscc]),
   }),
-  herbal_templates: ({ id, name, template_no, alias, status }: HerbalTemplate): FoundRecord => ({
+  herbal_templates: ({ id, name, template_no, alias, status }: Facts['herbal_templates']): FoundRecord => ({
     noun: 'herbal_templates',
     id,
     label: name,
@@ -57,7 +67,7 @@ export const recordsOf = {
     words: alias,
     codes: [template_no],
   }),
-  herbs: ({ id, name, name_latin, name_en, aliases }: Herb, demands = 0): FoundRecord => ({
+  herbs: ({ id, name, name_latin, name_en, aliases }: Facts['herbs'], demands = 0): FoundRecord => ({
     noun: 'herbs',
     id,
     label: name,
@@ -66,7 +76,7 @@ export const recordsOf = {
     words: present([...aliases, name_latin, name_en]),
     ...(demands > 0 && { demands }),
   }),
-  users: ({ id, name, username, department, status }: User): FoundRecord => ({
+  users: ({ id, name, username, department, status }: Facts['users']): FoundRecord => ({
     noun: 'users',
     id,
     label: name,
@@ -75,7 +85,7 @@ export const recordsOf = {
     words: [username],
     codes: [username],
   }),
-  codes: ({ id, code, goods, status }: TraceCode): FoundRecord => ({
+  codes: ({ id, code, goods, status }: Facts['codes']): FoundRecord => ({
     noun: 'codes',
     id,
     label: code,

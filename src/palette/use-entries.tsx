@@ -21,7 +21,8 @@ const fullTitleKey = (words: i18n, command: Command): string => {
 const said = (words: i18n, language: string, key: string): string =>
   words.exists(key, { lng: language, fallbackLng: language }) ? words.t(key, { lng: language }) : ''
 
-const entryOf = (words: i18n, command: Command): Entry => {
+/** The words a command is found by; `words` needs the messages of both languages, or those of the missing one are not found. */
+export const entryOf = (words: i18n, command: Command): Entry => {
   const shown = words.resolvedLanguage ?? words.language
   const other = languages.find((language) => language !== shown) ?? shown
   const title = words.t(fullTitleKey(words, command))

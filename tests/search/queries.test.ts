@@ -1,0 +1,34 @@
+// How often the palette shows first what was meant, over the queries of queries.ts; the figures are printed.
+import { expect, test } from 'vitest'
+import { shownFor } from '../support/palette-sources.ts'
+import { heldOut, type Query, tuning } from './queries.ts'
+
+/** The place of the first expected answer among the rows; -1 where it is not shown. */
+const placeOf = ({ query, expected }: Query): number => shownFor(query).findIndex(({ id }) => expected.includes(id))
+
+const figuresOf = (queries: readonly Query[]) => {
+  const places = queries.map((one) => ({ ...one, place: placeOf(one) }))
+  const within = (most: number) => places.filter(({ place }) => place >= 0 && place < most).length / places.length
+  const missed = places
+    .filter(({ place }) => place !== 0)
+    .map(
+      ({ query, place }) =>
+        `${query} (${place}): ${shownFor(query)
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .join(' ')}`,
+    )
+  return { count: queries.length, at1: within(1), at3: within(3), missed }
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+test.each([
+  ['tuning', tuning],
+  ['held out', heldOut],
+] as const)('what was meant stands first: %s', (name, queries) => {
+  const { count, at1, at3, missed } = figuresOf(queries)
+  console.info(`${name}: ${count} queries, hit@1 ${percent(at1)}, hit@3 ${percent(at3)}`)
+  if (process.env.MISSED) console.info(missed.join('\n'))
+  expect(count).toBeGreaterThanOrEqual(120)
+})

@@ -1,0 +1,79 @@
+// What the palette searches, as it stands for the administrator of the demo enterprise: commands in both languages, and the demo's records.
+import { createInstance } from 'i18next'
+import { permissionCodes } from '#contract/permissions.ts'
+import { herbs } from '#server/demo/data/herbs.ts'
+import { orderTitles } from '#server/demo/data/order-titles.ts'
+import { demoEnterprises } from '#server/demo/data/people.ts'
+import { suppliers } from '#server/demo/data/suppliers.ts'
+import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
+import { commands } from '#src/commands/registry.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { groupRank } from '#src/palette/groups.ts'
+import { modeOf } from '#src/palette/modes.ts'
+import { recordsOf } from '#src/palette/record-store.ts'
+import { recordEntry, recordId } from '#src/palette/records.ts'
+import { type PaletteRow, paletteList, reachable } from '#src/palette/rows.ts'
+import { entryOf } from '#src/palette/use-entries.tsx'
+import { loadRecordReadings } from '#src/search/record-readings.ts'
+import { indexOf } from '#src/search/search-index.ts'
+import { languages, namespacesOf, wordsOf } from './words.ts'
+
+/** Each of them has every permission. */
+const viewer = { id: 'u0', name: '沈知衡', permissions: permissionCodes }
+const situation = { viewer, path: 'home', subject: null, selected: [] } as const
+
+const words = createInstance()
+await words.init({
+  lng: 'zh-CN',
+  fallbackLng: 'zh-CN',
+  keySeparator: false,
+  resources: Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(namespacesOf(language).map((name) => [name, Object.fromEntries(wordsOf(language, name))])),
+    ]),
+  ),
+})
+
+const four = (nth: number): string => `${nth + 1}`.padStart(4, '0')
+
+/** How many of the demo's demands have a herb among their lines. */
+const demandsFor = (name: string): number => orderTitles.filter(({ herbs: lines }) => lines.includes(name)).length
+
+/** Numbered in the order of the demo's data; a code ends in `00015` or `00023`. */
+const records: readonly FoundRecord[] = [
+  ...orderTitles.map(({ title }, nth) =>
+    recordsOf.orders({ id: `o${nth}`, order_no: `ZB20261101-${four(nth)}`, title, status: 'bidding' }),
+  ),
+  ...suppliers.map((row, nth) => recordsOf.suppliers({ ...row, id: `s${nth}`, apply_no: `GY20260101-${four(nth)}` })),
+  ...herbs.map((row) => recordsOf.herbs({ ...row, id: row.name }, demandsFor(row.name))),
+  ...(demoEnterprises[0]?.people ?? []).map((row, nth) =>
+    recordsOf.users({ ...row, id: `u${nth}`, status: 'enabled' }),
+  ),
+  ...['P26110100010000015', 'P26110100010000023'].map((code) =>
+    recordsOf.codes({ id: code, code, goods: null, status: 'printed' }),
+  ),
+]
+const byId = new Map(records.map((record) => [recordId(record), record]))
+const readings = await loadRecordReadings()
+const listed = reachable(commands, situation, 'all', () => false)
+
+const sources = {
+  commands,
+  words: indexOf(
+    commands.map((command) => ({ ...entryOf(words, command), group: groupRank(command) })),
+    commandReadings,
+  ),
+  records: indexOf(records.map(recordEntry), readings),
+  record: (id: string) => byId.get(id),
+  found: [],
+  foundIndex: indexOf([], readings),
+  recents: [],
+  now: 0,
+}
+
+/** The rows the palette shows for a query, in order: a command by its id, a record by its label. */
+export const shownFor = (query: string): readonly { readonly id: string; readonly row: PaletteRow }[] =>
+  paletteList(query, viewer, modeOf(query).mode === 'all' ? listed : [], sources).groups.flatMap(({ rows }) =>
+    rows.map((row) => ({ id: row.record?.label ?? row.command.id, row })),
+  )
