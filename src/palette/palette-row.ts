@@ -82,8 +82,8 @@ export interface PaletteSources {
 export const MAX_ROWS = 60
 
 /** Under which heading it stands. */
-export const groupOf = ({ command, record, shown }: PaletteRow): PaletteGroup =>
-  shown?.group ?? (record === undefined ? commandGroup(command) : nounOf(record))
+export const groupOf = ({ command, record, shown, hit }: PaletteRow): PaletteGroup =>
+  hit?.tier === 'typo' ? 'near' : (shown?.group ?? (record === undefined ? commandGroup(command) : nounOf(record)))
 
 /** A record as a row. */
 export const recordRow = (record: FoundRecord, hit: Hit | null): PaletteRow => ({

@@ -14,7 +14,7 @@ const entries = new Map<string, Entry>()
 let readings: Readings = {}
 
 /** Transferred, not copied. */
-const buffersOf = ({ entryOf, textOf, masks, ...lines }: Written): ArrayBufferLike[] => [
+const buffersOf = ({ entryOf, textOf, masks, words: _words, ...lines }: Written): ArrayBufferLike[] => [
   ...[entryOf, textOf, masks].map(({ buffer }) => buffer),
   ...Object.values(lines).flatMap(({ starts, fields, heads, places }: Lines) =>
     [starts, fields, heads, places].map(({ buffer }) => buffer),

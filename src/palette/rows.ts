@@ -7,7 +7,7 @@ import { withRemedy } from '#src/commands/remedies.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { weightOf } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
-import { type Hit, searchIn, tiers } from '#src/search/search.ts'
+import { type Hit, searchIn, tiers, withoutNeedlessTypos } from '#src/search/search.ts'
 import { firstRows } from './first-rows.ts'
 import { groupOrder as order, type PaletteGroup } from './groups.ts'
 import { isRecordMode, type Mode, modeOf, nounsIn } from './modes.ts'
@@ -48,8 +48,12 @@ export const reachable = (
           : [{ command, availability: withRemedy(availability, situation, find) }]
       })
 
+/** More than any near miss has mistakes. */
+const MISTAKES = 50
+
 const rank = ({ hit, availability }: PaletteRow): number =>
-  (hit === null ? 0 : tiers.indexOf(hit.tier)) * 2 + (availability.is === 'refused' ? 1 : 0)
+  (hit === null ? 0 : tiers.indexOf(hit.tier) * MISTAKES + (hit.mistakes ?? 0)) * 2 +
+  (availability.is === 'refused' ? 1 : 0)
 
 /** Everything that matches a query, best first. */
 export const matches = (
@@ -63,7 +67,7 @@ export const matches = (
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
   const records = searchedRecords(text, nouns, sources)
   // Stable, so that inside a tier the order of the search stays, and commands stand before records.
-  return [...commands, ...records].sort((a, b) => rank(a) - rank(b))
+  return withoutNeedlessTypos([...commands, ...records]).sort((a, b) => rank(a) - rank(b))
 }
 
 /**

@@ -1,5 +1,7 @@
 // The index of search entries: long strings and bit masks, so that a search does very little work per entry. Pure.
-import { isPunctuation, type Readings, typedForms, withoutTones } from '#contract/pinyin.ts'
+import { isPunctuation, type Readings, withoutTones } from '#contract/pinyin.ts'
+import { heardOf } from './near.ts'
+import { type Syllables, syllablesBy } from './syllables.ts'
 
 /** One entry that can be found. Texts of both languages are searched, whichever language is shown. */
 export interface Entry {
@@ -9,8 +11,10 @@ export interface Entry {
   /** The title in the other language. */
   readonly other: string
   readonly aliases: readonly string[]
-  /** Unambiguous numbers and names: a match of the whole or of the last characters is exact. */
+  /** Unambiguous numbers and names: a match of the whole or of the last characters is exact, with or without their dashes. */
   readonly codes?: readonly string[]
+  /** Telephone numbers: a match of the whole is exact. */
+  readonly phones?: readonly string[]
   /** The user's own name for it. */
   readonly own?: string
   /** Among equal matches the smaller one comes first. */
@@ -43,16 +47,24 @@ export interface Written {
   readonly texts: Lines
   /** Han fields by the initials of their characters, one line for each combination of readings. */
   readonly initials: Lines
+  /** The same by how they sound: a character for each syllable, the same one for syllables that are easily confused. */
+  readonly sounds: Lines
+  /** Numbers without what divides them; a telephone number after {@link PHONE}. */
   readonly codes: Lines
   readonly owns: Lines
+  /** Every Latin word of the texts, one a line between line breaks: what a mistyped word may have been. */
+  readonly words: string
 }
 
-export interface Index extends Written {
+/** Before a telephone number, which is not found by its end: the last digits of a record's number would find strangers. */
+export const PHONE = '+'
+
+/** A number as it is compared: without dashes, blanks and points. */
+export const compact = (number: string): string => lowered(number).replace(/[\s\-–—./()（）]/g, '')
+
+export interface Index extends Written, Syllables {
   readonly entries: readonly Entry[]
   readonly readings: Readings
-  /** All syllables and their beginnings, for splitting a query. */
-  readonly syllables: ReadonlySet<string>
-  readonly beginnings: ReadonlySet<string>
 }
 
 /** Maximum number of readings kept per field: a name with many ambiguous characters would have hundreds. */
@@ -133,19 +145,19 @@ const writer = (): Writer => {
   }
 }
 
-type FirstsOf = (character: string) => readonly string[] | undefined
+type LettersOf = (character: string) => readonly string[] | undefined
 
-/** Initials of the readings of a character, the usual reading first. */
-const firstLetters = (readings: Readings): FirstsOf => {
+/** What stands for the readings of a character, that of the usual reading first. */
+const lettersBy = (readings: Readings, letterOf: (syllable: string) => string): LettersOf => {
   const known = new Map<string, readonly string[]>()
   return (character) => {
     const before = known.get(character)
     if (before !== undefined) return before
     const read = readings[character]
     if (read === undefined) return undefined
-    const firsts = [...new Set(read.map((one) => withoutTones(one)[0] ?? ''))]
-    known.set(character, firsts)
-    return firsts
+    const letters = [...new Set(read.map((one) => letterOf(withoutTones(one))))]
+    known.set(character, letters)
+    return letters
   }
 }
 
@@ -161,46 +173,41 @@ export const letterAt = (text: string, nth: number): number => {
 }
 
 /**
- * The initials of a text, one string per combination of readings, without punctuation; a character without a reading is a space. Empty
- * without Han.
+ * A text by what stands for its readings, one string per combination of readings, without punctuation; a character without a reading is a
+ * space. Empty without Han.
  */
-const waysOf = (text: string, firstsOf: FirstsOf): readonly string[] => {
+const waysOf = (text: string, lettersOf: LettersOf): readonly string[] => {
   let ways = ['']
   let isHan = false
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? ''
-    const firsts = firstsOf(character)
-    if (firsts === undefined && isPunctuation(character)) continue
-    if (firsts !== undefined) isHan = true
-    const letters = firsts ?? [/[a-z\d]/.test(character) ? character : ' ']
+    const known = lettersOf(character)
+    if (known === undefined && isPunctuation(character)) continue
+    if (known !== undefined) isHan = true
+    const letters = known ?? [/[a-z\d]/.test(character) ? character : ' ']
     const kept = ways.length * letters.length > MAX_WAYS ? letters.slice(0, 1) : letters
     ways = kept.length === 1 ? ways.map((way) => way + kept[0]) : ways.flatMap((way) => kept.map((one) => way + one))
   }
   return isHan ? ways : []
 }
 
-type Sounds = Pick<Index, 'syllables' | 'beginnings'>
-const sounds = new WeakMap<Readings, Sounds>()
-
-const soundsOf = (readings: Readings): Sounds => {
-  const before = sounds.get(readings)
-  if (before !== undefined) return before
-  const syllables = new Set(Object.values(readings).flatMap((all) => all.flatMap(typedForms)))
-  const beginnings = new Set([...syllables].flatMap((one) => [...one].map((_, at) => one.slice(0, at + 1))))
-  sounds.set(readings, { syllables, beginnings })
-  return { syllables, beginnings }
-}
+/** Words that are long enough to be corrected. */
+const LATIN_WORD = /[a-z]{4,}/g
 
 /** Serialises entries, in about 10 µs each. */
 export const writtenOf = (entries: readonly Entry[], readings: Readings): Written => {
-  const firstsOf = firstLetters(readings)
+  const { soundOf } = syllablesBy(readings)
+  const firstsOf = lettersBy(readings, (syllable) => syllable[0] ?? '')
+  const soundsIn = lettersBy(readings, (syllable) => soundOf.get(heardOf(syllable)) ?? ' ')
   const texts = writer()
   const initials = writer()
+  const sounds = writer()
   const codes = writer()
   const owns = writer()
   const entryOf: number[] = []
   const textOf: number[] = []
   const masks: number[] = []
+  const words = new Set<string>()
   for (let nth = 0; nth < entries.length; nth += 1) {
     const entry = entries[nth]
     if (entry === undefined) continue
@@ -211,7 +218,9 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
       textOf.push(which)
       masks.push(maskOf(lower))
       texts.add(lower, field)
+      for (const [word] of lower.matchAll(LATIN_WORD)) words.add(word)
       for (const way of waysOf(lower, firstsOf)) initials.add(way, field)
+      for (const way of waysOf(lower, soundsIn)) sounds.add(way, field)
     }
     const title = entryOf.length
     add(0, entry.title)
@@ -219,7 +228,8 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
     entry.aliases.forEach((alias, at) => {
       add(at + 2, alias)
     })
-    for (const code of entry.codes ?? []) codes.add(lowered(code), title)
+    for (const code of entry.codes ?? []) codes.add(compact(code), title)
+    for (const phone of entry.phones ?? []) codes.add(PHONE + compact(phone), title)
     if (entry.own !== undefined && entry.own !== '') owns.add(lowered(entry.own), title)
   }
   return {
@@ -228,15 +238,17 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
     masks: Uint32Array.from(masks),
     texts: texts.lines(),
     initials: initials.lines(),
+    sounds: sounds.lines(),
     codes: codes.lines(),
     owns: owns.lines(),
+    words: `\n${[...words].join('\n')}\n`,
   }
 }
 
 /** The index of the serialised form of exactly these entries and readings. */
 export const indexFrom = (written: Written, entries: readonly Entry[], readings: Readings): Index => ({
   ...written,
-  ...soundsOf(readings),
+  ...syllablesBy(readings),
   entries,
   readings,
 })
@@ -259,36 +271,4 @@ export const lineAt = ({ starts }: Lines, place: number): number => {
     else high = middle - 1
   }
   return low
-}
-
-/** Letters of the longest syllable: zhuang. */
-const LONGEST = 6
-/** This many initials distinguish names well enough; the rest is compared character by character. */
-const TOLD = 3
-
-/** The offsets at which a query may continue after its first syllable or initial, the longest syllable first. */
-const steps = (rest: string, syllables: ReadonlySet<string>): readonly number[] => {
-  const all: number[] = []
-  for (let length = Math.min(LONGEST, rest.length); length > 1; length -= 1) {
-    if (syllables.has(rest.slice(0, length))) all.push(length)
-  }
-  if (/^[zcs]h/.test(rest)) all.push(2)
-  return [...all, 1]
-}
-
-/** The initials that a query of Latin letters may stand for, at most {@link TOLD}, over all ways to split it. */
-export const formsOf = (letters: string, { syllables, beginnings }: Index): readonly string[] => {
-  const known = new Map<number, ReadonlySet<string>>([[letters.length, new Set([''])]])
-  for (let at = letters.length - 1; at >= 0; at -= 1) {
-    const forms = new Set<string>()
-    const first = letters[at] ?? ''
-    const rest = letters.slice(at)
-    for (const length of steps(rest, syllables)) {
-      for (const next of known.get(at + length) ?? []) forms.add((first + next).slice(0, TOLD))
-    }
-    // The last syllable is incomplete.
-    if (rest.length <= LONGEST && beginnings.has(rest)) forms.add(first)
-    known.set(at, forms)
-  }
-  return [...(known.get(0) ?? [])]
 }

@@ -2,8 +2,13 @@
 import type { Readings } from '#contract/pinyin.ts'
 import { matchPinyin } from './readings.ts'
 
-/** From best to worst; a hit of a better tier always comes before one of a worse tier. `own`: the user's own name. */
-export const tiers = ['own', 'exact', 'prefix', 'initials', 'pinyin', 'word', 'fuzzy'] as const
+/**
+ * From best to worst; a hit of a better tier always comes before one of a worse tier.
+ * `own`: the user's own name. `exact`: a whole number or name. `prefix`: what it begins with. `word`: a word of it, or another name.
+ * `initials`, `pinyin`: how it is read, by first letters or mixed. `inside`: read or written further on in it. `fuzzy`: characters with gaps.
+ * `typo`: not what was typed, but near it; only while there are fewer than three better hits (您是不是要找).
+ */
+export const tiers = ['own', 'exact', 'prefix', 'word', 'initials', 'pinyin', 'inside', 'fuzzy', 'typo'] as const
 /** One of {@link tiers}. */
 export type Tier = (typeof tiers)[number]
 
@@ -17,10 +22,14 @@ export interface Hit {
   readonly ranges: readonly (readonly [number, number])[]
   /** How the matched characters were read, for a pinyin match. */
   readonly reading: readonly { readonly text: string; readonly typed: number }[]
+  /** Of a `typo`: what should have been typed, `huangqi` for `hunagqi`; absent for every other tier. */
+  readonly meant?: string
+  /** Of a `typo`: what its mistakes weigh together; fewer are better. */
+  readonly mistakes?: number
 }
 
 /** How one text matches; smaller values of `start`, `rest` and `unusual` are better. */
-export type Match = Pick<Hit, 'tier' | 'ranges' | 'reading'> & {
+export type Match = Pick<Hit, 'tier' | 'ranges' | 'reading' | 'meant'> & {
   readonly start: number
   readonly rest: number
   readonly unusual: number
@@ -29,7 +38,8 @@ export type Match = Pick<Hit, 'tier' | 'ranges' | 'reading'> & {
 /** One range as a list of ranges. */
 export const range = (from: number, length: number): readonly (readonly [number, number])[] => [[from, from + length]]
 
-const joined = (positions: readonly number[]): readonly (readonly [number, number])[] => {
+/** Places of single characters as ranges. */
+export const joined = (positions: readonly number[]): readonly (readonly [number, number])[] => {
   const ranges: [number, number][] = []
   for (const at of positions) {
     const last = ranges.at(-1)
@@ -52,7 +62,7 @@ export const pinyinMatch = (letters: string, text: string, from: number, reading
   const found = matchPinyin(letters, text, from, readings)
   if (found === null) return null
   return {
-    tier: from > 0 ? 'word' : found.initials ? 'initials' : 'pinyin',
+    tier: from > 0 ? 'inside' : found.initials ? 'initials' : 'pinyin',
     ranges: joined(found.syllables.map((one) => one.at)),
     reading: found.syllables.map((one) => ({ text: one.reading, typed: one.typed })),
     start: from,

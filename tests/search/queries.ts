@@ -85,7 +85,6 @@ status:suppliers:expired: 证照过期 · expired
 白术: baizu · baizhuu · 佰术
 党参: dangsheng · 党身
 川芎: cuanxiong · chuangxiong · 川穹
-蟾酥|苍术: canpu
 茯苓: fuling · huling · 伏苓
 女贞子: lvzhenzi
 狗脊: gouji

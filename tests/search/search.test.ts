@@ -74,8 +74,9 @@ describe('ranking', () => {
     expect(hit('tj', 'orders.submit')?.reading.map((one) => one.text)).toEqual(['tí', 'jiāo'])
   })
 
-  test('an alias is a word of the command and stands below titles', () => {
-    expect(hit('送审', 'orders.submit')).toMatchObject({ tier: 'word', in: 'alias', text: '送审' })
+  test('an alias is another name of the command, and its beginning a word of it', () => {
+    expect(hit('送审', 'orders.submit')).toMatchObject({ tier: 'exact', in: 'alias', text: '送审' })
+    expect(hit('再次', 'orders.retender')).toMatchObject({ tier: 'word', in: 'alias', text: '再次招标' })
     expect(ids('需求')).toEqual(['go.orders'])
   })
 

@@ -1,0 +1,153 @@
+// How candidates are looked up in an index: by numbers, by what is written, by how it is read, and loosely. Pure.
+import { formsOf } from './forms.ts'
+import { type Found, MAX_HITS } from './found.ts'
+import { compact, type Lines, letterAt, lineAt, lineOf, lowered, maskOf, PHONE, pairAt } from './search-index.ts'
+import { beginsWord, loose, type Match, pinyinMatch, range, type Tier } from './search-match.ts'
+
+/** Maximum number of entries in a loose search. */
+const MAX_TRIED = 5_000
+
+/** Calls `see` for every offset of the words, those at the beginning of a line first; it stops when `see` returns false. */
+export const places = (lines: Lines, words: string, see: (place: number, isFirst: boolean) => boolean): void => {
+  const { text, heads, places: all } = lines
+  const later: number[] = []
+  const meet = (place: number): boolean => {
+    if (text[place - 1] === '\n') return see(place, true)
+    if (later.length < MAX_HITS * 4) later.push(place)
+    return true
+  }
+  if (words.length > 1) {
+    const pair = pairAt(words, 0)
+    const end = heads[pair + 1] ?? 0
+    for (let at = heads[pair] ?? 0; at < end; at += 1) {
+      const place = all[at] ?? 0
+      if (text.startsWith(words, place) && !meet(place)) return
+    }
+  } else {
+    for (let place = text.indexOf(words); place >= 0; place = text.indexOf(words, place + 1)) if (!meet(place)) return
+  }
+  for (const place of later) if (!see(place, false)) return
+}
+
+const whole = (tier: Tier, text: string, rest: number): Match => ({
+  tier,
+  ranges: range(rest, text.length - rest),
+  reading: [],
+  start: rest,
+  rest: 0,
+  unusual: 0,
+})
+
+/** From this many digits on, the end of a number is an exact match. */
+const ENDING = 3
+/** From this many characters on, the beginning of a number is looked up. */
+const BEGINNING = 6
+
+/** Where some characters of a number stand in a text that may divide them: those of 11010007 in ZB20261101-0007. */
+const numberRange = (text: string, code: string, from: number, length: number): Match['ranges'] => {
+  const kept = [...lowered(text)].flatMap((character, at) => (compact(character) === '' ? [] : [{ character, at }]))
+  const start = kept
+    .map(({ character }) => character)
+    .join('')
+    .indexOf(code)
+  const first = kept[start + from]
+  const last = kept[start + from + length - 1]
+  return start < 0 || first === undefined || last === undefined ? [] : [[first.at, last.at + 1]]
+}
+
+/** Own names, numbers and ids. */
+export const findCodes = (found: Found, wanted: string): void => {
+  const { owns, entries } = found.index
+  places(owns, wanted, (place, isFirst) => {
+    const line = lineAt(owns, place)
+    const field = owns.fields[line] ?? 0
+    if (isFirst && owns.text[place + wanted.length] === '\n')
+      found.add(field, { ...whole('own', wanted, 0), ranges: [] })
+    return true
+  })
+  const number = compact(wanted).replace(/^\+?86(?=1\d{10}$)/, '')
+  if (/\D/.test(number) ? number.length > 1 : number.length >= ENDING) findNumbers(found, number)
+  // Ids are not in the index: they are searched by programs and by users who know the name of a command.
+  if (wanted.includes('.')) {
+    const nth = entries.findIndex((entry) => entry.id === wanted)
+    const field = nth < 0 ? -1 : found.index.entryOf.indexOf(nth)
+    if (field >= 0) found.add(field, { ...whole('exact', wanted, 0), ranges: [] })
+  }
+}
+
+const findNumbers = (found: Found, number: string): void => {
+  const { codes } = found.index
+  const isDigits = /^\d+$/.test(number)
+  const begun: (() => void)[] = []
+  places(codes, number, (place) => {
+    const line = lineAt(codes, place)
+    const start = codes.starts[line] ?? 0
+    const isPhone = codes.text[start] === PHONE
+    const from = place - start
+    const isFirst = from === (isPhone ? 1 : 0)
+    const ends = codes.text[place + number.length] === '\n'
+    const field = codes.fields[line] ?? 0
+    const add = (tier: Tier) => {
+      const code = isPhone ? '' : codes.text.slice(start, codes.text.indexOf('\n', start))
+      const ranges = isPhone ? [] : numberRange(found.textOf(field), code, from, number.length)
+      found.add(field, { ...whole(tier, number, 0), ranges, start: isFirst ? 0 : 1 })
+    }
+    if (ends && (isFirst || (isDigits && !isPhone))) add('exact')
+    else if (isFirst && number.length >= BEGINNING && begun.length < MAX_HITS) begun.push(() => add('prefix'))
+    return !found.isFull()
+  })
+  for (const add of begun) add()
+}
+
+/** What is written; with `as`, every match is one of that tier and costs so much. */
+export const findTexts = (
+  found: Found,
+  wanted: string,
+  as?: { readonly tier: Tier; readonly unusual: number; readonly meant?: string },
+): void => {
+  const { texts } = found.index
+  places(texts, wanted, (place, isFirst) => {
+    const line = lineAt(texts, place)
+    const start = place - (texts.starts[line] ?? 0)
+    const field = texts.fields[line] ?? 0
+    const text = found.textOf(field)
+    if (!isFirst && !beginsWord(text, start, wanted)) return true
+    const rest = text.length - wanted.length
+    const tier = isFirst ? (rest === 0 ? 'exact' : 'prefix') : 'word'
+    found.add(field, { tier, ranges: range(start, wanted.length), reading: [], start, rest, unusual: 0, ...as })
+    return !found.isFull()
+  })
+}
+
+export const findSpoken = (
+  found: Found,
+  letters: string,
+  as?: { readonly tier: Tier; readonly unusual: number },
+): void => {
+  const { initials, readings } = found.index
+  for (const form of formsOf(letters, found.index)) {
+    if (found.isFull()) return
+    places(initials, form, (place, isFirst) => {
+      // A single letter matches only the first character: elsewhere it would match nearly everything.
+      if (!isFirst && letters.length === 1) return false
+      const line = lineAt(initials, place)
+      const field = initials.fields[line] ?? 0
+      const text = found.textOf(field)
+      const match = pinyinMatch(letters, text, letterAt(text, place - (initials.starts[line] ?? 0)), readings)
+      if (match !== null) found.add(field, { ...match, ...as })
+      return !found.isFull()
+    })
+  }
+}
+
+export const findLoose = (found: Found, wanted: string): void => {
+  const { masks, texts } = found.index
+  const mask = maskOf(wanted)
+  let tried = 0
+  for (let field = 0; field < masks.length && tried < MAX_TRIED && !found.isFull(); field += 1) {
+    if (((masks[field] ?? 0) & mask) >>> 0 !== mask) continue
+    tried += 1
+    const match = loose(wanted, lineOf(texts, field))
+    if (match !== null) found.add(field, match)
+  }
+}

@@ -1,0 +1,63 @@
+// What a search has found so far: the best match of each entry. Pure.
+import { type Entry, type Index, textIn } from './search-index.ts'
+import { type Match, type Tier, tiers } from './search-match.ts'
+
+/** Maximum number of hits; a worse tier is searched only when the better ones are complete. */
+export const MAX_HITS = 500
+
+/** A match and the text of the entry it is in (0 title, 1 other, then aliases). */
+export interface Candidate extends Match {
+  readonly entry: Entry
+  readonly which: number
+}
+
+/** 1 for an alias, which stands below names. */
+export const byAlias = ({ which }: Candidate): number => (which > 1 ? 1 : 0)
+
+// Compared for every pair of hits.
+const rankOf = new Map<Tier, number>(tiers.map((tier, at) => [tier, at]))
+/** The place of a match's tier. */
+export const tierAt = ({ tier }: Pick<Match, 'tier'>): number => rankOf.get(tier) ?? tiers.length
+
+/** Which of two matches of one entry is better. */
+const better = (a: Candidate, b: Candidate): number =>
+  tierAt(a) - tierAt(b) ||
+  byAlias(a) - byAlias(b) ||
+  a.unusual - b.unusual ||
+  a.start - b.start ||
+  a.rest - b.rest ||
+  a.which - b.which
+
+/** The best match of each entry; `only` tells which entries may be found. */
+export class Found {
+  readonly candidates = new Map<Entry, Candidate>()
+  readonly index: Index
+  readonly only: (entry: Entry) => boolean
+  constructor(index: Index, only: (entry: Entry) => boolean) {
+    this.index = index
+    this.only = only
+  }
+
+  isFull(): boolean {
+    return this.candidates.size >= MAX_HITS
+  }
+
+  entryOf(field: number): Entry | undefined {
+    return this.index.entries[this.index.entryOf[field] ?? 0]
+  }
+
+  add(field: number, match: Match, which = this.index.textOf[field] ?? 0): void {
+    const entry = this.entryOf(field)
+    if (entry === undefined || !this.only(entry)) return
+    // What another name begins with counts as a word of the entry: it comes below every title with that beginning.
+    const tier = which > 1 && match.tier === 'prefix' ? 'word' : match.tier
+    const candidate: Candidate = { ...match, tier, entry, which }
+    const before = this.candidates.get(entry)
+    if (before === undefined || better(candidate, before) < 0) this.candidates.set(entry, candidate)
+  }
+
+  textOf(field: number): string {
+    const entry = this.entryOf(field)
+    return entry === undefined ? '' : textIn(entry, this.index.textOf[field] ?? 0)
+  }
+}

@@ -1,0 +1,18 @@
+// How herbs are prepared, as it stands before their names (preparations.json: word and letters, the longer ones first, so that 麸炒 is not
+// taken for a name that begins with 麸): who looks for 姜半夏 is shown 半夏 and every piece of it there is. Pure.
+import preparations from './preparations.json' with { type: 'json' }
+
+/** Shorter remains name too many things. */
+const LEAST_HAN = 2
+const LEAST_LETTERS = 4
+
+/** The name without how it is prepared, as it was typed: 半夏 for 姜半夏, `banxia` for `jiangbanxia`; null where nothing stands before it. */
+export const withoutPreparation = (wanted: string): string | null => {
+  const isLatin = /^[a-z]+$/.test(wanted)
+  for (const [word = '', letters = ''] of preparations) {
+    const before = isLatin ? letters : word
+    const rest = wanted.slice(before.length)
+    if (wanted.startsWith(before) && rest.length >= (isLatin ? LEAST_LETTERS : LEAST_HAN)) return rest
+  }
+  return null
+}

@@ -1,0 +1,70 @@
+// Near misses of a query in an index: 您是不是要找. Searched last, and only where little else answers. Pure.
+import { findTexts, places } from './finders.ts'
+import type { Found } from './found.ts'
+import { cost } from './near.ts'
+import { letterAt, lineAt, lineOf } from './search-index.ts'
+import { isLatin, joined, loose } from './search-match.ts'
+import { correctedWords, editsIn, exchanged, meantBy, mistakenKeys, soundsLike, withoutOne } from './typos.ts'
+
+/** Names that are compared letter by letter, and texts that are looked through, for one query: it bounds the time of a key. */
+const MAX_COMPARED = 1_500
+
+const findSounds = (found: Found, letters: string, budget: { left: number }, by: 'letters' | 'characters'): void => {
+  const { sounds, readings } = found.index
+  const edits = by === 'letters' ? editsIn(letters) : 0
+  for (const key of mistakenKeys(letters, edits, found.index)) {
+    if (budget.left <= 0 || found.isFull()) return
+    const breaks = key[0] === '\n' ? 1 : 0
+    places(sounds, key, (at) => {
+      budget.left -= 1
+      const place = at + breaks
+      const line = lineAt(sounds, place)
+      const field = sounds.fields[line] ?? 0
+      const text = found.textOf(field)
+      const from = letterAt(text, place - (sounds.starts[line] ?? 0))
+      const meant = readings[text[from] ?? ''] === undefined ? null : meantBy(letters, edits, text, from, readings)
+      if (meant !== null)
+        found.add(field, {
+          tier: 'typo',
+          ranges: joined(meant.places),
+          reading: meant.readings.map((reading) => ({ text: reading, typed: reading.length })),
+          start: from,
+          rest: text.length - meant.places.length,
+          // What stands further on in a name is less likely meant.
+          unusual: meant.costs + (by === 'letters' ? 0 : cost.confused) + (from > 0 ? cost.confused : 0),
+          meant: meant.letters,
+        })
+      return budget.left > 0 && !found.isFull()
+    })
+  }
+}
+
+/** Adds near misses of a normalised query to what was found; see the tier `typo`. */
+export const findTypos = (found: Found, wanted: string): void => {
+  const budget = { left: MAX_COMPARED }
+  const letters = wanted.replace(/[\s']/g, '')
+  if (isLatin(letters)) {
+    if (/^[a-z]+$/.test(letters)) findSounds(found, letters, budget, 'letters')
+    for (const { text, costs } of correctedWords(wanted, found.index.words))
+      findTexts(found, text, { tier: 'typo', unusual: costs, meant: text })
+    return
+  }
+  if (!/^\p{Script=Han}{2,}$/u.test(letters)) return
+  for (const sound of soundsLike(letters, found.index.readings)) findSounds(found, sound, budget, 'characters')
+  for (const text of exchanged(letters)) findTexts(found, text, { tier: 'typo', unusual: cost.edit, meant: text })
+  for (const text of withoutOne(letters)) findGapped(found, text, budget)
+}
+
+/** At most one character may stand between: it is the one that was left out or mistaken. */
+const findGapped = (found: Found, wanted: string, budget: { left: number }): void => {
+  const { masks, texts } = found.index
+  for (let field = 0; field < masks.length && budget.left > 0; field += 1) {
+    const line = lineOf(texts, field)
+    if (!line.includes(wanted[0] ?? '')) continue
+    budget.left -= 1
+    const match = loose(wanted, line)
+    const end = match?.ranges.at(-1)?.[1] ?? 0
+    if (match === null || end - match.start > wanted.length + 1) continue
+    found.add(field, { ...match, tier: 'typo', unusual: cost.edit + (match.start > 0 ? 1 : 0) })
+  }
+}
