@@ -116,7 +116,7 @@ test('nothing found says so, and offers what is nearest, a search of the lists a
   await waitFor(() => expect(palette()).toHaveTextContent('没有找到「qqqq」'))
   expect(within(palette()).getByRole('status')).toHaveTextContent('0 项')
   const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
-  expect(headings).toEqual(['最接近的', '也可以'])
+  expect(headings).toEqual(['您是不是要找', '也可以'])
   expect(options().map((option) => option.textContent)).toEqual(
     expect.arrayContaining(['在招标需求中搜索“qqqq”', '在供应商管理中搜索“qqqq”', '新建招标需求C']),
   )
