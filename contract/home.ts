@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id, messageKey } from './fields.ts'
+import { readMonthFigures } from './home.figures.ts'
+import { readWorklist } from './home.worklist.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { cancelReasons, failReasons } from './orders.options.ts'
 
@@ -84,6 +86,8 @@ export const listRecents = get('home.recents', '/v1/bidding/home_recents/', {
 })
 
 export const homeEndpoints = [
+  readWorklist,
+  readMonthFigures,
   listRecents,
   readMonthFunnel,
   readMonthSavings,

@@ -1,8 +1,8 @@
 // What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can remedy.
 import * as z from 'zod/mini'
 import { day, filledText, id, instant, maybe, secretText, text, version } from './fields.ts'
-import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
-import { reviewStages } from './orders.lifecycle.ts'
+import type { OrderEvent, OrderFact, OrderFacts, OrderStatus, StandingColumns } from './orders.lifecycle.ts'
+import { orderOffers, reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
 import { remindPayload } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
@@ -107,6 +107,37 @@ export const permissionsOf = (event: OrderEvent): readonly PermissionCode[] => {
 /** Whether a viewer's codes permit an event in a status. */
 export const maySend = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean =>
   permissionsIn(event, status).some((code) => held.includes(code))
+
+/** Whether an event can be sent to a record now; see {@link openingOf}. */
+export interface EventOpening {
+  /** The first false fact that the payload cannot remedy. */
+  readonly refusal?: string
+  /** Fields of the payload that remedy the facts which are false now. */
+  readonly remedying: readonly string[]
+}
+
+/**
+ * Whether the order's state has the event, what refuses it, and which fields would remedy that; `null` when it is not offered. Buttons,
+ * keys and the worklist of the home page ask here; the permission is `maySend`.
+ */
+export const openingOf = (
+  order: StandingColumns & { readonly facts: OrderFacts },
+  event: OrderEvent,
+  remedies: EventRule['remedies'] = {},
+): EventOpening | null => {
+  const facts = { ...order.facts }
+  const remedying: string[] = []
+  const fields: Partial<Record<string, string>> = remedies
+  for (;;) {
+    const offer = orderOffers(order, facts).find((one) => one.event === event)
+    if (offer === undefined) return null
+    if (offer.refusal === undefined) return { remedying }
+    const field = fields[offer.refusal]
+    if (field === undefined) return { refusal: offer.refusal, remedying }
+    Object.assign(facts, { [offer.refusal]: true })
+    remedying.push(field)
+  }
+}
 
 export type AuditAction = {
   [E in OrderEvent]: (typeof orderEvents)[E]['by'] extends 'audit' ? E : never

@@ -11,7 +11,9 @@ import { fileHandlers } from './files.ts'
 import { herbalPriceHandlers } from './herbal-prices.ts'
 import { herbalTemplateHandlers } from './herbal-templates.ts'
 import { herbHandlers } from './herbs.ts'
-import { homeHandlers } from './home.ts'
+import { figureHandlers } from './home/figures.ts'
+import { homeHandlers } from './home/home.ts'
+import { worklistHandlers } from './home/worklist.ts'
 import type { Route } from './http/serve.ts'
 import { importHandlers } from './imports.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
@@ -71,6 +73,8 @@ export const handlers: readonly Route[] = [
   ...publicDemandHandlers,
   ...reviewHandlers,
   ...homeHandlers,
+  ...worklistHandlers,
+  ...figureHandlers,
   ...listExportHandlers,
   ...comparisonExportHandlers,
   ...orderExportHandlers,

@@ -1,6 +1,6 @@
 // Commands made from the events of the order lifecycle: one plain command per event, available exactly when it is offered.
-import { type EventRule, maySend, permissionsOf } from '#contract/orders.events.ts'
-import { type OrderEvent, type OrderFact, orderOffers } from '#contract/orders.lifecycle.ts'
+import { type EventRule, maySend, openingOf, permissionsOf } from '#contract/orders.events.ts'
+import type { OrderEvent, OrderFact } from '#contract/orders.lifecycle.ts'
 import { editOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { to } from '#src/paths.ts'
@@ -61,29 +61,6 @@ export type Send = (
   situation: Situation,
   services: Services,
 ) => Promise<Outcome>
-
-interface Opening {
-  /** The first false fact that the payload cannot remedy. */
-  readonly refusal?: string
-  /** Fields that remedy the facts which are false now. */
-  readonly remedying: readonly string[]
-}
-
-/** Whether the order's state has the event, what refuses it, and which fields would remedy that; `null` when it is not offered. */
-const openingOf = (order: OrderRow, event: OrderEvent, remedies: EventRule['remedies'] = {}): Opening | null => {
-  const facts = { ...order.facts }
-  const remedying: string[] = []
-  const fields: Partial<Record<string, string>> = remedies
-  for (;;) {
-    const offer = orderOffers(order, facts).find((one) => one.event === event)
-    if (offer === undefined) return null
-    if (offer.refusal === undefined) return { remedying }
-    const field = fields[offer.refusal]
-    if (field === undefined) return { refusal: offer.refusal, remedying }
-    Object.assign(facts, { [offer.refusal]: true })
-    remedying.push(field)
-  }
-}
 
 /** Events with which a form may create an order. */
 const beginning: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'submit'])

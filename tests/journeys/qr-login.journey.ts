@@ -50,7 +50,7 @@ describe('A login by QR code', () => {
     await hand.getByText('数字不一致，还可以再试 2 次').waitFor()
     await hand.getByLabel('对方屏幕上的两位数字').fill(number)
     await hand.getByRole('button', { name: '确认登录' }).click()
-    await desk.getByRole('heading', { level: 1, name: '你好' }).waitFor()
+    await desk.getByRole('heading', { level: 1, name: '轮到你的' }).waitFor()
     await hand.getByText('另一台设备已登录').waitFor()
 
     const kept = await desk.evaluate(() => Object.keys(localStorage).toSorted())

@@ -70,7 +70,7 @@ describe('What is refused', () => {
       .getByRole('link', { name: '回到首页' })
       .or(page.getByRole('button', { name: '回到首页' }))
       .click()
-    await page.getByRole('heading', { level: 1, name: '你好' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '轮到你的' }).waitFor()
     await stage.leave('opener')
   })
 

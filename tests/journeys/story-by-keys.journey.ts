@@ -49,14 +49,14 @@ const enter = async (who: string): Promise<Page> => {
   await press(page, 'Tab')
   await page.keyboard.type(PASSWORD)
   await press(page, 'Enter')
-  await page.getByRole('heading', { level: 1, name: '你好' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '轮到你的' }).waitFor()
   await expectFocus(page)
   return page
 }
 
 /** Opens the first demand waiting on the first page. */
 const openFirst = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: title }).waitFor()
+  await page.getByRole('grid', { name: '轮到你的' }).getByText(title).waitFor()
   await press(page, 'j', 'Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expectFocus(page)
@@ -117,7 +117,7 @@ describe('A whole working day without a pointer', () => {
   test('The buyer comes back by the palette and copies the three links.', async () => {
     const page = await at('buyer')
     await press(page, 'g', 'h')
-    await page.getByRole('heading', { level: 1, name: '你好' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '轮到你的' }).waitFor()
     await press(page, 'ControlOrMeta+K')
     await page.getByRole('dialog', { name: '命令面板' }).waitFor()
     await page.keyboard.type('0001')

@@ -88,7 +88,7 @@ describe('The whole story by mouse', () => {
     await page.goto('/')
     await signIn(page, 'chief')
     await picture(page, 'home-chief')
-    await page.getByRole('region', { name: '待我审核' }).getByRole('link', { name: title }).click()
+    await page.getByRole('grid', { name: '轮到你的' }).getByText(title).click()
     await page.getByRole('main').getByRole('button', { name: '通过' }).click()
     await expectAccessible(page, 'approval')
     await picture(page, 'approve')

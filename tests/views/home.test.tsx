@@ -1,4 +1,4 @@
-// The first page: whose cards stand there, that each lives by itself, and that Enter opens the first thing to do. On the real server.
+// The first page: what waits for whom as one worklist with its keys, the rail beside it, and what is said when nothing waits. On the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -14,55 +14,94 @@ const stage = setWorldPage(async (world, path, init) => {
   return world.http(path, init)
 })
 const title = '冬季黄芪集采'
+const second = '春季党参集采'
 
 beforeAll(async () => {
   const supplier = await aSupplier(stage.world)
-  const body = orderBody(stage.world, { title, invited_supplier_ids: [supplier.id], submit: true })
-  const made = await stage.world.call(createOrder, { body }, { as: 'buyer' })
-  expect(made.code).toBe(0)
+  for (const name of [title, second]) {
+    const body = orderBody(stage.world, { title: name, invited_supplier_ids: [supplier.id], submit: true })
+    const made = await stage.world.call(createOrder, { body }, { as: 'buyer' })
+    expect(made.code).toBe(0)
+  }
 })
 beforeEach(() => {
   cut = null
 })
 
-const open = async (username: string) => {
-  const user = await stage.open('/home', username)
-  await screen.findByRole('heading', { level: 1, name: /你好/ })
+const open = async (username: string, address = '/home') => {
+  const user = await stage.open(address, username)
+  await screen.findByRole('heading', { level: 1, name: '轮到你的' })
   return user
 }
 
-const cards = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
+const worklist = () => screen.findByRole('grid', { name: '轮到你的' })
+const rowOf = async (name: string) => {
+  const row = (await within(await worklist()).findByText(name)).closest('tr')
+  if (row === null) throw new Error(`${name} stands in no row`)
+  return row
+}
 
-test('each role sees the cards of its own work', async () => {
+test('each role sees what waits for it, and the sections it may read', async () => {
   await open('chief')
-  expect(cards()).toEqual(expect.arrayContaining(['待我审核', '今日截止', '证照即将到期', '最近处理', '月度情况']))
-  expect(cards()).not.toContain('待定标审批')
+  expect(within(await rowOf(title)).getByText('审核')).toBeInTheDocument()
+  for (const name of ['今日截止', '证照到期', '本月到今天'])
+    expect(await screen.findByRole('region', { name })).toBeInTheDocument()
   leaveConsole()
   await open('approver')
-  expect(cards()).toEqual(expect.arrayContaining(['待定标审批', '今日截止']))
-  expect(cards()).not.toContain('待我审核')
-  expect(cards()).not.toContain('证照即将到期')
+  expect(await screen.findByText('都处理完了，现在没有等你的事')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: '证照到期' })).not.toBeInTheDocument()
   leaveConsole()
   await open('supplier')
-  expect(cards()).toContain('证照即将到期')
-  expect(cards()).not.toContain('今日截止')
-  expect(cards()).not.toContain('月度情况')
+  expect(await screen.findByRole('region', { name: '证照到期' })).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: '今日截止' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: '本月到今天' })).not.toBeInTheDocument()
 })
 
-test('what waits for approval is listed, and Enter opens the first of it', async () => {
+test('j and k move the active row, its key acts on it in place, and Enter opens it', async () => {
   const user = await open('chief')
-  const card = screen.getByRole('region', { name: '待我审核' })
-  await within(card).findByRole('link', { name: new RegExp(title) })
-  expect(within(card).getByRole('link', { name: '查看全部 待我审核' })).toHaveAttribute(
-    'href',
-    '/bidding/order?awaits_approval=true',
-  )
-  await user.keyboard('{Enter}')
+  await rowOf(title)
+  const rows = within(await worklist())
+    .getAllByRole('row')
+    .filter((row) => row.dataset.rowId !== undefined)
+  expect(screen.getByText(`第 1 件/共 ${rows.length} 件`)).toBeInTheDocument()
+  await user.keyboard('j')
+  expect(rows[0]).toHaveFocus()
+  await user.keyboard('j')
+  expect(rows[1]).toHaveFocus()
+  expect(screen.getByText(`第 2 件/共 ${rows.length} 件`)).toBeInTheDocument()
+  const number = within(rows[1] ?? document.body).getAllByText(/^ZB/)[0]?.textContent ?? ''
+  await user.keyboard('a')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent(number)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(rows[1]).toHaveFocus()
+  await user.keyboard('k{Enter}')
   await waitFor(() => expect(location.pathname).toBe('/bidding/order/detail'))
+  expect(location.search).toContain(rows[0]?.dataset.rowId?.split(':')[1])
+})
+
+test('Space shows the active demand beside the list, and again hides it', async () => {
+  const user = await open('chief')
+  await rowOf(title)
+  await user.keyboard('j ')
+  expect(await screen.findByRole('complementary', { name: /速览/ })).toBeInTheDocument()
+  await user.keyboard(' ')
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /速览/ })).not.toBeInTheDocument())
+})
+
+test('a tab narrows the list by its address, with its count', async () => {
+  await open('chief', '/home?tab=open')
+  expect(await screen.findByText('这一类现在没有等你的事')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '开标0' })).toHaveAttribute('aria-current', 'page')
+  leaveConsole()
+  const user = await open('chief')
+  await user.click(await screen.findByRole('link', { name: '审核2' }))
+  await waitFor(() => expect(location.search).toBe('?tab=audit'))
+  await rowOf(title)
 })
 
 test('who made a demand does not have it for approval', async () => {
-  await open('admin')
   const made = await stage.world.call(
     createOrder,
     {
@@ -76,28 +115,43 @@ test('who made a demand does not have it for approval', async () => {
     { as: 'admin' },
   )
   expect(made.code).toBe(0)
-  leaveConsole()
   await open('admin')
-  const card = screen.getByRole('region', { name: '待我审核' })
-  await within(card).findByRole('link', { name: new RegExp(title) })
-  expect(within(card).queryByText('自己的需求')).not.toBeInTheDocument()
+  await rowOf(title)
+  expect(within(await worklist()).queryByText('自己的需求')).not.toBeInTheDocument()
 })
 
-test('a card that cannot be read says so, can be tried again, and leaves the others alone', async () => {
-  cut = 'home_savings'
-  const user = await open('buyer')
-  const broken = screen.getByRole('region', { name: '较参考价节约' })
+test('a section that cannot be read says so, can be tried again, and leaves the others alone', async () => {
+  cut = 'home_figures'
+  const user = await open('chief')
+  const broken = await screen.findByRole('region', { name: '本月到今天' })
   await within(broken).findByRole('alert')
-  expect(await screen.findByText('这个月没有发布需求')).toBeInTheDocument()
+  await rowOf(title)
   cut = null
   await user.click(within(broken).getByRole('button', { name: '重试' }))
-  expect(await within(broken).findByText('这个月没有定标')).toBeInTheDocument()
-  expect(within(broken).getByRole('table', { name: '近六个月较参考价节约' })).toBeInTheDocument()
+  expect(await screen.findByText('本月还没有定标的')).toBeInTheDocument()
+  leaveConsole()
+  cut = 'home_worklist'
+  const again = await open('chief')
+  const retry = await screen.findByRole('button', { name: /重试/ })
+  expect(await screen.findByText('今天没有截止的报价')).toBeInTheDocument()
+  cut = null
+  await again.click(retry)
+  await rowOf(title)
 })
 
-test('nothing to do is said as such', async () => {
+test('the month with its steps is one press away, and leads back', async () => {
+  const user = await open('chief')
+  await user.click(await screen.findByTitle('逐月明细'))
+  expect(await screen.findByRole('heading', { level: 1, name: '月度情况' })).toBeInTheDocument()
+  expect(await screen.findByText('这个月没有发布需求')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: '回到轮到你的' }))
+  await worklist()
+})
+
+test('nothing to do is said as such, with what was worked on lately', async () => {
   await open('opener')
   expect(await screen.findByText('都处理完了，现在没有等你的事')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: '最近处理' })).toBeInTheDocument()
 })
 
 test('an enterprise that has no demand yet is told where to begin', async () => {
@@ -122,6 +176,6 @@ test('the keys for newcomers are hidden for good', async () => {
   )
   leaveConsole()
   await open('quality')
-  await screen.findByText('这个月没有发布需求')
+  await screen.findByRole('region', { name: '最近处理' })
   expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument()
 })

@@ -1,83 +1,264 @@
-// The home page: what waits for the user now, the last records they worked on, and the month's figures.
-import { useCallback, useRef, useState } from 'react'
+// The home page: what waits for the user as one worklist, and beside it what the day and the month bring.
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MAX_WORK, readWorklist, WORK_SHOWN, type Work, type WorkCounts, workGroups } from '#contract/home.worklist.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { rememberList } from '#src/commands/list-memory.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
+import { PeekWaiting } from '#src/lists/peek-frame.tsx'
+import { useListPeek } from '#src/lists/use-list-peek.tsx'
+import { useListRows } from '#src/lists/use-list-rows.tsx'
 import { useNow } from '#src/machines/use-now.ts'
+import { useResource } from '#src/machines/use-resource.ts'
 import { useViewer } from '#src/machines/use-session.ts'
+import { to } from '#src/paths.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
+import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { StatusTabs } from '#src/ui/table/status-tabs.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { useLocale } from '#src/ui/text/locale.ts'
-import { ExpiringCard } from './expiring-card.tsx'
-import { FirstSteps, useNeverBegun } from './first-steps.tsx'
+import { AllClear } from './all-clear.tsx'
+import { HomeFooter } from './home-footer.tsx'
+import { HomeRail } from './home-rail.tsx'
+import { momentText } from './moment.ts'
 import { Month } from './month.tsx'
-import { QueueCard } from './queue-card.tsx'
-import { queues } from './queues.ts'
-import { RecentsCard } from './recents-card.tsx'
-import { ShortcutsCard } from './shortcuts-card.tsx'
+import { pathOf, subjectOf } from './work-presentation.ts'
+import { Worklist } from './worklist.tsx'
+
+const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek)
+
+/** The worklist is read anew every minute. */
+const LIVE_MS = 60_000
+/** Rows drawn at first: a screen of them; on a phone the rest is one press away. */
+const ON_PHONE = 6
+/** Beside the list there is room for the rail from here on. */
+const WITH_RAIL = '(width >= 1280px)'
+/** Where the list is above the rail it is short. */
+const ABOVE_RAIL = 12
+const SKELETON = 12
+
+const nobody: ReadonlySet<string> = new Set()
+/** Rows of the worklist are not marked. */
+const noMarks = {
+  ids: nobody,
+  subjects: [],
+  rest: 'none',
+  pending: nobody,
+  select: () => {},
+  markPage: () => {},
+  markAll: () => {},
+  clear: () => {},
+} as const
+
+/** Query keys of the page. */
+const TAB = 'tab'
+const PART = 'part'
+const MONTH = 'month'
 
 export const Home = () => {
-  const { t } = useTranslation('home')
-  const viewer = useViewer()
-  const locale = useLocale()
-  const now = useNow(60_000)
-  const area = useRef<HTMLDivElement>(null)
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
-  const onCount = useCallback((id: string, total: number) => setCounts((known) => ({ ...known, [id]: total })), [])
-  const held = viewer?.authority ?? []
-  const seesOrders = allows(listOrders.access, held)
-  const seesSuppliers = allows(listSuppliers.access, held)
-  const own = queues.filter((queue) => allows(queue.access, held))
-  const page = usePage({ path: 'home', subject: null })
-  const list = useList({ focused: null, selected: [], answers: rowAnswers(() => area.current) })
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now)
-  const cards = own.map((queue) => queue.id)
-  const isClear = cards.length > 0 && cards.every((id) => counts[id] === 0)
-  const neverBegun = useNeverBegun(isClear)
+  const { search } = useUrl()
+  const held = useViewer()?.authority ?? []
+  if (new URLSearchParams(search).get(PART) === MONTH && allows(listOrders.access, held)) return <MonthPage />
+  return <WorklistPage held={held} />
+}
+
+/** The month with its steps, causes and durations, by month. */
+const MonthPage = () => {
+  const page = usePage({ path: 'home' })
   return (
-    <div {...page}>
-      <PageHeader title={t('greeting', { name: viewer?.name ?? '' })} meta={t('date', { date })} />
-      {!seesOrders && !seesSuppliers ? <Empty title={t('nothing.title')} text={t('nothing.text')} /> : null}
-      <div {...list}>
-        {neverBegun ? (
-          <FirstSteps />
-        ) : isClear ? (
-          <p className="mx-gutter mt-3 flex items-center gap-2 rounded bg-success-soft px-3 py-2 text-table">
-            <Icon name="check-circle" className="text-success-ink" />
-            {t('all_clear')}
-          </p>
-        ) : null}
-        <div ref={area} className="grid gap-x-10 gap-y-6 px-gutter pt-4 pb-8 lg:grid-cols-2 xl:grid-cols-3">
-          {own.map((queue) => (
-            <QueueCard key={queue.id} queue={queue} today={now} onCount={onCount} />
-          ))}
-          {seesSuppliers ? <ExpiringCard today={now} /> : null}
-          {seesOrders ? <RecentsCard /> : null}
-          <ShortcutsCard />
-        </div>
-      </div>
-      {seesOrders ? <Month /> : null}
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+      <Month back={to('home')} />
     </div>
   )
 }
 
-/** Row keys over all cards: rows are links, visited in reading order. */
-const rowAnswers = (area: () => HTMLElement | null) => {
-  const rows = () => [...(area()?.querySelectorAll<HTMLElement>('[data-queue-row]') ?? [])]
-  const present = () => rows().findIndex((row) => row.contains(document.activeElement))
-  const step = (by: number) => () => {
-    const all = rows()
-    const at = present()
-    all[at === -1 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus()
+const WorklistPage = ({ held }: { held: readonly string[] }) => {
+  const { t } = useTranslation('home')
+  const { search, go } = useUrl()
+  const now = useNow(30_000)
+  const isPhone = useMedia(PHONE)
+  const isBeside = useMedia(WITH_RAIL)
+  const params = new URLSearchParams(search)
+  const group = workGroups.find((one) => one === params.get(TAB))
+  const tab = group ?? 'all'
+  const [isWhole, setWhole] = useState(false)
+  const [limit, setLimit] = useState(WORK_SHOWN)
+  const seesOrders = allows(listOrders.access, held)
+  const seesSuppliers = allows(listSuppliers.access, held)
+  const works = allows(readWorklist.access, held)
+  const read = useResource(
+    readWorklist,
+    { query: { ...(group !== undefined && { group }), ...(limit !== WORK_SHOWN && { limit: String(limit) }) } },
+    { nouns: ['orders', 'reviews', 'tenders', 'suppliers'], live: LIVE_MS, keepPrevious: true, skip: !works },
+  )
+  const data = read.data
+  const first = isWhole ? MAX_WORK : isPhone ? ON_PHONE : isBeside ? MAX_WORK : ABOVE_RAIL
+  const rows = data?.list.slice(0, first)
+  const counts = data?.counts[tab]
+  const total = data === undefined ? null : sumOf(counts)
+  const peeked = useListPeek(true)
+  const address = group === undefined ? '' : `${TAB}=${group}`
+  const { focused, focus, comesBack, place, answers } = useListRows<Work>({
+    path: 'home',
+    address,
+    rows: rows ?? [],
+    marks: noMarks,
+    peeked,
+    selects: false,
+  })
+  const latest = useRef({ held, go })
+  latest.current = { held, go }
+  const open = useCallback((work: Work, { newTab } = { newTab: false }) => {
+    const path = pathOf(work, latest.current.held)
+    if (newTab) window.open(new URL(`.${path}`, document.baseURI))
+    else latest.current.go(path)
+  }, [])
+  const focusedId = focused?.id ?? null
+  useEffect(() => {
+    if (rows !== undefined)
+      rememberList('home', { search: address, ids: rows.map((row) => row.id), focused_id: focusedId })
+  }, [address, rows, focusedId])
+  const { 'rows.peek': peek, ...moves } = answers
+  const page = usePage({ path: 'home' })
+  const list = useList({
+    focused: focused === undefined ? null : subjectOf(focused),
+    answers: {
+      ...moves,
+      // A supplier is shown on its page.
+      ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
+      'rows.open': () => focused && open(focused),
+      'view.refresh': read.reload,
+    },
+  })
+  const peekedWork = rows?.find((row) => row.id === peeked.id)
+  const peekedOrder = peekedWork?.order ?? null
+  const at = rows?.findIndex((row) => row.id === focusedId) ?? -1
+  const allOf = (one: 'all' | (typeof workGroups)[number]) => {
+    return data === undefined ? undefined : cappedText(sumOf(data.counts[one]), data.is_capped)
   }
-  return {
-    'rows.next': step(1),
-    'rows.prev': step(-1),
-    'rows.first': () => rows()[0]?.focus(),
-    'rows.last': () => rows().at(-1)?.focus(),
-    'rows.open': () => rows()[Math.max(present(), 0)]?.click(),
+  const hidden = (total ?? 0) - (rows?.length ?? 0)
+  const overdue = data?.counts.all.overdue ?? 0
+  const everything = data === undefined ? null : sumOf(data.counts.all)
+  const peekProps = {
+    isMoving: peeked.isMoving,
+    position: at === -1 ? '' : t('lists:peek.position', { at: at + 1, count: total ?? 0 }),
+    onOpen: () => peekedWork && open(peekedWork),
+    onClose: place.closePeek,
   }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Esc where nothing in the page has an answer of its own
+    <div
+      {...page}
+      onKeyDown={place.onKeyDown}
+      className="grid min-h-full flex-1 grid-cols-[minmax(0,1fr)] content-start bg-surface xl:grid-cols-[minmax(0,1fr)_auto] xl:content-stretch"
+    >
+      <div {...list} className="flex min-w-0 flex-col">
+        <header className="flex min-h-13 flex-wrap items-center gap-x-3 px-gutter pt-2">
+          <h1 tabIndex={-1}>{t('worklist.title')}</h1>
+          <p className="mr-auto pt-1 text-cap text-ink-3 tabular-nums">
+            {everything === null ? null : (
+              <>
+                {t('worklist.count', { count: everything })}
+                {overdue > 0 && (
+                  <>
+                    {t('worklist.and')}
+                    <span className="text-danger-ink">{t('worklist.overdue', { count: overdue })}</span>
+                  </>
+                )}
+                {' · '}
+              </>
+            )}
+            <time dateTime={new Date(now).toISOString()}>{momentText(now, t)}</time>
+          </p>
+          <span className="max-sm:hidden">
+            <CommandButton id="orders.create" />
+          </span>
+        </header>
+        <StatusTabs
+          label={t('worklist.tabs')}
+          value={tab}
+          tabs={(['all', ...workGroups] as const).map((one) => ({
+            id: one,
+            label: t(`group.${one}`),
+            count: allOf(one),
+            to: to('home', one === 'all' ? {} : { [TAB]: one }),
+          }))}
+        />
+        {!works ? (
+          <Empty title={t('nothing.title')} text={t('nothing.text')} />
+        ) : read.error !== null && data === undefined ? (
+          <ReadFailed error={read.error} onRetry={read.reload} />
+        ) : (
+          <>
+            {read.error !== null && (
+              <Banner
+                className="mx-gutter my-2"
+                title={read.error.message || t('common:toast.network')}
+                text={t('lists:stale')}
+                action={
+                  <Button variant="quiet" size="sm" onClick={read.reload}>
+                    {t('common:retry')}
+                  </Button>
+                }
+              />
+            )}
+            {total === 0 ? (
+              <AllClear whole={everything === 0} seesOrders={seesOrders} />
+            ) : (
+              <Worklist
+                rows={rows}
+                counts={counts}
+                focusedId={focusedId}
+                takeFocus={comesBack}
+                skeletonRows={isPhone ? ON_PHONE : SKELETON}
+                onFocus={focus}
+                onOpen={open}
+              />
+            )}
+            {hidden > 0 && (
+              <p className="flex justify-center border-b border-line py-2">
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setWhole(true)
+                    setLimit(Math.min(MAX_WORK, Math.max(WORK_SHOWN, limit * 2)))
+                  }}
+                >
+                  {t('worklist.more', { count: hidden })}
+                  <Icon name="right" size={12} />
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+        <HomeFooter at={at} total={total} work={focused} />
+      </div>
+      {peekedOrder !== null && (
+        <OrderPeek
+          wanted
+          meanwhile={<PeekWaiting id={peekedOrder.id} {...peekProps} />}
+          id={peekedOrder.id}
+          {...peekProps}
+        />
+      )}
+      {(peekedOrder === null || !isBeside) &&
+        (seesOrders || seesSuppliers) &&
+        (isBeside || !works || data !== undefined || read.error !== null) && (
+          <HomeRail seesOrders={seesOrders} seesSuppliers={seesSuppliers} today={now} />
+        )}
+    </div>
+  )
 }
+
+const sumOf = (counts: WorkCounts | undefined): number =>
+  counts === undefined ? 0 : counts.overdue + counts.today + counts.later
+
+/** More than were looked through count as at least so many. */
+const cappedText = (count: number, isCapped: boolean): string => (isCapped && count > 0 ? `${count}+` : String(count))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#src/machines/use-now.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { FailuresCard } from './month-failures.tsx'
 import { FunnelCard } from './month-funnel.tsx'
@@ -20,7 +21,8 @@ const shifted = (month: string, by: number): string => {
   return monthAt(new Date(year, number - 1 + by, 1).getTime())
 }
 
-export const Month = () => {
+/** `back`: the address of the worklist. */
+export const Month = ({ back }: { back: string }) => {
   const { t } = useTranslation('home')
   const locale = useLocale()
   const present = monthAt(useNow(60_000))
@@ -33,9 +35,9 @@ export const Month = () => {
     setChosen(next === present ? null : next)
   }
   return (
-    <section aria-label={t('month.title')} className="border-t border-line-strong px-gutter pt-4 pb-8">
+    <section aria-label={t('month.title')} className="px-gutter pt-3 pb-8">
       <header className="flex h-8 items-center gap-1">
-        <h2 className="text-h3">{t('month.title')}</h2>
+        <h1 tabIndex={-1}>{t('month.title')}</h1>
         <span className="ml-2 text-table text-ink-2 tabular-nums" aria-live="polite">
           {name}
         </span>
@@ -47,6 +49,9 @@ export const Month = () => {
           aria-disabled={month >= present || undefined}
           onClick={() => month < present && go(1)}
         />
+        <Link to={back} className="ml-auto text-table">
+          {t('month.back')}
+        </Link>
       </header>
       <div className="mt-2 grid gap-x-10 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
         <FunnelCard month={month} />

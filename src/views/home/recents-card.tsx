@@ -5,9 +5,10 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Clear, HomeCard } from './home-card.tsx'
-import { LIVE_MS } from './queue-card.tsx'
-import { ROWS_SHOWN } from './queues.ts'
 import { RowLink, Rows } from './row-link.tsx'
+
+const LIVE_MS = 60_000
+const ROWS_SHOWN = 5
 
 export const RecentsCard = () => {
   const { t } = useTranslation('home')

@@ -11,9 +11,9 @@ import {
 } from '#contract/home.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { businessDay } from '../contract/business-day.ts'
-import type { Ctx } from './http/context.ts'
-import { serve } from './http/serve.ts'
+import { businessDay } from '../../contract/business-day.ts'
+import type { Ctx } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 
 /** States whose duration is not waiting time: the demand is still being written, or has ended. */
 const NO_PHASE: readonly OrderStatus[] = ['draft', 'rejected', 'completed', 'failed', 'cancelled']

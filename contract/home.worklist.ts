@@ -1,0 +1,99 @@
+// What waits for one person (轮到你的): the worklist of the home page, with the counts of its tabs.
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { orderReaders } from './orders.list.ts'
+import { orderHead } from './orders.schemas.ts'
+import { supplier } from './suppliers.schemas.ts'
+
+/** The tabs of the worklist, in order. */
+export const workGroups = ['audit', 'open', 'review', 'award', 'other'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
+/** What is to be done, and in which tab it stands. */
+export const workActs = {
+  /** A demand that was submitted, or an amendment of a published one, waits for its approver. */
+  approve: 'audit',
+  amend_approve: 'audit',
+  /** Too few tenders: it goes on or it fails. */
+  under_min: 'audit',
+  open: 'open',
+  /** Envelopes that could not be read at the opening. */
+  open_rest: 'open',
+  qualify: 'review',
+  compare: 'review',
+  /** No tender is left to be awarded. */
+  reject_all: 'review',
+  propose: 'award',
+  approve_award: 'award',
+  /** Lines of an award that nobody supplies any more. */
+  settle: 'award',
+  /** Suppliers have not answered their award yet. */
+  chase: 'award',
+  complete: 'award',
+  answer: 'other',
+  /** The viewer's own, returned by an approver. */
+  revise: 'other',
+  draft: 'other',
+  certify: 'other',
+  renew: 'other',
+} as const satisfies Record<string, WorkGroup>
+export type WorkAct = keyof typeof workActs
+const actNames = Object.keys(workActs) as [WorkAct, ...WorkAct[]] // Object.keys forgets the literal keys
+
+/** `later` has no due time, or one after today. Days are those of China. */
+export const urgencies = ['overdue', 'today', 'later'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** What the person named with a row did. */
+export const workDeeds = ['submitted', 'returned', 'present', 'runs', 'asked'] as const
+
+const work = z.object({
+  /** `<act>:<id of the record>`: a demand may wait for two acts. */
+  id: z.string(),
+  act: z.enum(actNames),
+  group: z.enum(workGroups),
+  urgency: z.enum(urgencies),
+  /** Until when; null where nothing sets a time. */
+  due_at: z.nullable(z.string()),
+  /** Since when it waits, where that may be told. */
+  since: z.nullable(z.string()),
+  /** Null where it is a supplier, who is not named. */
+  who: z.nullable(z.string()),
+  did: z.enum(workDeeds),
+  /** Why it was returned. */
+  note: z.nullable(z.string()),
+  /** How many of what the act counts (tenders, lines, papers, questions), and of how many; null where it counts nothing, or it is sealed. */
+  count: z.nullable(z.number()),
+  of: z.nullable(z.number()),
+  /** Percent: above the budget for `approve`, below the reference prices for `approve_award`; negative the other way. */
+  pct: z.nullable(z.string()),
+  /** The record as its list sends it; one of the two. */
+  order: z.nullable(orderHead),
+  supplier: z.nullable(supplier),
+})
+export type Work = z.output<typeof work>
+
+const counts = z.object({ overdue: z.number(), today: z.number(), later: z.number() })
+export type WorkCounts = z.output<typeof counts>
+
+/** Rows sent at first, and the most that are sent; more than the latter is a matter for the lists. */
+export const WORK_SHOWN = 50
+export const MAX_WORK = 200
+
+/** What waits for the viewer, the most urgent first. Nothing that a seal hides, and only what the lifecycle lets the viewer do now. */
+export const readWorklist = get('home.worklist', '/v1/bidding/home_worklist/', {
+  quiet: true,
+  access: [...orderReaders, '21-supplier'],
+  query: z.strictObject({
+    group: z.optional(z.enum(workGroups)),
+    limit: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))),
+  }),
+  data: z.object({
+    list: z.array(work),
+    /** Of each tab, and of all. */
+    counts: z.record(z.enum(['all', ...workGroups]), counts),
+    /** More demands wait than were looked through: the counts are at least these. */
+    is_capped: z.boolean(),
+    server_time: z.string(),
+  }),
+})

@@ -1,0 +1,94 @@
+// Which acts of the lifecycle wait for one viewer: asked of the same machine, permissions and facts as the buttons.
+
+import type { WorkAct } from '#contract/home.worklist.ts'
+import { type EventRule, maySend, openingOf, orderEvents } from '#contract/orders.events.ts'
+import type { OrderEvent, OrderFact, OrderFacts, OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
+import { editOrder } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import type { OrderRow } from '../orders/rows.ts'
+
+interface WorkRule {
+  readonly act: WorkAct
+  readonly status: OrderStatus
+  readonly stage?: ReviewStage
+  /** It waits for whoever can send one of these. */
+  readonly events: readonly OrderEvent[]
+  /** A refusal by this fact alone still makes it the viewer's: time has to pass, or a supplier has to answer. */
+  readonly despite?: OrderFact
+  /** Among demands on which the event is always open: those it is due for. */
+  readonly when?: (row: OrderRow, facts: OrderFacts) => boolean
+  /** Only who made the demand. */
+  readonly mine?: true
+}
+
+const hasUnsettled = (row: OrderRow): boolean => (row.unsettled_lines ?? 0) > 0
+
+/** The first rule that applies in a status is the act; `amend_approve` and what suppliers ask go beside each other. */
+const rules: readonly WorkRule[] = [
+  { act: 'approve', status: 'pending_audit', events: ['approve'] },
+  { act: 'amend_approve', status: 'bidding', events: ['amend_approve'] },
+  { act: 'under_min', status: 'pending_open', events: ['proceed', 'fail'], when: (_, facts) => facts.under_min },
+  { act: 'open', status: 'pending_open', events: ['open'], despite: 'can_open' },
+  {
+    act: 'qualify',
+    status: 'reviewing',
+    stage: 'qualification',
+    events: ['disqualify'],
+    when: (_, facts) => !facts.verdicts_given,
+  },
+  { act: 'qualify', status: 'reviewing', stage: 'qualification', events: ['advance'] },
+  { act: 'compare', status: 'reviewing', stage: 'commercial', events: ['advance'] },
+  {
+    act: 'reject_all',
+    status: 'reviewing',
+    stage: 'commercial',
+    events: ['reject_all'],
+    when: (_, facts) => !facts.has_valid_tender,
+  },
+  { act: 'propose', status: 'reviewing', stage: 'recommend', events: ['submit_award'] },
+  { act: 'open_rest', status: 'reviewing', events: ['open_rest'] },
+  { act: 'approve_award', status: 'award_auditing', events: ['approve'] },
+  { act: 'settle', status: 'awarded', events: ['promote'] },
+  { act: 'complete', status: 'awarded', events: ['complete'] },
+  { act: 'chase', status: 'awarded', events: ['complete'], despite: 'lines_settled', when: hasUnsettled },
+  { act: 'chase', status: 'awarded', events: ['line_confirm'], when: hasUnsettled },
+  { act: 'revise', status: 'rejected', events: ['save_draft'], mine: true },
+  { act: 'draft', status: 'draft', events: ['save_draft'], mine: true },
+]
+
+const maySendHere = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean =>
+  maySend(event, status, held) && (orderEvents[event].by !== 'save' || allows(editOrder.access, held))
+
+/** Statuses in which the lifecycle may have something for a holder of these permissions to do. */
+export const workStatuses = (held: readonly string[]): OrderStatus[] => [
+  ...new Set(
+    rules.flatMap(({ status, events }) => (events.some((event) => maySendHere(event, status, held)) ? [status] : [])),
+  ),
+]
+
+/** Statuses in which only a viewer's own demands wait for it. */
+export const ownStatuses: readonly OrderStatus[] = rules.flatMap(({ mine, status }) => (mine ? [status] : []))
+
+/** What the lifecycle lets this viewer do with the demand now, and waits for; null when nothing. `facts` are the viewer's. */
+export const workOn = (
+  row: OrderRow,
+  facts: OrderFacts,
+  viewer: { readonly id: string; readonly permissions: readonly string[] },
+): WorkAct | null => {
+  const record = { status: row.status, review_stage: row.review_stage, facts }
+  const isOpen = (event: OrderEvent, despite: OrderFact | undefined): boolean => {
+    if (!maySendHere(event, row.status, viewer.permissions)) return false
+    const { remedies }: EventRule = orderEvents[event]
+    const opening = openingOf(record, event, remedies)
+    return opening !== null && (opening.refusal === undefined || opening.refusal === despite)
+  }
+  const found = rules.find(
+    ({ status, stage, events, despite, when, mine }) =>
+      status === row.status &&
+      (stage === undefined || stage === row.review_stage) &&
+      (mine !== true || row.created_by === viewer.id) &&
+      (when === undefined || when(row, facts)) &&
+      events.some((event) => isOpen(event, despite)),
+  )
+  return found?.act ?? null
+}

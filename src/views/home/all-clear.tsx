@@ -1,0 +1,32 @@
+// Nothing waits: said as such, with the first steps of an empty installation, what was worked on lately, and the keys to learn.
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { FirstSteps, useNeverBegun } from './first-steps.tsx'
+import { RecentsCard } from './recents-card.tsx'
+import { ShortcutsCard } from './shortcuts-card.tsx'
+
+interface AllClearProps {
+  /** In no tab, not only in this one. */
+  whole: boolean
+  seesOrders: boolean
+}
+
+export const AllClear = ({ whole, seesOrders }: AllClearProps) => {
+  const { t } = useTranslation('home')
+  const neverBegun = useNeverBegun(whole)
+  if (neverBegun) return <FirstSteps />
+  return (
+    <>
+      <p className="mx-gutter mt-4 flex items-center gap-2 rounded bg-success-soft px-3 py-2 text-table">
+        <Icon name="check-circle" className="text-success-ink" />
+        {t(whole ? 'all_clear' : 'tab_clear')}
+      </p>
+      {whole && (
+        <div className="grid gap-x-10 gap-y-6 px-gutter pt-4 pb-8 lg:grid-cols-2">
+          {seesOrders ? <RecentsCard /> : null}
+          <ShortcutsCard />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+// The month to today in four numbers of the same height, each against the same days of the month before, with the months behind it.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { subtract } from '#contract/decimal.ts'
+import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import { readMonthFigures } from '#contract/home.figures.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { to } from '#src/paths.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+const names = ['saving', 'failure', 'days', 'response'] as const
+type Name = (typeof names)[number]
+/** Whether more of it is better. */
+const isGain: Readonly<Record<Name, boolean>> = { saving: true, failure: false, days: false, response: true }
+
+interface Shown {
+  name: Name
+  /** Null where the month has none yet. */
+  value: string | null
+  note: string
+  /** The comparable figure now, and before. */
+  now: string | null
+  before: string | null
+  months: readonly string[]
+}
+
+export const MonthFigures = () => {
+  const { t } = useTranslation('home')
+  const locale = useLocale()
+  const read = useResource(readMonthFigures, {}, { nouns: ['orders', 'reviews'] })
+  const { data, error } = read
+  const month = Number((data?.month ?? '').slice(5)) || null
+  const shown: readonly Shown[] =
+    data === undefined
+      ? []
+      : [
+          {
+            name: 'saving',
+            value:
+              data.saving.pct === null
+                ? null
+                : moneyText(data.saving.amount.replace(/\.\d+$/, ''), locale).replace(/\.00$/, ''),
+            note: data.saving.pct === null ? '' : `${data.saving.pct}%`,
+            now: data.saving.pct,
+            ...data.saving,
+          },
+          {
+            name: 'failure',
+            value: data.failure.pct === null ? null : `${data.failure.pct}%`,
+            note: t('figures.of_ended', { count: data.failure.ended, failed: data.failure.failed }),
+            now: data.failure.pct,
+            ...data.failure,
+          },
+          {
+            name: 'days',
+            value: data.days.mean,
+            note: t('figures.days'),
+            now: data.days.mean,
+            ...data.days,
+          },
+          {
+            name: 'response',
+            value: data.response.pct === null ? null : `${data.response.pct}%`,
+            note: t('figures.of_invited', { count: data.response.invited, tendered: data.response.tendered }),
+            now: data.response.pct,
+            ...data.response,
+          },
+        ]
+  return (
+    <section
+      aria-label={t('figures.title')}
+      aria-busy={read.state === 'loading'}
+      className="px-gutter pt-3.5 pb-6 xl:px-5 md:max-xl:col-span-2"
+    >
+      <header className="mb-1 flex h-6 items-center justify-between gap-2">
+        <h2 className="text-table font-semibold">
+          {month === null ? t('figures.title') : t('figures.until_today', { month: monthName(month, locale) })}
+        </h2>
+        <Link to={to('home', { part: 'month' })} variant="quiet" className="text-cap" title={t('figures.details')}>
+          {month === null ? t('figures.details') : t('figures.against', { month: monthName(before(month), locale) })}
+          <Icon name="right" size={12} className="inline align-[-1px]" />
+        </Link>
+      </header>
+      {data === undefined && error !== null ? (
+        <div role="alert" className="flex h-84 flex-col items-start gap-2 pt-1 text-ink-2">
+          <span>{error.message === '' ? t('common:toast.network') : error.message}</span>
+          <Button size="sm" icon="refresh" onClick={read.reload}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        <dl className="grid gap-x-10 max-xl:grid-cols-2">
+          {names.map((name, nth) => (
+            <Figure key={name} name={name} shown={shown[nth]} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const before = (month: number): number => (month === 1 ? 12 : month - 1)
+
+const monthName = (month: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short' }).format(new Date(2000, month - 1, 1))
+
+/** 84 px high, read or not. */
+const Figure = ({ name, shown }: { name: Name; shown: Shown | undefined }) => {
+  const { t } = useTranslation('home')
+  return (
+    <div className="grid h-21 grid-cols-[minmax(0,1fr)_88px] items-center gap-x-3 border-line not-first:border-t max-xl:nth-2:border-t-0 max-sm:grid-cols-[minmax(0,1fr)]">
+      <div className="min-w-0">
+        <dt className="truncate text-cap text-ink-2">{t(name === 'days' ? 'figures.days_mean' : `figures.${name}`)}</dt>
+        {shown === undefined ? (
+          <dd role="status" aria-label={t('loading')} className="grid h-11 content-evenly">
+            <Skeleton width="60%" />
+            <Skeleton width="80%" />
+          </dd>
+        ) : (
+          <>
+            <dd className="truncate text-h2 font-semibold tracking-tight tabular-nums">
+              {shown.value ?? <span className="text-table font-normal text-ink-3">{t(`figures.none.${name}`)}</span>}
+              {shown.value !== null && (
+                <small className="ml-1.5 text-cap font-normal tracking-normal text-ink-3">{shown.note}</small>
+              )}
+            </dd>
+            <dd className="truncate text-cap text-ink-3">
+              {compared(shown, t('figures.first'), (key, figure) => t(`figures.${key}`, { figure }))}
+            </dd>
+          </>
+        )}
+      </div>
+      <div className="max-sm:hidden">
+        {shown !== undefined && <Sparkline values={shown.months.map(Number)} isBars={name === 'saving'} />}
+      </div>
+    </div>
+  )
+}
+
+type Change = 'more_points' | 'less_points' | 'more_saved' | 'less_saved' | 'more_days' | 'less_days' | 'same'
+
+/** `▼ 降 1.8 个点` against the same days of the month before: the tone says good or bad, not up or down. */
+const compared = (shown: Shown, first: string, say: (change: Change, figure: string) => string): ReactNode => {
+  const { name, now, before } = shown
+  if (now === null) return null
+  if (before === null) return first
+  const difference = subtract(now, before)
+  const direction = directionOf(difference)
+  if (direction === 'same') return say('same', '')
+  const unit = name === 'saving' ? 'saved' : name === 'days' ? 'days' : 'points'
+  return (
+    <span
+      className={cx('font-medium', (direction === 'more') === isGain[name] ? 'text-success-ink' : 'text-danger-ink')}
+    >
+      {triangles[direction]} {say(`${direction}_${unit}`, bareFigure(difference))}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+// What a row of the worklist is about, in one line: its figures by act.
+import { useTranslation } from 'react-i18next'
+import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import type { Work } from '#contract/home.worklist.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { quantityText } from '#src/ui/text/quantity.tsx'
+
+/** `4 种 · 6,800 kg`, `10 家，还有 4 家待结论`, `授予 5 家 · ▼ 省 4.12%`; empty where nothing may be said. */
+export const useAboutText = (): ((work: Work) => string) => {
+  const { t } = useTranslation('home')
+  const locale = useLocale()
+  const goods = ({ order }: Work): string[] => {
+    if (order === null || order.item_count === 0) return [t('about.no_lines')]
+    const weight = `${quantityText(order.total_quantity_kg, locale)} kg`
+    return order.item_count === 1 ? [weight] : [t('about.kinds', { count: order.item_count }), weight]
+  }
+  /** A rate with its triangle; `lower`: figures are savings, so that more of it is less spent. */
+  const rated = (pct: string, words: 'saved' | 'over_budget'): string => {
+    const direction = directionOf(pct)
+    const figure = bareFigure(pct)
+    if (words === 'over_budget') return `${triangles.more} ${t('about.over_budget', { pct: figure })}`
+    if (direction === 'same') return t('common:difference.same')
+    return direction === 'more'
+      ? `${triangles.less} ${t('common:difference.less', { figure: `${figure}%` })}`
+      : `${triangles.more} ${t('common:difference.more', { figure: `${figure}%` })}`
+  }
+  return (work) => {
+    const { act, count, of, pct, note } = work
+    switch (act) {
+      case 'approve':
+        return [...goods(work), ...(pct === null ? [] : [rated(pct, 'over_budget')])].join(' · ')
+      case 'approve_award':
+        return [t('about.approve_award', { count: count ?? 0 }), ...(pct === null ? [] : [rated(pct, 'saved')])].join(
+          ' · ',
+        )
+      case 'amend_approve':
+        return [t('about.amend_approve'), ...goods(work)].join(' · ')
+      case 'draft':
+        return goods(work).join(' · ')
+      case 'revise':
+        return note === null ? goods(work).join(' · ') : t('about.revise', { note })
+      case 'open':
+        if (count === null) return t(of !== null && of > 1 ? 'about.open_two' : 'about.open_sealed')
+        return t(of !== null && of > 1 ? 'about.open_count_two' : 'about.open_count', { count })
+      case 'qualify':
+        return count === 0
+          ? t('about.qualified', { count: of ?? 0 })
+          : t('about.qualify', { count: count ?? 0, of: of ?? 0 })
+      case 'chase':
+        return t('about.chase', { count: count ?? 0, of: of ?? 0 })
+      case 'certify':
+      case 'renew':
+        return of === 0
+          ? t('about.no_papers')
+          : t(count === 0 ? 'about.papers_seen' : 'about.papers', { count: count ?? 0, of: of ?? 0 })
+      default:
+        return t(`about.${act}`, { count: count ?? 0 })
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements; cards take the table display away and the roles keep the meaning.
+// biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a row is drawn as a card.
+// The worklist as a grid: rows by urgency, each with its act, its record, its time and its key.
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { urgencies, type Work, type WorkCounts } from '#contract/home.worklist.ts'
+import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { useAboutText } from './work-about.tsx'
+import { WorkRow } from './work-row.tsx'
+
+interface WorklistProps {
+  /** Undefined until it is read. */
+  rows: readonly Work[] | undefined
+  /** Of the chosen tab. */
+  counts: WorkCounts | undefined
+  focusedId: string | null
+  takeFocus: boolean
+  /** Rows of the skeleton: as many as are shown at first. */
+  skeletonRows: number
+  onFocus: (id: string) => void
+  onOpen: (work: Work, how: { newTab: boolean }) => void
+}
+
+const none: readonly Work[] = []
+
+export const Worklist = ({
+  rows = none,
+  counts,
+  focusedId,
+  takeFocus,
+  skeletonRows,
+  onFocus,
+  onOpen,
+}: WorklistProps) => {
+  const { t } = useTranslation('home')
+  const about = useAboutText()
+  const ids = useMemo(() => rows.map((row) => row.id), [rows])
+  const grid = useListGrid({ ids, focusedId, takeFocus, onFocus, onExtend: undefined })
+  const isLoading = counts === undefined
+  const groups = urgencies.flatMap((urgency) => {
+    const own = rows.filter((row) => row.urgency === urgency)
+    return own.length === 0 ? [] : [{ urgency, own }]
+  })
+  return (
+    <div className="@container">
+      <table
+        ref={grid.ref}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('worklist.title')}
+        aria-busy={isLoading || undefined}
+        aria-rowcount={isLoading ? undefined : rows.length + groups.length}
+        aria-colcount={6}
+        data-key-context="table"
+        onKeyDown={grid.onKeyDown}
+        onFocus={grid.onFocus}
+        onBlur={grid.onBlur}
+        className="group/grid w-full table-fixed border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
+      >
+        <colgroup>
+          <col className="w-29" />
+          <col />
+          <col className="w-48" />
+          <col className="w-26 @max-[900px]:hidden" />
+          <col className="w-41" />
+          <col className="w-14" />
+        </colgroup>
+        {isLoading ? (
+          <tbody className="@max-[640px]:block">
+            <GroupHead words={<Skeleton width={64} />} />
+            {Array.from({ length: skeletonRows }, (_, nth) => (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: places, not records
+                key={nth}
+                className="@max-[640px]:block @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:px-gutter"
+              >
+                <td
+                  colSpan={6}
+                  className="h-row border-b border-line px-gutter @max-[640px]:block @max-[640px]:h-16 @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:pt-3"
+                >
+                  <Skeleton width={`${46 + ((nth * 17) % 34)}%`} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          groups.map(({ urgency, own }) => (
+            <tbody key={urgency} className="@max-[640px]:block">
+              <GroupHead
+                words={
+                  <>
+                    <span className={cx('mr-2 font-semibold', urgency === 'overdue' ? 'text-danger-ink' : 'text-ink')}>
+                      {t(`urgency.${urgency}`)}
+                    </span>
+                    <span className="tabular-nums">{counts[urgency]}</span>
+                  </>
+                }
+              />
+              {own.map((work) => (
+                <WorkRow
+                  key={work.id}
+                  work={work}
+                  index={rows.indexOf(work) + 1}
+                  focused={work.id === focusedId}
+                  cellStop={work.id === focusedId ? grid.column : null}
+                  about={about(work)}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tbody>
+          ))
+        )}
+      </table>
+    </div>
+  )
+}
+
+const GroupHead = ({ words }: { words: ReactNode }) => (
+  <tr role="row" className="@max-[640px]:block">
+    <th
+      scope="rowgroup"
+      colSpan={6}
+      className="h-8 border-b border-line bg-surface-2 px-gutter text-left text-cap font-normal text-ink-3 @max-[640px]:flex @max-[640px]:items-center"
+    >
+      {words}
+    </th>
+  </tr>
+)

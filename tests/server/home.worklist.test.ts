@@ -1,0 +1,142 @@
+// What waits for whom: the worklist gives each role its own acts, by the lifecycle's guards, and nothing that is sealed. On the demo.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { code } from '#contract/envelope.ts'
+import { readMonthFigures } from '#contract/home.figures.ts'
+import { MAX_WORK, readWorklist, urgencies, type Work, type WorkAct, workActs } from '#contract/home.worklist.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { readOrder } from '#contract/orders.ts'
+import type { RolePreset } from '#contract/permissions.ts'
+import { templateOf } from '../support/stocks.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ template: await templateOf('demo') })
+}, 180_000)
+afterAll(() => world.close())
+
+const workOf = async (as: string): Promise<Work[]> => {
+  const { code: answered, data } = await world.call(readWorklist, { query: { limit: String(MAX_WORK) } }, { as })
+  expect(answered).toBe(code.ok)
+  return data.list
+}
+
+const actsOf = (list: readonly Work[]): WorkAct[] => [...new Set(list.map((one) => one.act))].sort()
+
+/** Each preset with everything the demo leaves it to do. */
+const table: readonly (readonly [RolePreset, readonly WorkAct[]])[] = [
+  ['buyer', ['answer', 'chase', 'draft', 'revise']],
+  ['chief', ['amend_approve', 'approve', 'under_min']],
+  ['opener', ['open']],
+  ['quality', ['qualify']],
+  ['award', ['chase', 'compare', 'complete', 'propose', 'qualify', 'settle']],
+  ['approver', ['approve_award']],
+  ['supplier', ['certify', 'renew']],
+  ['audit', []],
+]
+
+describe('the worklist of the demo', () => {
+  test.each(table)('%s has what its permissions and the machine let it do: %j', async (as, acts) => {
+    expect(actsOf(await workOf(as))).toEqual(acts)
+  })
+
+  test('every act that is an event of the lifecycle is among the actions of the same row of the list', async () => {
+    const events: Partial<Record<WorkAct, string>> = {
+      amend_approve: 'amend_approve',
+      approve_award: 'approve',
+      open: 'open',
+      qualify: 'disqualify',
+      compare: 'advance',
+      propose: 'submit_award',
+      settle: 'promote',
+      complete: 'complete',
+      revise: 'save_draft',
+      draft: 'save_draft',
+    }
+    for (const as of ['buyer', 'chief', 'opener', 'quality', 'award', 'approver']) {
+      for (const { act, order, count } of await workOf(as)) {
+        const event = act === 'qualify' && count === 0 ? 'advance' : events[act]
+        if (event === undefined || order === null) continue
+        const read = await world.call(readOrder, { params: { id: order.id } }, { as })
+        expect(read.data.allowed_actions, `${as} ${act} ${order.order_no}`).toContain(event)
+      }
+    }
+  })
+
+  test('is sorted by urgency and time, counted by tab, and cut to what was asked for', async () => {
+    const { data } = await world.call(readWorklist, { query: { limit: String(MAX_WORK) } }, { as: 'award' })
+    const places = data.list.map((one) => urgencies.indexOf(one.urgency))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const overdue = data.list.filter((one) => one.urgency === 'overdue').map((one) => Date.parse(one.due_at ?? ''))
+    expect(overdue).toEqual(overdue.toSorted((a, b) => a - b))
+    expect(data.counts.all.overdue).toBe(overdue.length)
+    const ofGroup = await world.call(readWorklist, { query: { group: 'award', limit: '2' } }, { as: 'award' })
+    expect(ofGroup.data.list).toHaveLength(2)
+    expect(ofGroup.data.list.every(({ act }) => workActs[act] === 'award')).toBe(true)
+    const { overdue: late, today, later } = data.counts.award
+    expect(late + today + later).toBe(data.list.filter((one) => one.group === 'award').length)
+    expect(ofGroup.data.counts).toEqual(data.counts)
+  })
+
+  test('tells of a sealed demand what its list tells, and no more', async () => {
+    const seen = await workOf('opener')
+    expect(seen.some((one) => (one.count ?? 0) > 0)).toBe(true)
+    await showCounts(false)
+    const hidden = await workOf('opener')
+    expect(hidden.map((one) => one.act)).toEqual(seen.map((one) => one.act))
+    const listed = await world.call(listOrders, { query: { status: 'pending_open', page_size: 50 } }, { as: 'opener' })
+    for (const { order, count } of hidden) {
+      expect(count).toBeNull()
+      expect(order?.stats).toEqual(listed.data.list.find((one) => one.id === order?.id)?.stats)
+      expect([order?.lowest_total, order?.highest_total, order?.review]).toEqual([null, null, null])
+    }
+    await showCounts(true)
+  })
+
+  test('of a question that waits neither asker nor hour is told', async () => {
+    const asked = (await workOf('buyer')).filter((one) => one.act === 'answer')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.map(({ who, since, did }) => [who, since, did])).toEqual(asked.map(() => [null, null, 'asked']))
+  })
+
+  test('a demand that was published meanwhile is gone, and an overdue one says so', async () => {
+    const before = await workOf('chief')
+    const late = before.find((one) => one.act === 'approve' && one.urgency === 'overdue')
+    expect(late?.order?.facts.deadline_feasible).toBe(false)
+    world.advance({ days: 20 })
+    const after = await workOf('chief')
+    expect(after.filter((one) => one.act === 'approve').every((one) => one.urgency === 'overdue')).toBe(true)
+  })
+
+  test('asks for a session, and for a limit that is a number', async () => {
+    expect((await world.call(readWorklist, {}, {})).code).toBe(code.signedOut)
+    const wrong = await world.call(readWorklist, { query: { limit: 'many' } }, { as: 'chief' })
+    expect(wrong.code).toBe(code.inputRefused)
+  })
+})
+
+test('the month in four numbers: each with the same days of the month before, and none from what is sealed', async () => {
+  const { data } = await world.call(readMonthFigures, {}, { as: 'audit' })
+  const { saving, failure, days, response } = data
+  for (const one of [saving, failure, days, response]) expect(one.months.length).toBeLessThanOrEqual(12)
+  expect(failure.failed).toBeLessThanOrEqual(failure.ended)
+  expect(response.tendered).toBeLessThanOrEqual(response.invited)
+  const opened = await world.db
+    .selectFrom('read_records as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where('o.opened_at', 'is not', null)
+    .where('r.invited', '=', true)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(response.invited).toBeLessThanOrEqual(opened.n)
+  expect((await world.call(readMonthFigures, {}, { as: 'supplier' })).code).toBe(code.permissionMissing)
+})
+
+/** Whether the enterprises of the demo tell how many tenders are in. */
+const showCounts = async (told: boolean): Promise<void> => {
+  await sql`update enterprises set settings = settings || ${JSON.stringify({ show_tender_count: told })}::jsonb`.execute(
+    world.db,
+  )
+}
