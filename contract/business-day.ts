@@ -13,3 +13,9 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
 
 /** What the clock on the wall of the business shows, `YYYY-MM-DD HH:mm`. */
 export const businessTime = (at: Date): string => timeFormat.format(at)
+
+/** China's distance from UTC; it has no summer time. */
+export const BUSINESS_OFFSET = '+08:00'
+
+/** The moment at which the clock of the business shows `time` (HH:mm) on `day` (YYYY-MM-DD), ISO with offset. */
+export const businessInstant = (day: string, time = '00:00'): string => `${day}T${time}:00${BUSINESS_OFFSET}`

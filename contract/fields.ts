@@ -1,5 +1,6 @@
 // Scalars every noun shares, with their bounds; a field's rule is written here and nowhere else.
 import * as z from 'zod/mini'
+import { BUSINESS_OFFSET } from './business-day.ts'
 
 /** Which key of locales' `validation` (or `refusals`) a failed check of our own says, and what fills its sentence. */
 export const messageKey = (code: string, params: Record<string, string | number> = {}) => ({
@@ -73,7 +74,9 @@ export const instant = z.iso.datetime({ offset: true })
 
 const bound = (time: string) =>
   z.pipe(
-    z.transform((value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${time}+08:00` : value)),
+    z.transform((value: string): string =>
+      /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${time}${BUSINESS_OFFSET}` : value,
+    ),
     instant,
   )
 /** Where a span of time in a query begins: an instant, or a day in China from its first moment. */

@@ -102,7 +102,7 @@ const layers: readonly Layer[] = [
   {
     name: 'src/ui',
     files: /^src\/ui\//,
-    ours: /^(src\/(ui|keyboard|search)\/|contract\/decimal\.ts$)/,
+    ours: /^(src\/(ui|keyboard|search)\/|contract\/(decimal|business-day)\.ts$)/,
     packages: packages(
       react,
       '@radix-ui/.+',

@@ -1,8 +1,7 @@
 // What each action of PUT …/audit/ does besides moving the order.
-import { isBefore } from 'date-fns/isBefore'
-import { parseISO } from 'date-fns/parseISO'
 import type { Updateable } from 'kysely'
 import type { FieldDiff } from '#contract/orders.amend.ts'
+import { isMomentLater } from '#contract/orders.dates.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import type { ActContext } from '../act-context.ts'
@@ -59,7 +58,7 @@ const extend = (context: ActContext, body: Of<'extend'>): Part => ({
   payload: body.payload,
   act: async (row, now) => {
     const { bid_deadline_at, delivery_date, reason } = body.payload
-    if (row.bid_deadline_at !== null && !isBefore(parseISO(row.bid_deadline_at), parseISO(bid_deadline_at)))
+    if (!isMomentLater(bid_deadline_at, row.bid_deadline_at))
       throw inputRefused([issue('payload.bid_deadline_at', 'deadline_not_later')])
     const delivery = delivery_date ?? row.delivery_date
     const issues = [

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { FieldIssue } from '#contract/issues.ts'
 import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
 import { type AmendedBody, type OrderEditBody, orderItemTerms } from '#contract/orders.bodies.ts'
+import { isMomentLater } from '#contract/orders.dates.ts'
 import { orderAttachment } from '#contract/orders.files.ts'
 import { orderTerms } from '#contract/orders.schemas.ts'
 import { frozenTerms } from '#contract/orders.terms.ts'
@@ -230,7 +231,7 @@ export const applyAmendment = async (
   agreed: Agreed,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  if (agreed.new_deadline !== null && latest(row.bid_deadline_at, agreed.new_deadline) === row.bid_deadline_at)
+  if (agreed.new_deadline !== null && !isMomentLater(agreed.new_deadline, row.bid_deadline_at))
     throw inputRefused([issue('payload.new_deadline', 'deadline_not_later')])
   const deadline = latest(row.bid_deadline_at, waiting.body.bid_deadline_at, agreed.new_deadline)
   const days = [waiting.body.delivery_date, row.delivery_date].filter((day) => day != null)

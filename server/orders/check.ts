@@ -3,6 +3,7 @@
 import { parseISO } from 'date-fns/parseISO'
 import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { FieldIssue } from '#contract/issues.ts'
+import { isOpeningEarly } from '#contract/orders.dates.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { businessDay } from '../../contract/business-day.ts'
@@ -42,7 +43,7 @@ export const submissionIssues = async (
   }
   if (row.delivery_date === null && row.delivery_days === null) issues.push(issue('delivery_date', 'required'))
   else if (facts.deadline_feasible && !facts.dates_valid) issues.push(issue('delivery_date', 'delivery_after_deadline'))
-  if (row.open_at !== null && row.bid_deadline_at !== null && new Date(row.open_at) < new Date(row.bid_deadline_at))
+  if (row.open_at !== null && row.bid_deadline_at !== null && isOpeningEarly(row.open_at, row.bid_deadline_at))
     issues.push(issue('open_at', 'open_after_deadline'))
   if (row.award_method !== null && !isOfferedMethod(row.award_method))
     issues.push(issue('award_method', 'method_not_offered'))

@@ -1,14 +1,13 @@
 // Delivery dates against a deadline: goods arrive after the deadline's day, for the whole demand
 // and for each line with its own date.
-import { parseISO } from 'date-fns/parseISO'
 import type { FieldIssue } from '#contract/issues.ts'
+import { isDeliveryEarly } from '#contract/orders.dates.ts'
 import { issue } from '../http/refusal.ts'
-import { isDayAfter } from './facts.ts'
 import type { ItemRow } from './items.ts'
 
 type Dated = Pick<ItemRow, 'line_no' | 'delivery_date'>
 
-const isEarly = (deadline: string, day: string | null): boolean => day !== null && !isDayAfter(day, parseISO(deadline))
+const isEarly = (deadline: string, day: string | null): boolean => day !== null && isDeliveryEarly(deadline, day)
 
 /** Reports at `path` a delivery date that is not after the deadline's day. */
 export const deliveryIssues = (path: string, deadline: string, deliveryDate: string | null): FieldIssue[] =>

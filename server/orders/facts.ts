@@ -4,6 +4,7 @@ import { isAfter } from 'date-fns/isAfter'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import { stepFor } from '#contract/enterprise.ts'
+import { isDayAfter, leavesHours } from '#contract/orders.dates.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts, ReviewStage } from '#contract/orders.lifecycle.ts'
 import type { Rules } from '../enterprise.rules.ts'
@@ -68,11 +69,12 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
   const enough = order.valid_tenders >= wanted
   const awarding = order.status === 'award_auditing'
   const mine = order.created_by === viewer.id || order.submitted_by === viewer.id
-  const soonest = addMinutes(at, settings.min_bid_hours * 60)
+  const isFeasible =
+    order.bid_deadline_at !== null && leavesHours(order.bid_deadline_at, at.getTime(), settings.min_bid_hours)
   const present = openerPresent(order, settings, at)
   return {
     has_lines: order.item_count > 0,
-    dates_valid: deadline !== null && !isBefore(deadline, soonest) && deliversAfter(order, deadline),
+    dates_valid: isFeasible && deadline !== null && deliversAfter(order, deadline),
     weights_sum_100:
       order.award_method !== 'comprehensive' ||
       order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
@@ -83,7 +85,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
       settings.allow_self_audit ||
       (awarding ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
     never_published: order.published_at === null,
-    deadline_feasible: deadline !== null && !isBefore(deadline, soonest),
+    deadline_feasible: isFeasible,
     amendment_waits: order.amendment_by !== null,
     no_amendment_waits: order.amendment_by === null,
     is_amendment_writer: order.amendment_by === viewer.id,
@@ -154,9 +156,3 @@ export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): 
 /** Whether delivery is after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>
   order.delivery_date === null ? order.delivery_days !== null : isDayAfter(order.delivery_date, deadline)
-
-/**
- * Whether a calendar day in China (YYYY-MM-DD) begins after a moment. A text comparison would put
- * the year 10000 before 2026.
- */
-export const isDayAfter = (day: string, at: Date): boolean => isAfter(parseISO(`${day}T00:00:00+08:00`), at)

@@ -5,6 +5,7 @@ import { parseISO } from 'date-fns/parseISO'
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
+import { isMomentLater } from '#contract/orders.dates.ts'
 import type { Clarification, ClarificationStanding, clarifyPayload, judgePayload } from '#contract/tenders.clarify.ts'
 import { openedTenderFactsOf } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '../act-context.ts'
@@ -29,7 +30,7 @@ export const askSupplier = async (
   if (tender === undefined) throw namesUnknown(named)
   if (!openedTenderFactsOf(tender.status).askable) throw inputRefused(named)
   const due = due_at ?? addHours(parseISO(now), context.settings.explain_hours).toISOString()
-  if (!isAfter(parseISO(due), parseISO(now))) throw inputRefused([issue('payload.due_at', 'due_passed')])
+  if (!isMomentLater(due, now)) throw inputRefused([issue('payload.due_at', 'due_passed')])
   await context.tx
     .insertInto('clarifications')
     .values({

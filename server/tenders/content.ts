@@ -4,6 +4,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { businessDay } from '#contract/business-day.ts'
 import { compare } from '#contract/decimal.ts'
 import type { FieldIssue } from '#contract/issues.ts'
+import { isValidityShort } from '#contract/orders.dates.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
 import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
@@ -53,7 +54,7 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
   if (
     body.valid_until != null &&
     own.row.bid_deadline_at !== null &&
-    body.valid_until < own.row.bid_deadline_at.slice(0, 10)
+    isValidityShort(body.valid_until, own.row.bid_deadline_at)
   )
     issues.push(issue('valid_until', 'valid_until_early'))
   if (issues.length > 0) throw inputRefused(issues)

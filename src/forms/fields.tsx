@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DateBox } from '#src/components/date-box.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
-import { DatetimeInput, DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
@@ -190,22 +190,27 @@ const ChoiceBoxes = (props: ChoiceProps<string>) => {
   )
 }
 
-/** A time, ISO with offset; not before `earliest`. */
-const MomentBox = ({ name, earliest, note, hint, className }: Common<string> & { earliest?: string }) => {
+/** A rule of a date that can be read: its sentence, or undefined. */
+interface Ruled<N extends string> extends Common<N> {
+  wrong?: ((value: string) => string | undefined) | undefined
+}
+
+/** A moment, ISO with offset; what nobody can read stays as it was typed. */
+const MomentBox = ({ name, wrong, note, hint, className }: Ruled<string>) => {
   const { field, error, isFrozen } = useText(name)
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
-      <DatetimeInput {...field} earliest={earliest} readOnly={isFrozen} />
+      <DateBox {...field} kind="moment" wrong={isFrozen ? undefined : wrong} readOnly={isFrozen} />
     </FormFrame>
   )
 }
 
 /** A calendar day. */
-const DayBox = ({ name, note, hint, className }: Common<string>) => {
+const DayBox = ({ name, wrong, note, hint, className }: Ruled<string>) => {
   const { field, error, isFrozen } = useText(name)
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
-      <DayInput {...field} readOnly={isFrozen} />
+      <DateBox {...field} kind="day" wrong={isFrozen ? undefined : wrong} readOnly={isFrozen} />
     </FormFrame>
   )
 }
@@ -241,8 +246,8 @@ interface FieldsOf<V> {
   readonly ChoiceBox: Box<ChoiceProps<Names<V, string>>>
   readonly ChoiceBar: Box<ChoiceProps<Names<V, string>>>
   readonly ChoiceBoxes: Box<ChoiceProps<Names<V, readonly string[]>>>
-  readonly MomentBox: Box<Common<Names<V, string>> & { earliest?: string }>
-  readonly DayBox: Box<Common<Names<V, string>>>
+  readonly MomentBox: Box<Ruled<Names<V, string>>>
+  readonly DayBox: Box<Ruled<Names<V, string>>>
   readonly FlagBox: Box<Common<Names<V, boolean>>>
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { DateBox } from '#src/components/date-box.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
-import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -132,10 +132,10 @@ const FilterField = ({ filter, value, onChange, control }: FilterFieldProps) => 
       return (
         <div className="grid grid-cols-2 gap-4">
           <Field label={t('lists:from', { name: label })} hint={hint}>
-            <DayInput value={range.from} onChange={(from) => onChange({ ...range, from })} />
+            <DateBox kind="day" lean="nearest" value={range.from} onChange={(from) => onChange({ ...range, from })} />
           </Field>
           <Field label={t('lists:to', { name: label })} error={isBackwards(value) ? t('lists:backwards') : undefined}>
-            <DayInput value={range.to} onChange={(to) => onChange({ ...range, to })} />
+            <DateBox kind="day" lean="nearest" value={range.to} onChange={(to) => onChange({ ...range, to })} />
           </Field>
         </div>
       )

@@ -2,14 +2,15 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field as Asked } from '#src/commands/command.ts'
+import { DateBox } from '#src/components/date-box.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
-import { DatePicker } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
-import { controlFrame, Input, Textarea } from '#src/ui/input/input.tsx'
+import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { AskEvidence } from './ask-evidence.tsx'
 import { AskRecord } from './ask-record.tsx'
+import { dateKind } from './ask-values.ts'
 
 export interface AskFieldProps {
   field: Asked
@@ -74,8 +75,6 @@ const AskTick = ({
   )
 }
 
-const dateTypes = { datetime: 'datetime-local', date: 'date' } as const
-
 const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
   const { t } = useTranslation()
   // The three elements share what the focus ref needs.
@@ -113,16 +112,14 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
   }
   if (field.kind === 'datetime' || field.kind === 'date') {
     return (
-      <span className={controlFrame()}>
-        <DatePicker
-          {...(ref !== undefined && { ref })}
-          type={dateTypes[field.kind]}
-          value={value}
-          readOnly={fixed}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={keepEnter}
-        />
-      </span>
+      <DateBox
+        {...(ref !== undefined && { ref })}
+        kind={dateKind(field.kind)}
+        value={value}
+        readOnly={fixed}
+        onChange={onChange}
+        onKeyDown={keepEnter}
+      />
     )
   }
   return (

@@ -1,6 +1,7 @@
 // Validates the values of a command's fields, and makes the arguments of them. Pure.
 import type { FieldError } from '#contract/envelope.ts'
 import type { Args, Field } from '#src/commands/command.ts'
+import { instantOf, readDate, writtenDate } from '#src/ui/date/read-date.ts'
 import type { Values } from './ask-initial-values.ts'
 
 /** A complaint about one field: a key of `palette:words` with its parameters. */
@@ -32,7 +33,17 @@ const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null
   return max !== undefined && value > max ? { word: 'too_great', max } : null
 }
 
-/** What is wrong with the value of one field, as its input holds it; times as `datetime-local` or an instant. */
+export const dateKind = (kind: 'datetime' | 'date'): 'moment' | 'day' => (kind === 'date' ? 'day' : 'moment')
+
+/** The moment (ISO) or the day a text means; null where it means none. */
+const dateOf = (kind: 'datetime' | 'date', text: string): string | null => {
+  if (writtenDate(text, dateKind(kind)) !== null) return text
+  const read = readDate(text, new Date())
+  if (read === null) return null
+  return kind === 'date' ? read.day : instantOf(read)
+}
+
+/** What is wrong with the value of one field, as its input holds it; times as an instant, or as somebody wrote them. */
 export const complaintAbout = (field: Field, value: string): Complaint | null => {
   const given = field.kind === 'password' ? value : value.trim()
   if (given === '') {
@@ -43,7 +54,7 @@ export const complaintAbout = (field: Field, value: string): Complaint | null =>
   if (field.maxLength !== undefined && given.length > field.maxLength) return { word: 'too_long', max: field.maxLength }
   if (field.minLength !== undefined && [...given].length < field.minLength)
     return { word: 'too_short', min: field.minLength }
-  if ((field.kind === 'datetime' || field.kind === 'date') && Number.isNaN(new Date(given).getTime()))
+  if ((field.kind === 'datetime' || field.kind === 'date') && dateOf(field.kind, given) === null)
     return { word: 'not_a_date' }
   return null
 }
@@ -62,7 +73,9 @@ export const argOf = ({ kind }: Field, value: string): string => {
   if (kind === 'password') return value
   if (kind === 'number') return plainNumber(value)
   const text = value.trim()
-  return kind === 'datetime' && text !== '' ? new Date(text).toISOString() : text
+  if ((kind !== 'datetime' && kind !== 'date') || text === '') return text
+  const date = dateOf(kind, text) ?? text
+  return kind === 'datetime' ? new Date(date).toISOString() : date
 }
 
 /** The arguments to run with: times as instants, text trimmed; a password stays as typed. */

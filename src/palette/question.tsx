@@ -6,8 +6,9 @@ import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { fieldLabel } from './ask-field.tsx'
-import { argOf, complaintAbout, serverComplaints } from './ask-values.ts'
+import { argOf, complaintAbout, dateKind, serverComplaints } from './ask-values.ts'
 import { PaletteChoice } from './choice.tsx'
+import { PaletteDate } from './date.tsx'
 import { StepFooter } from './footer.tsx'
 import type { QuestionControlProps } from './question-control.ts'
 import { PaletteText } from './text.tsx'
@@ -91,7 +92,11 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
         <PaletteChoice {...control} below={below} />
       ) : (
         <>
-          <PaletteText {...control} />
+          {field.kind === 'datetime' || field.kind === 'date' ? (
+            <PaletteDate {...control} kind={dateKind(field.kind)} />
+          ) : (
+            <PaletteText {...control} />
+          )}
           {below}
           <div className="flex-1" />
         </>

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/input/button.tsx'
-import { DatetimeInput, fromLocal, toLocal } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { Picker } from '#src/ui/input/picker.tsx'
@@ -58,28 +57,6 @@ describe('Money', () => {
     await user.keyboard('30')
     await user.tab()
     expect(input).toHaveValue('30.00')
-  })
-})
-
-describe('a moment', () => {
-  test('keeps its instant through the input', () => {
-    const iso = '2026-11-23T17:00:00+08:00'
-    expect(Date.parse(fromLocal(toLocal(iso)))).toBe(Date.parse(iso))
-    expect(fromLocal(toLocal(iso))).toMatch(/T\d\d:00:00[+-]\d\d:\d\d$/)
-    expect(toLocal('nonsense')).toBe('')
-  })
-
-  test('is written as everywhere else beside the box of the browser, whose order is its own', () => {
-    const shown = (value: string) => {
-      const { container, unmount } = render(<DatetimeInput value={value} onChange={() => undefined} />)
-      const face = container.querySelector('[data-date]')
-      expect(face).toHaveAttribute('aria-hidden', 'true')
-      const text = face?.getAttribute('data-date')
-      unmount()
-      return text
-    }
-    expect(shown('')).toBe('YYYY-MM-DD HH:mm')
-    expect(shown(fromLocal('2026-11-23T17:00'))).toBe('2026-11-23 17:00')
   })
 })
 

@@ -1,8 +1,17 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
+/** What a control says below itself, in place of the field's hint. */
+export interface Said {
+  text: ReactNode
+  tone: 'quiet' | 'danger'
+  /** `typing`: before all else; `wrong`: after an error of the field; `rest`: where the field has no hint. */
+  rank: 'typing' | 'wrong' | 'rest'
+}
+
 interface FieldTies {
+  say: (said: Said | null) => void
   id: string
   labelId: string
   describedBy: string | undefined
@@ -23,6 +32,9 @@ export const useFieldTies = () => {
     'aria-required': ties.required || undefined,
   }
 }
+
+/** Lets a control say something below itself; undefined outside a field. */
+export const useFieldVoice = (): ((said: Said | null) => void) | undefined => useContext(FieldContext)?.say
 
 /** The same for a group of controls (radios, checkboxes), which is named by the label instead of by `for`. */
 export const useGroupTies = () => {
@@ -73,14 +85,18 @@ export const Field = (props: FieldProps) => {
   } = props
   const made = useId()
   const id = props.id ?? made
-  const below = error ?? hint
+  const [said, say] = useState<Said | null>(null)
+  const told = said?.rank === 'typing' || (said?.rank === 'wrong' && error === undefined) ? said : null
+  const below = told?.text ?? error ?? hint ?? said?.text
+  const isWrong = told === null ? error !== undefined : told.tone === 'danger'
   const belowId = `${id}-below`
   const labelId = `${id}-label`
   const ties: FieldTies = {
+    say,
     id,
     labelId,
     describedBy: below === undefined || below === null ? undefined : belowId,
-    invalid: error !== undefined,
+    invalid: error !== undefined || isWrong,
     required,
   }
   const words = (
@@ -112,12 +128,13 @@ export const Field = (props: FieldProps) => {
       {ties.describedBy !== undefined && (
         <div
           id={belowId}
+          aria-live={told === null ? undefined : 'polite'}
           className={cx(
             'mt-1 flex items-start gap-1 text-cap',
-            error !== undefined ? 'text-danger-ink' : hintTone === 'warning' ? 'text-warning-ink' : 'text-ink-3',
+            isWrong ? 'text-danger-ink' : hintTone === 'warning' ? 'text-warning-ink' : 'text-ink-3',
           )}
         >
-          {error !== undefined && <Icon name="warn" size={12} className="mt-0.5" />}
+          {isWrong && <Icon name="warn" size={12} className="mt-0.5" />}
           {below}
         </div>
       )}

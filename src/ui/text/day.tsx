@@ -1,3 +1,4 @@
+import { businessTime } from '#contract/business-day.ts'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { MissingValue } from './missing-value.tsx'
@@ -5,18 +6,14 @@ import { useNow } from './now.ts'
 import type { Tone } from './tag.tsx'
 import { inkOf } from './tag.tsx'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** An instant in the browser's zone: `2026-11-23 17:00`; `short` leaves the year out, `seconds` adds them. */
+/** An instant by the clock of the business, whatever the zone of the browser: `2026-11-23 17:00`; `short` leaves the year out, `seconds` adds them. */
 export const instantText = (iso: string, format: 'full' | 'short' | 'time' | 'seconds' = 'full'): string => {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}`
-  const day = `${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  if (format === 'time') return time
-  if (format === 'short') return `${day} ${time}`
-  const whole = `${at.getFullYear()}-${day} ${time}`
-  return format === 'seconds' ? `${whole}:${two(at.getSeconds())}` : whole
+  const whole = businessTime(at)
+  if (format === 'time') return whole.slice(-'HH:mm'.length)
+  if (format === 'short') return whole.slice('YYYY-'.length)
+  return format === 'seconds' ? `${whole}:${String(at.getUTCSeconds()).padStart(2, '0')}` : whole
 }
 
 interface TimeProps {
@@ -24,7 +21,7 @@ interface TimeProps {
   className?: string | undefined
 }
 
-/** A moment, given as ISO with offset, read in the browser's zone; the whole moment is in its tooltip. */
+/** A moment, given as ISO with offset; the whole moment is in its tooltip. */
 export const Instant = ({
   value,
   format,

@@ -2,10 +2,10 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_PAPERS, ownPaperTypes } from '#contract/enterprise.papers.ts'
+import { DateBox } from '#src/components/date-box.tsx'
 import { FileField } from '#src/components/file-field.tsx'
 import { useFormField } from '#src/forms/fields.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
-import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
@@ -91,10 +91,10 @@ const Paper = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
           <Input {...issuer.text} maxLength={80} />
         </Field>
         <Field {...from.frame} note={optional}>
-          <DayInput {...from.text} />
+          <DateBox kind="day" {...from.text} />
         </Field>
         <Field {...until.frame} note={optional} hint={t('enterprise:papers.no_end')}>
-          <DayInput {...until.text} />
+          <DateBox kind="day" {...until.text} />
         </Field>
         <div className="pt-6.5 @max-[860px]:pt-0">
           <IconButton icon="trash" label={t('enterprise:papers.remove', { at: at + 1 })} onClick={onDrop} />

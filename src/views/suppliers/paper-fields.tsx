@@ -1,10 +1,10 @@
 import { get, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
+import { DateBox } from '#src/components/date-box.tsx'
 import { FileField } from '#src/components/file-field.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
-import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
@@ -62,10 +62,11 @@ export const PaperFields = (props: PaperFieldsProps & { name: string }) => {
       {text('no')}
       {text('issuer')}
       <Field {...tie('valid_from')}>
-        <DayInput value={paper.valid_from} onChange={(valid_from) => onChange({ valid_from })} />
+        <DateBox kind="day" value={paper.valid_from} onChange={(valid_from) => onChange({ valid_from })} />
       </Field>
       <Field {...tie('valid_to')} required={!paper.long_term}>
-        <DayInput
+        <DateBox
+          kind="day"
           value={paper.long_term ? '' : paper.valid_to}
           disabled={paper.long_term}
           onChange={(valid_to) => onChange({ valid_to })}

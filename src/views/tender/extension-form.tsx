@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useRun } from '#src/commands/command-context.tsx'
+import { DateBox } from '#src/components/date-box.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 
@@ -35,7 +35,8 @@ export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) =
           required
           error={wrong ?? (tried && until === '' ? t('validation:required') : undefined)}
         >
-          <DayInput
+          <DateBox
+            kind="day"
             size="lg"
             value={until}
             onChange={(day) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { DayInput } from '#src/ui/input/datetime-input.tsx'
+import { DateBox } from '#src/components/date-box.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -141,7 +141,8 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
           error={errorOf('valid_until')}
           id={fieldId('all', 'valid_until')}
         >
-          <DayInput
+          <DateBox
+            kind="day"
             size="lg"
             value={form.entries.valid_until}
             readOnly={fixed}

@@ -64,38 +64,8 @@ const focused = (page: Page): Promise<string> =>
 export const expectFocus = (page: Page): Promise<void> =>
   expect.poll(() => focused(page), { message: 'the focus' }).not.toBe('nothing')
 
-/**
- * Types a moment (`YYYY-MM-DDTHH:mm`) or a day into a browser's date field, part by part. The order of the parts is the
- * browser's own affair, so the Chinese one is tried first and then the American one.
- */
+/** Types a moment (`YYYY-MM-DDTHH:mm`) or a day into a date box. */
 export const typeDate = async (field: Locator, wanted: string): Promise<void> => {
-  const [day = '', time] = wanted.split('T')
-  const [year = '', month = '', date = ''] = day.split('-')
-  const [hour = '', minute = ''] = time?.split(':') ?? []
-  const noon = Number(hour) >= 12 ? 'P' : 'A'
-  const hour12 = String(Number(hour) % 12 || 12).padStart(2, '0')
-  const clocks =
-    time === undefined
-      ? [[]]
-      : [
-          [hour, minute],
-          [hour12, minute, noon],
-        ]
-  const orders = clocks.flatMap((clock) => [
-    [year, month, date, ...clock],
-    [month, date, year, ...clock],
-  ])
-  const keyboard = field.page().keyboard
-  for (const parts of orders) {
-    await tabTo(field)
-    for (let back = 0; back < parts.length; back++) await keyboard.press('ArrowLeft')
-    for (const part of parts) {
-      await keyboard.type(part)
-      // Two figures may lead on by themselves; a year of four never does.
-      if (part === year) await keyboard.press('ArrowRight')
-    }
-    if ((await field.inputValue()) === wanted) return
-    await keyboard.press('Backspace')
-  }
-  throw new Error(`${wanted} cannot be typed: the field holds ${await field.inputValue()}`)
+  await tabTo(field)
+  await field.page().keyboard.type(wanted)
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DateBox } from '#src/components/date-box.tsx'
 import { SpecGrid, SpecSummary } from '#src/components/quality-spec-grid.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { DayInput } from '#src/ui/input/datetime-input.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { focusField } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
@@ -150,7 +150,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
             ['', t('order_form:wants.any_origin')],
             [ASKED, t('order_form:wants.daodi')],
           ])}
-          {field('delivery_date', <DayInput value={line.delivery_date} onChange={set('delivery_date')} />, {
+          {field('delivery_date', <DateBox kind="day" value={line.delivery_date} onChange={set('delivery_date')} />, {
             hint: t('order_form:wants.delivery_hint'),
           })}
           {field(

@@ -2,10 +2,12 @@
 import type { TFunction } from 'i18next'
 import { fieldIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.bodies.ts'
+import { isDeliveryEarly, isOpeningEarly } from '#contract/orders.dates.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { specCells } from '#src/components/quality-spec-rows.ts'
 import { listedProblems, type Problem } from '#src/forms/checks.tsx'
+import { isDay } from '#src/ui/date/calendar.ts'
 import { fieldId as fieldIdOf, focusField } from '#src/ui/input/field-focus.ts'
 import { gridColumns, isBlank, moreColumns } from './lines.ts'
 import { sectionFields } from './sections.ts'
@@ -76,16 +78,14 @@ const missing = (values: FormValues, now: number): [path: string, key: string][]
   }
   const deadline = values.bid_deadline_at === '' ? null : Date.parse(values.bid_deadline_at)
   for (const { line, index } of filled)
-    if (deadline !== null && line.delivery_date !== '' && line.delivery_date <= localDay(deadline))
+    if (isEarly(values.bid_deadline_at, line.delivery_date))
       faults.push([`items.${index}.delivery_date`, 'delivery_early'])
   if (values.open_scope === 'invited' && values.invited_supplier_ids.length === 0)
     faults.push(['invited_supplier_ids', 'suppliers'])
   if (deadline !== null && deadline <= now) faults.push(['bid_deadline_at', 'deadline_past'])
   if (values.delivery_date === '' && values.delivery_days.trim() === '') faults.push(['delivery_date', 'delivery'])
-  if (deadline !== null && values.delivery_date !== '' && values.delivery_date <= localDay(deadline))
-    faults.push(['delivery_date', 'delivery_early'])
-  if (deadline !== null && values.open_at !== '' && Date.parse(values.open_at) < deadline)
-    faults.push(['open_at', 'open_early'])
+  if (isEarly(values.bid_deadline_at, values.delivery_date)) faults.push(['delivery_date', 'delivery_early'])
+  if (isOpeningEarly(values.open_at, values.bid_deadline_at)) faults.push(['open_at', 'open_early'])
   if (values.award_method !== '' && !isOfferedMethod(values.award_method))
     faults.push(['award_method', 'method_not_offered'])
   if (values.award_method === 'comprehensive' && weightTotal(values) !== WEIGHTS_TOTAL)
@@ -97,10 +97,7 @@ const missing = (values: FormValues, now: number): [path: string, key: string][]
 export const weightTotal = (values: Pick<FormValues, 'criteria'>): number =>
   values.criteria.reduce((total, one) => total + (one.weight.trim() === '' ? Number.NaN : Number(one.weight)), 0)
 
-const localDay = (at: number): string => {
-  const day = new Date(at)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
+const isEarly = (deadline: string, day: string): boolean => isDay(day) && isDeliveryEarly(deadline, day)
 
 /** What a field is called in a list of problems: `第 4 行 需求量`. */
 export const problemLabel = (path: string, t: TFunction): string => {

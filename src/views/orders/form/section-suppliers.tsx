@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isDeliveryEarly, isMomentLater, isOpeningEarly, leavesHours } from '#contract/orders.dates.ts'
 import { deliveryModes, openScopes } from '#contract/orders.options.ts'
-import { timeLeftText } from '#src/components/countdown.tsx'
 import { RegionPicker } from '#src/components/region-picker.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { FieldGrid } from '#src/ui/layout/form-section.tsx'
-import { timeLeft } from '#src/ui/text/day.tsx'
 import { isFrozen, useFormSituation } from './context.ts'
 import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'
@@ -29,9 +28,7 @@ export const SectionSuppliers = () => {
           hint={scope === '' ? undefined : t(`order_form:form.scope_hint.${scope}`)}
         />
         {scope === 'invited' && <Invited />}
-        <Deadline />
-        <MomentBox name="open_at" note={t('forms:optional')} hint={t('order_form:form.open_at_hint')} />
-        <DayBox name="delivery_date" hint={t('order_form:form.delivery_hint')} />
+        <Dates />
         <NumberBox name="delivery_days" note={t('forms:optional')} hint={t('order_form:form.delivery_days_hint')} />
         <ChoiceBox name="delivery_mode" values={deliveryModes} />
         <DeliveryPlace />
@@ -44,17 +41,33 @@ export const SectionSuppliers = () => {
   )
 }
 
-/** The deadline with how far away it is. */
-const Deadline = () => {
+/** Until when tenders are taken, when they are opened, and when the goods arrive; each told at once where it conflicts with another. */
+const Dates = () => {
   const { t } = useTranslation()
   const now = useNow(60_000)
-  const at = useWatch<FormValues, 'bid_deadline_at'>({ name: 'bid_deadline_at' })
+  const { how, enterprise } = useFormSituation()
+  const deadline = useWatch<FormValues, 'bid_deadline_at'>({ name: 'bid_deadline_at' })
+  const hours = enterprise.settings?.min_bid_hours ?? 0
+  const wrongDeadline = (at: string) => {
+    if (!isMomentLater(at, new Date(now).toISOString())) return t('order_form:problems.deadline_past')
+    // A published demand keeps its time; only what is handed in is held to the least.
+    return how === 'amend' || leavesHours(at, now, hours) ? undefined : t('refusals:deadline_too_near', { hours })
+  }
   return (
-    <MomentBox
-      name="bid_deadline_at"
-      earliest={new Date(now).toISOString()}
-      hint={at === '' ? undefined : timeLeftText(t, t('order_form:problems.deadline_past'))(timeLeft(at, now))}
-    />
+    <>
+      <MomentBox name="bid_deadline_at" wrong={wrongDeadline} />
+      <MomentBox
+        name="open_at"
+        note={t('forms:optional')}
+        hint={t('order_form:form.open_at_hint')}
+        wrong={(at) => (isOpeningEarly(at, deadline) ? t('order_form:problems.open_early') : undefined)}
+      />
+      <DayBox
+        name="delivery_date"
+        hint={t('order_form:form.delivery_hint')}
+        wrong={(day) => (isDeliveryEarly(deadline, day) ? t('order_form:problems.delivery_early') : undefined)}
+      />
+    </>
   )
 }
 
