@@ -51,6 +51,8 @@ export const screenCommands = define({
   'form.submit': byKey('form.submit', 'send'),
   'form.submit_next': byKey('form.submit_next', 'send'),
   'form.save': byKey('form.save', 'doc'),
+  'form.undo': byName('form.undo', 'undo'),
+  'form.redo': byName('form.redo', 'redo'),
   'lines.templates': byName('lines.templates', 'layers'),
   'matrix.pick': byKey('matrix.pick', 'check'),
   'matrix.lowest': byKey('matrix.lowest', 'check'),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
@@ -28,6 +29,7 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
   const form = useFormContext()
   const draft = useFormDraft(form, { form: name, id, version }, (values) => kept?.(values) ?? values)
   discard.current = draft.discard
+  const steps = useSteps()
   const [times, setTimes] = useState(0)
 
   const waiting = useRef(false)
@@ -56,7 +58,11 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
           </Button>
           <Button
             size="sm"
-            onClick={() => form.reset(restore(draft.restore(), form.getValues()), { keepDefaultValues: true })}
+            onClick={() =>
+              steps.as(t('forms:history.draft'), () =>
+                form.reset(restore(draft.restore(), form.getValues()), { keepDefaultValues: true }),
+              )
+            }
           >
             {t('forms:draft.restore')}
           </Button>

@@ -19,6 +19,7 @@ import { instantText } from '#src/ui/text/day.tsx'
 import { FormNotices } from './banners.tsx'
 import { listedProblems } from './checks.tsx'
 import { DraftKeeper, restoredFlat } from './draft.tsx'
+import { FormHistoryProvider, useFormHistory } from './form-history.tsx'
 import { LeaveDialog } from './leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './place.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
@@ -103,6 +104,14 @@ export const RecordForm = (props: RecordFormProps) => {
   const withoutSecrets = (values: object): object =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secrets.includes(name) ? '' : value]))
   const long = sections.length > SHORT
+  const labelOf = props.labelOf ?? ((path: string) => t(`${labels}.${path.split('.')[0]}`))
+  const history = useFormHistory({
+    form: it.form,
+    without: secrets,
+    labelOf,
+    idOf: (path) => fieldId(it.id, /^quality_specs\.\d+$/.test(path) ? `${path}.name_zh` : path),
+  })
+  const saved = it.savedAt === null ? '' : t('forms:saved', { time: instantText(it.savedAt, 'time') })
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
@@ -112,69 +121,71 @@ export const RecordForm = (props: RecordFormProps) => {
       onKeyDown={(event) => leaveByEscape(event, () => go(cancel))}
     >
       <FormProvider {...it.form}>
-        <FormPlaceProvider value={place}>
-          <div
-            className={
-              long ? 'grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]' : 'grid flex-1'
-            }
-          >
-            {long && <Outline {...props} kept={kept} />}
-            <div className="@container min-w-0 max-w-280 px-gutter pt-4 pb-8">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <h1 tabIndex={-1}>{props.title}</h1>
-                {props.status !== undefined && <span className="text-table">{props.status}</span>}
-                {props.meta !== undefined && <span className="text-table text-ink-3">{props.meta}</span>}
+        <FormHistoryProvider of={history}>
+          <FormPlaceProvider value={place}>
+            <div
+              className={
+                long ? 'grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]' : 'grid flex-1'
+              }
+            >
+              {long && <Outline {...props} kept={kept} />}
+              <div className="@container min-w-0 max-w-280 px-gutter pt-4 pb-8">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <h1 tabIndex={-1}>{props.title}</h1>
+                  {props.status !== undefined && <span className="text-table">{props.status}</span>}
+                  {props.meta !== undefined && <span className="text-table text-ink-3">{props.meta}</span>}
+                </div>
+                {props.above}
+                <DraftKeeper
+                  key={it.record?.version ?? 0}
+                  form={it.id}
+                  id={it.record?.id ?? null}
+                  version={it.record?.version ?? null}
+                  restore={props.restore ?? restoredFlat}
+                  kept={secrets.length > 0 ? withoutSecrets : undefined}
+                  onKept={setKept}
+                  discard={it.discard}
+                />
+                <FormNotices form={it} labelOf={labelOf} />
+                <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
+                  {sections.map((section) => (
+                    <FormSection
+                      key={section.id}
+                      anchor={anchorOf(it.id, section.id)}
+                      title={section.title}
+                      note={section.note}
+                      actions={section.actions}
+                    >
+                      {section.bare ? section.content : <FieldGrid>{section.content}</FieldGrid>}
+                    </FormSection>
+                  ))}
+                </form>
               </div>
-              {props.above}
-              <DraftKeeper
-                key={it.record?.version ?? 0}
-                form={it.id}
-                id={it.record?.id ?? null}
-                version={it.record?.version ?? null}
-                restore={props.restore ?? restoredFlat}
-                kept={secrets.length > 0 ? withoutSecrets : undefined}
-                onKept={setKept}
-                discard={it.discard}
-              />
-              <FormNotices form={it} labelOf={props.labelOf ?? ((path) => t(`${labels}.${path.split('.')[0]}`))} />
-              <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
-                {sections.map((section) => (
-                  <FormSection
-                    key={section.id}
-                    anchor={anchorOf(it.id, section.id)}
-                    title={section.title}
-                    note={section.note}
-                    actions={section.actions}
-                  >
-                    {section.bare ? section.content : <FieldGrid>{section.content}</FieldGrid>}
-                  </FormSection>
-                ))}
-              </form>
             </div>
-          </div>
-          <StickyFooter
-            className="min-h-14"
-            start={props.footer}
-            end={
-              <>
-                <span role="status" className="text-cap text-ink-3">
-                  {it.savedAt === null ? '' : t('forms:saved', { time: instantText(it.savedAt, 'time') })}
-                </span>
-                <Button variant="quiet" onClick={() => go(cancel)}>
-                  {t('forms:cancel')}
-                </Button>
-                {it.submitAndGo !== null && (
-                  <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
-                    {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+            <StickyFooter
+              className="min-h-14"
+              start={props.footer}
+              end={
+                <>
+                  <span role="status" className="text-cap text-ink-3">
+                    {history.said || saved}
+                  </span>
+                  <Button variant="quiet" onClick={() => go(cancel)}>
+                    {t('forms:cancel')}
                   </Button>
-                )}
-                <Button variant="primary" keys={keysOf('form.submit', 'form')} busy={it.isBusy} onClick={it.submit}>
-                  {props.submitLabel ?? t('forms:save')}
-                </Button>
-              </>
-            }
-          />
-        </FormPlaceProvider>
+                  {it.submitAndGo !== null && (
+                    <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
+                      {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+                    </Button>
+                  )}
+                  <Button variant="primary" keys={keysOf('form.submit', 'form')} busy={it.isBusy} onClick={it.submit}>
+                    {props.submitLabel ?? t('forms:save')}
+                  </Button>
+                </>
+              }
+            />
+          </FormPlaceProvider>
+        </FormHistoryProvider>
       </FormProvider>
       <LeaveDialog active={it.isDirty} free={it.leaving} onSave={it.submitAndLeave} />
     </div>

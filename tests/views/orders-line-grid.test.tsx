@@ -3,11 +3,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { cellsToText } from '#src/components/cell-text.ts'
 import { emptyLine, gridColumns, type Line } from '#src/views/orders/form/lines.ts'
 import { useLineGrid } from '#src/views/orders/form/use-line-grid.ts'
 
 let now: readonly Line[]
 let pasted: string[]
+let areas: unknown[]
+let steps: string[]
 let opened: number[]
 let adopted: number[]
 
@@ -18,14 +21,20 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
   const grid = useLineGrid({
     lines,
     onLines: setLines,
-    onBlock: (text) => pasted.push(text),
+    onBlock: (text, over) => pasted.push(text) && areas.push(over),
+    copied: (of, columns) => cellsToText(of.map((one) => columns.map((column) => one[column]))),
+    onStep: (step, count, act) => {
+      steps.push(`${step} ${count}`)
+      act()
+    },
     onMore: (row) => opened.push(row),
     onAdopt: (nth) => adopted.push(nth),
     movable,
     removable: true,
   })
   return (
-    <div onKeyDownCapture={grid.onKeyDownCapture} onPaste={grid.onPaste}>
+    <div onKeyDownCapture={grid.onKeyDownCapture} {...grid.around}>
+      <output>{JSON.stringify(grid.range.area)}</output>
       {lines.map((line, row) =>
         gridColumns.map((column) => (
           <input
@@ -50,6 +59,8 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
 const line = (name: string): Line => ({ ...emptyLine(), name })
 const open = (names: readonly string[], movable = true) => {
   pasted = []
+  areas = []
+  steps = []
   opened = []
   adopted = []
   render(<Grid first={names.map(line)} movable={movable} />)
@@ -137,4 +148,69 @@ test('Alt with a digit takes a price that stands beside the reference price, and
   act(() => cell(0, 'reference_price').focus())
   await user.keyboard('{Alt>}2{/Alt}')
   expect(adopted).toEqual([2])
+})
+
+const range = () => {
+  const text = screen.getByRole('status').textContent
+  const area = text === 'null' ? null : JSON.parse(text ?? '')
+  return area === null ? null : [area.top, area.left, area.bottom, area.right]
+}
+const copied = (target: Element, type: 'copy' | 'cut' = 'copy') => {
+  let text = ''
+  const setData = (_: string, data: string) => {
+    text = data
+  }
+  fireEvent[type](target, { clipboardData: { setData } })
+  return text
+}
+
+test('Shift and arrows mark cells from the cursor on, which stays; another move ends it, and Esc does', async () => {
+  const user = open(['黄芪', '党参', '当归'])
+  cell(0, 'name').select()
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowUp}{/Shift}')
+  expect(range()).toEqual([0, 0, 1, 1])
+  expect(cell(0, 'name')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(range()).toBeNull()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowDown}')
+  expect(range()).toBeNull()
+  expect(cell(1, 'name')).toHaveFocus()
+})
+
+test('a text being written keeps its own marks to the sides', async () => {
+  const user = open(['黄芪', '党参'])
+  cell(0, 'name').setSelectionRange(1, 1)
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(range()).toBeNull()
+})
+
+test('Mod+A marks the written lines around, then all', async () => {
+  const user = open(['黄芪', '党参', '', '当归'])
+  cell(0, 'name').select()
+  await user.keyboard('{Control>}a{/Control}')
+  expect(range()).toEqual([0, 0, 1, 6])
+  await user.keyboard('{Control>}a{/Control}')
+  expect(range()).toEqual([0, 0, 3, 6])
+})
+
+test('a range is copied and cut as cells, emptied by Delete, filled down by Mod+D, each as one step', async () => {
+  const user = open(['黄芪', '=党参', '当归'])
+  cell(0, 'name').select()
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+  expect(copied(cell(0, 'name'))).toBe("黄芪\ttong\n'=党参\ttong")
+  await user.keyboard('{Escape}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  expect(names()).toEqual(['黄芪', '黄芪', '黄芪'])
+  expect(copied(cell(0, 'name'), 'cut')).toBe('黄芪\n黄芪\n黄芪')
+  expect(names()).toEqual(['', '', ''])
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}')
+  expect(steps).toEqual(['fill 2', 'cut 3'])
+})
+
+test('a block is pasted from the first cell of the range on, one word over all of it', async () => {
+  const user = open(['黄芪', '党参', '当归'])
+  cell(0, 'name').select()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  fireEvent.paste(cell(0, 'name'), { clipboardData: { getData: () => '白芍' } })
+  expect(pasted).toEqual(['白芍'])
+  expect(areas).toEqual([{ top: 0, bottom: 1, left: 0, right: 0 }])
 })

@@ -3,6 +3,7 @@ import type { Herb } from '#contract/herbs.ts'
 import { orderItemBody } from '#contract/orders.bodies.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { ownRow } from '#src/components/quality-spec-rows.ts'
+import { isBlock } from '#src/ui/grid/cell-keys.ts'
 import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -17,7 +18,6 @@ import {
   specRowsOf,
 } from '#src/views/orders/form/lines.ts'
 import {
-  isBlock,
   pastedRows,
   unresolvedNames,
   withResolved,
@@ -74,16 +74,20 @@ describe('a block copied from a spreadsheet', () => {
     expect(read('黄芪\t统\t\t\t１２，０００公斤')).toEqual({
       name: '黄芪',
       grade: 'tong',
+      size_spec: '',
+      origin_text: '',
       quantity: '12000',
       unit: 'kg',
     })
     expect(read('黄芪\t\t\t\t3.5吨\t\t¥1,280.00/kg')).toEqual({
       name: '黄芪',
+      size_spec: '',
+      origin_text: '',
       quantity: '3.5',
       unit: 't',
       reference_price: '1280.00',
     })
-    expect(read('黄芪\t头等\t\t\t若干')).toEqual({ name: '黄芪', quantity: '若干' })
+    expect(read('黄芪\t头等\t\t\t若干')).toEqual({ name: '黄芪', size_spec: '', origin_text: '', quantity: '若干' })
   })
 
   it('is written over lines from the cursor on, and more lines are made', () => {

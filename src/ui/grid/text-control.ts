@@ -4,11 +4,13 @@ import type { GridMove } from './moves.ts'
 
 /** Whether nothing is being written in a control: it is no text field, it is empty, or all of its text is marked, so that typing replaces it. */
 export const isAtRest = (target: EventTarget): boolean =>
-  !isText(target) || target.value === '' || (target.selectionStart === 0 && target.selectionEnd === target.value.length)
+  !isTextControl(target) ||
+  target.value === '' ||
+  (target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
 /** Whether a move leads out of a control: up and down always, to the sides where the caret can go no further. */
 export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
-  if (!isText(target) || move === 'up' || move === 'down') return true
+  if (!isTextControl(target) || move === 'up' || move === 'down') return true
   if (move !== 'left' && move !== 'right') return false
   const edge = move === 'left' ? 0 : target.value.length
   return isAtRest(target) || (target.selectionStart === edge && target.selectionEnd === edge)
@@ -16,8 +18,9 @@ export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
 
 /** Puts the caret behind what stands in a text field, to write on. */
 export const putCaretAtEnd = (target: EventTarget): void => {
-  if (isText(target)) target.setSelectionRange(target.value.length, target.value.length)
+  if (isTextControl(target)) target.setSelectionRange(target.value.length, target.value.length)
 }
 
-const isText = (target: EventTarget): target is HTMLInputElement =>
+/** Whether an element is a box that text is typed into. */
+export const isTextControl = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && isEditable(target)

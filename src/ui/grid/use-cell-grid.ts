@@ -1,6 +1,7 @@
 // Keys and focus of a grid of cells: one cursor, moves between cells, rows that change places or go.
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
+import { type Cells, rangeClipboard, rangeKey, rangePointer } from './cell-keys.ts'
 import { type Area, type GridMove, moveOf, type Place, placeAfter } from './moves.ts'
 import { isAtRest, leavesControl } from './text-control.ts'
 
@@ -23,6 +24,8 @@ export interface CellGrid {
   readonly moveRow?: (at: Place, by: -1 | 1) => void
   /** Mod+Backspace in a cell where nothing is being written. */
   readonly removeRow?: (row: number) => void
+  /** Ranges of cells, and what is done with all of them; absent where there are none. */
+  readonly cells?: Cells
 }
 
 /** Binds a grid to the page. The key handler belongs on the element around the cells; it tells whether the key was the grid's. */
@@ -37,6 +40,7 @@ export const useCellGrid = (grid: CellGrid) => {
   })
   const goTo = (to: Place) => {
     wanted.current = to
+    grid.cells?.range.clear()
     grid.onCursor(to)
   }
 
@@ -50,6 +54,7 @@ export const useCellGrid = (grid: CellGrid) => {
     }
     // What is open in a cell has the keys until it is closed.
     if (target instanceof Element && target.getAttribute('aria-expanded') === 'true') return false
+    if (grid.cells !== undefined && rangeKey(grid.cells, event, at)) return true
     if (grid.own?.(event, at) === true) return true
     if (key === 'Backspace' && (event.ctrlKey || event.metaKey) && grid.removeRow !== undefined && isAtRest(target)) {
       grid.removeRow(at.row)
@@ -64,6 +69,9 @@ export const useCellGrid = (grid: CellGrid) => {
 
   return {
     goTo,
+    /** Copy, cut, paste and the pointer, for the element around the cells. */
+    around:
+      grid.cells === undefined ? {} : { ...rangeClipboard(grid.cells, grid.cursorAt), ...rangePointer(grid.cells) },
     onKeyDown: (event: KeyboardEvent): boolean => {
       if (event.defaultPrevented || isComposing(event.nativeEvent) || !keyed(event)) return false
       event.preventDefault()

@@ -1,7 +1,10 @@
 // Cells as spreadsheets copy them.
 
-/** Rows of cells as Excel and WPS copy them: tabs between cells, quotes around a cell that holds a tab or a line break. */
-export const readTable = (text: string): string[][] => {
+/** Rows of cells as Excel and WPS copy them, without rows that hold nothing. */
+export const readTable = (text: string): string[][] => readCells(text).filter((row) => row.some((cell) => cell !== ''))
+
+/** Every cell in its place, blank rows too: tabs between cells, quotes around a cell that holds a tab or a line break. */
+export const readCells = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
   let quoted = false
@@ -25,8 +28,17 @@ export const readTable = (text: string): string[][] => {
     } else if (char !== '\r') cell += char
   }
   endCell()
-  return rows.filter((row) => row.some((one) => one !== ''))
+  // The end of the last row is no row.
+  const last = rows.at(-1)
+  if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
+  return rows
 }
+
+/** Cells as a spreadsheet takes them, and {@link readCells} reads them. */
+export const writeCells = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join('\t')).join('\n')
+
+const quoted = (cell: string): string => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** `￥1２,000.50 ` → `12000.50`; what is no number stays as it was, for the person to see. */
 export const plainNumber = (text: string): string => {

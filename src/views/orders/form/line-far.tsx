@@ -1,6 +1,7 @@
 // A line of the grid well out of sight: its words in their places, and nothing else.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
+import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { CellText, cellClass, cutShort, isWide, numberClass, numeric, rowClass } from './line-cell.tsx'
 import { type GridColumn, gridColumns, isBlank, type Line } from './lines.ts'
@@ -9,16 +10,17 @@ import { fieldId } from './problems.ts'
 interface FarProps {
   line: Line
   row: number
+  marks: RowMarks
   onGo: (row: number, column: GridColumn) => void
 }
 
 /** A line nobody sees: a third of the elements, as high as it will be, and with cells that can be gone to. */
-export const LineFar = ({ line, row, onGo }: FarProps) => (
+export const LineFar = ({ line, row, marks, onGo }: FarProps) => (
   <tr aria-rowindex={row + 2} className={cx(rowClass, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
     <th scope="row" className={numberClass}>
       {row + 1}
     </th>
-    {gridColumns.map((name) => (
+    {gridColumns.map((name, nth) => (
       <td
         key={name}
         role="gridcell"
@@ -26,8 +28,11 @@ export const LineFar = ({ line, row, onGo }: FarProps) => (
         id={fieldId(`items.${row}.${name}`)}
         tabIndex={-1}
         onFocus={() => onGo(row, name)}
+        aria-selected={markAt(marks, nth) !== undefined}
+        style={markAt(marks, nth)}
         className={cx(
           cellClass,
+          marks !== null && markAt(marks, nth) && 'bg-primary-soft!',
           'truncate px-2! @max-[640px]:h-13.5!',
           numeric.has(name) && 'text-right',
           isWide(name) && '@max-[640px]:col-span-2',

@@ -67,7 +67,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
     <div
       className="@container relative overflow-x-auto rounded border border-line"
       onKeyDownCapture={grid.onKeyDownCapture}
-      onPaste={grid.onPaste}
+      {...grid.around}
       onFocus={() => setIn(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIn(false)}
     >
@@ -86,6 +86,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
         role="grid"
         aria-label={t('orders:fields.items')}
         aria-rowcount={lines.length + 1}
+        aria-multiselectable="true"
         className="w-full min-w-190 table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&>tbody:last-child>tr:last-child>*]:border-b-0"
       >
         <thead className="@max-[640px]:hidden">
@@ -123,6 +124,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
                     line={line}
                     row={place}
                     column={row === place ? column : null}
+                    marks={grid.range.marksOf(place)}
                     problems={lineMessages(errors.items?.[place])}
                     caution={cautionOf(line)}
                     onGo={calls.go}

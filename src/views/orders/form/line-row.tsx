@@ -7,6 +7,7 @@ import type { Herb } from '#contract/herbs.ts'
 import { grades, units } from '#contract/orders.options.ts'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { lineWants } from '#src/components/line-wants.tsx'
+import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -42,6 +43,8 @@ export interface LineRowProps {
   row: number
   /** The cursor's column when it is in this line. */
   column: GridColumn | null
+  /** Its cells in the marked range. */
+  marks?: RowMarks
   /** Message by column. */
   problems: Partial<Record<string, string>> | undefined
   /** Why its reference price is worth a look; it stands all the same. */
@@ -59,13 +62,13 @@ export interface LineRowProps {
 
 const Row = (props: LineRowProps) =>
   props.far === true && props.column === null ? (
-    <LineFar line={props.line} row={props.row} onGo={props.onGo} />
+    <LineFar line={props.line} row={props.row} marks={props.marks ?? null} onGo={props.onGo} />
   ) : (
     <Plain {...props} />
   )
 
 const Plain = (props: LineRowProps) => {
-  const { line, row, column, problems, caution, onGo, onMore } = props
+  const { line, row, column, marks = null, problems, caution, onGo, onMore } = props
   const { t } = useTranslation()
   const here = column !== null
   // Not while the name is being typed: it becomes a herb when one is chosen.
@@ -88,7 +91,8 @@ const Plain = (props: LineRowProps) => {
       <th scope="row" className={numberClass}>
         {row + 1}
       </th>
-      {gridColumns.map((name) => {
+      {gridColumns.map((name, nth) => {
+        const mark = markAt(marks, nth)
         const wrong =
           problems?.[name] ?? (name === 'name' && unresolved ? t('order_form:problems.herb_unknown') : undefined)
         const id = fieldId(`items.${row}.${name}`)
@@ -99,8 +103,11 @@ const Plain = (props: LineRowProps) => {
             role="gridcell"
             title={wrong ?? careful ?? cutShort(line, name)}
             aria-invalid={wrong !== undefined || undefined}
+            aria-selected={mark !== undefined}
+            style={mark}
             className={cx(
               cellClass,
+              mark && 'bg-primary-soft!',
               numeric.has(name) && 'text-right',
               isWide(name) && '@max-[640px]:col-span-2',
               !wrong && careful && 'bg-warning-soft text-warning-ink',
@@ -191,6 +198,7 @@ export const LineRow = memo(
     before.column === after.column &&
     before.far === after.far &&
     before.caution === after.caution &&
+    before.marks === after.marks &&
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
 

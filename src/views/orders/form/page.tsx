@@ -9,6 +9,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
 import { FormNotices } from '#src/forms/banners.tsx'
 import { DraftKeeper } from '#src/forms/draft.tsx'
+import { FormHistoryProvider, useFormHistory } from '#src/forms/form-history.tsx'
 import { LeaveDialog } from '#src/forms/leave.tsx'
 import { FormPlaceProvider } from '#src/forms/place.tsx'
 import { to } from '#src/paths.ts'
@@ -80,11 +81,18 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
       setAmending(null)
       if (record === null || !engine.leaving.current) return
       const isNew = command === 'orders.save_draft'
-      if (isNew) handOver(record, form.getValues(), new Date().toISOString())
+      if (isNew) handOver(record, form.getValues(), new Date().toISOString(), history.history)
       go(to(isNew ? 'order_edit' : 'order_detail', { id: record.id }), { replace: true })
     },
   })
   const { form, record } = engine
+  const history = useFormHistory({
+    form,
+    without: notUndone,
+    labelOf: (path) => problemLabel(path, t),
+    idOf: (path) => fieldId(/^items\.\d+$/.test(path) ? `${path}.name` : path),
+    history: handed?.history,
+  })
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setNothing(false) }), [form])
   useLayoutEffect(() => takeOver(), [])
@@ -115,67 +123,70 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
       onKeyDown={(event) => leaveByEscape(event, cancel)}
     >
       <FormProvider {...form}>
-        <FormSituationProvider
-          value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0, openLine }}
-        >
-          <FormPlaceProvider value={place}>
-            <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
-              <OrderOutline kept={kept} />
-              <div className="@container min-w-0 px-gutter pt-4 pb-8">
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <h1 tabIndex={-1}>{title}</h1>
-                  <span className="text-table">
-                    <OrderStatusTag status={record?.status ?? 'draft'} />
-                  </span>
-                  {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
+        <FormHistoryProvider of={history}>
+          <FormSituationProvider
+            value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0, openLine }}
+          >
+            <FormPlaceProvider value={place}>
+              <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
+                <OrderOutline kept={kept} />
+                <div className="@container min-w-0 px-gutter pt-4 pb-8">
+                  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <h1 tabIndex={-1}>{title}</h1>
+                    <span className="text-table">
+                      <OrderStatusTag status={record?.status ?? 'draft'} />
+                    </span>
+                    {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
+                  </div>
+                  {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
+                  {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('order_form:amend.intro')}</p>}
+                  <DraftKeeper
+                    key={record?.version ?? 0}
+                    form="order"
+                    id={draftId}
+                    version={record?.version ?? null}
+                    restore={(draft) => restoredValues(draft, form.getValues())}
+                    onKept={setKept}
+                    discard={engine.discard}
+                  />
+                  <FormNotices
+                    form={engine}
+                    labelOf={(path) => problemLabel(path, t)}
+                    about={
+                      present === null
+                        ? undefined
+                        : t('order_form:form.now', { status: t(`orders:status.${present.status}`) })
+                    }
+                  />
+                  <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
+                    <SectionBasic />
+                    <SectionLines />
+                    <SectionSuppliers />
+                    <SectionTerms />
+                    <SectionReview />
+                    {how !== 'amend' && <FormCautions />}
+                  </form>
                 </div>
-                {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
-                {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('order_form:amend.intro')}</p>}
-                <DraftKeeper
-                  key={record?.version ?? 0}
-                  form="order"
-                  id={draftId}
-                  version={record?.version ?? null}
-                  restore={(draft) => restoredValues(draft, form.getValues())}
-                  onKept={setKept}
-                  discard={engine.discard}
-                />
-                <FormNotices
-                  form={engine}
-                  labelOf={(path) => problemLabel(path, t)}
-                  about={
-                    present === null
-                      ? undefined
-                      : t('order_form:form.now', { status: t(`orders:status.${present.status}`) })
-                  }
-                />
-                <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
-                  <SectionBasic />
-                  <SectionLines />
-                  <SectionSuppliers />
-                  <SectionTerms />
-                  <SectionReview />
-                  {how !== 'amend' && <FormCautions />}
-                </form>
               </div>
-            </div>
-            <FormFooter
-              how={how}
-              saved={
-                hasNothing
-                  ? t('order_form:amend.nothing')
-                  : engine.savedAt === null
-                    ? ''
-                    : savedWords(t('order_form:form.saved'), engine.savedAt)
-              }
-              busy={engine.isBusy}
-              maySubmit={submit.is !== 'hidden'}
-              onCancel={cancel}
-              onSave={save}
-              onSubmit={hand}
-            />
-          </FormPlaceProvider>
-        </FormSituationProvider>
+              <FormFooter
+                how={how}
+                saved={
+                  history.said ||
+                  (hasNothing
+                    ? t('order_form:amend.nothing')
+                    : engine.savedAt === null
+                      ? ''
+                      : savedWords(t('order_form:form.saved'), engine.savedAt))
+                }
+                busy={engine.isBusy}
+                maySubmit={submit.is !== 'hidden'}
+                onCancel={cancel}
+                onSave={save}
+                onSubmit={hand}
+              />
+            </FormPlaceProvider>
+          </FormSituationProvider>
+        </FormHistoryProvider>
       </FormProvider>
       <LeaveDialog
         active={engine.isDirty}
@@ -202,5 +213,8 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     </div>
   )
 }
+
+/** Files under way are no work to take back. */
+const notUndone = ['waiting_files'] as const
 
 const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`

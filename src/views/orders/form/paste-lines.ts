@@ -4,9 +4,6 @@ import { herbFinder } from '#src/components/herb-names.ts'
 import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withReference } from './lines.ts'
 import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
-/** Whether a clipboard text is a block of cells and not a word for one cell. */
-export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
-
 /** What a block of cells says: by its heads when it has some, otherwise column by column from `from` on. */
 export const pastedRows = (
   table: readonly (readonly string[])[],
@@ -17,6 +14,10 @@ export const pastedRows = (
 /** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
   const next = [...lines]
+  // A name that stands here already is the herb it is here.
+  const herbs = new Map(
+    lines.flatMap(({ name, herbal_id }) => (herbal_id === null ? [] : [[name, herbal_id] as const])),
+  )
   rows.forEach((row, nth) => {
     const index = at + nth
     if (index >= MAX_LINES) return
@@ -27,10 +28,10 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     const written = {
       ...line,
       ...texts,
-      ...(renamed && { herbal_id: null, specs: null, kept: {} }),
+      ...(renamed && { herbal_id: herbs.get(row.name ?? '') ?? null, specs: null, kept: {} }),
       ...(herb !== undefined && { herbal_id: herb }),
     }
-    next[index] = price === undefined ? written : withReference(written, price)
+    next[index] = price === undefined || price === written.reference_price ? written : withReference(written, price)
   })
   return next
 }

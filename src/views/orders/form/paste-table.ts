@@ -59,7 +59,11 @@ export const pastedTable = (
   const first = table[0] ?? []
   const found = matched(first, vocabulary)
   if (found.includes('name') || found.filter((one) => one !== null).length > 1)
-    return { heads: first, rows: table.slice(1), columns: Array.from({ length: width }, (_, at) => found[at] ?? null) }
+    return {
+      heads: first,
+      rows: table.slice(1).filter((row) => row.some((cell) => cell !== '')),
+      columns: Array.from({ length: width }, (_, at) => found[at] ?? null),
+    }
   const columns = gridColumns.slice(gridColumns.indexOf(from))
   return { heads: null, rows: table, columns: Array.from({ length: width }, (_, at) => columns[at] ?? null) }
 }
@@ -131,7 +135,10 @@ export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): P
     for (const at of order) {
       const column = table.columns[at]
       const text = writtenAt(table, row, at)
-      if (column !== null && column !== undefined && text !== '') Object.assign(line, cellRow(column, text, vocabulary))
+      if (column === null || column === undefined) continue
+      if (text !== '') Object.assign(line, cellRow(column, text, vocabulary))
+      // Cells without heads go where they fall, blank ones too; a grade or a unit is never blank.
+      else if (table.heads === null && column !== 'grade' && column !== 'unit') line[column] = ''
     }
     return line
   })

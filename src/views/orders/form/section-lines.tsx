@@ -2,20 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
+import { RangeNote } from '#src/components/range-note.tsx'
 import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
+import { useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
-import { readTable } from '#src/ui/table/table-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { useFormSituation } from './context.ts'
+import { cellText, spread } from './line-clipboard.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
 import { lineTotals } from './line-totals.ts'
-import { emptyLine, type GridColumn, isBlank, MAX_LINES, withTemplate } from './lines.ts'
+import { emptyLine, type GridColumn, gridColumns, isBlank, MAX_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
-import { needsPreview, pastedRowsOf, pastedTable } from './paste-table.ts'
+import { needsPreview, type PastedRow, pastedRowsOf, pastedTable } from './paste-table.ts'
 import { OrderSection } from './section.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useAllTemplates } from './use-all-templates.tsx'
@@ -32,6 +35,7 @@ export const SectionLines = () => {
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { getValues, setValue } = useFormContext<FormValues>()
   const lines = field.value
+  const steps = useSteps()
   const vocabulary = usePasteVocabulary()
   const catalogue = useHerbCatalogue()
   const templates = useAllTemplates()
@@ -40,6 +44,11 @@ export const SectionLines = () => {
   const [pasted, setPasted] = useState<{ text: string; column: GridColumn; row: number }>()
   const [more, setMore] = useState<{ row: number; at?: string } | null>(null)
   const openMore = (row: number) => setMore({ row })
+  /** Rows out of a table over the lines from `row` on, or after the last one written. */
+  const take = (rows: readonly PastedRow[], row: number | null) =>
+    steps.as(t('order_form:steps.paste', { count: rows.length }), () =>
+      field.onChange(row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)),
+    )
   const adopter = useRef<((nth: number) => void) | null>(null)
   const grid = useLineGrid({
     lines,
@@ -48,12 +57,23 @@ export const SectionLines = () => {
     removable,
     onMore: openMore,
     onAdopt: (nth) => adopter.current?.(nth),
-    onBlock: (text, at) => {
-      const table = pastedTable(readTable(text), at.column, vocabulary)
+    copied: (of, columns) => cellsToText(of.map((line) => columns.map((column) => cellText(line, column, t)))),
+    onStep: (step, count, act) => steps.as(t(`forms:grid.${step}`, { count }), act),
+    onBlock: (text, over) => {
+      const column = gridColumns[over.left] ?? 'name'
+      const table = pastedTable(spread(cellsFromText(text), over), column, vocabulary)
       if (needsPreview(table, vocabulary)) {
-        setPasted({ text, column: at.column, row: at.row })
+        setPasted({ text, column, row: over.top })
         setDialog('paste')
-      } else field.onChange(withRows(lines, at.row, pastedRowsOf(table, vocabulary)))
+        return
+      }
+      take(pastedRowsOf(table, vocabulary), over.top)
+      grid.range.mark({
+        top: over.top,
+        bottom: over.top + table.rows.length - 1,
+        left: table.heads === null ? over.left : 0,
+        right: table.heads === null ? over.left + table.columns.length - 1 : gridColumns.length - 1,
+      })
     },
   })
 
@@ -83,7 +103,7 @@ export const SectionLines = () => {
       (herbs) => {
         const now = getValues('items')
         const resolved = withResolved(now, herbs)
-        if (!left && resolved !== now) setValue('items', [...resolved], { shouldValidate: true })
+        if (!left && resolved !== now) steps.after(() => setValue('items', [...resolved], { shouldValidate: true }))
       },
       // They stay marked, and can be chosen one by one.
       () => undefined,
@@ -91,7 +111,7 @@ export const SectionLines = () => {
     return () => {
       left = true
     }
-  }, [pending, catalogue, getValues, setValue])
+  }, [pending, catalogue, getValues, setValue, steps])
 
   const totals = lineTotals(lines)
   const current = lines[grid.cursor.row]
@@ -140,6 +160,7 @@ export const SectionLines = () => {
         >
           {t('order_form:lines.add')}
         </Button>
+        <RangeNote area={grid.range.area} />
         <span className="max-md:hidden">{t('order_form:lines.keys')}</span>
         {grid.removed !== null && (
           <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
@@ -155,16 +176,10 @@ export const SectionLines = () => {
           vocabulary={vocabulary}
           given={pasted}
           onClose={() => setDialog(null)}
-          onRows={(rows) =>
-            field.onChange(pasted === undefined ? withRowsAtEnd(lines, rows) : withRows(lines, pasted.row, rows))
-          }
+          onRows={(rows) => take(rows, pasted?.row ?? null)}
         />
       )}
-      <LinesImport
-        wanted={dialog === 'import'}
-        onClose={() => setDialog(null)}
-        onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
-      />
+      <LinesImport wanted={dialog === 'import'} onClose={() => setDialog(null)} onRows={(rows) => take(rows, null)} />
       {dialog === 'template' && (
         <TemplateDialog
           herb={current?.herbal_id ? { id: current.herbal_id, name: current.name } : null}
@@ -173,8 +188,10 @@ export const SectionLines = () => {
           onTake={(template) => {
             const same = current !== undefined && (current.herbal_id === template.herbal_id || isBlank(current))
             const row = same ? grid.cursor.row : lines.findIndex(isBlank)
-            if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
-            else if (lines.length < MAX_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
+            steps.as(t('order_form:steps.template', { name: template.name }), () => {
+              if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
+              else if (lines.length < MAX_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
+            })
             goNext.current = () => grid.goTo(row >= 0 ? row : lines.length, 'quantity')
           }}
         />

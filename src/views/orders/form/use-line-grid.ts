@@ -1,8 +1,10 @@
 // Moving and writing in the line grid: where the cursor is, what a key does there, what a pasted block becomes.
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Area, areaOf, type GridMove, type Place, placeAfter } from '#src/ui/grid/moves.ts'
 import { putCaretAtEnd } from '#src/ui/grid/text-control.ts'
 import { useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
+import { useCellRange } from '#src/ui/grid/use-cell-range.ts'
+import { filledDown, filledRegion, withoutCells } from './line-cells.ts'
 import {
   changeLine,
   emptyLine,
@@ -13,7 +15,6 @@ import {
   MAX_LINES,
   moveLine,
 } from './lines.ts'
-import { isBlock } from './paste-lines.ts'
 import { fieldId } from './problems.ts'
 
 export interface Cursor {
@@ -24,11 +25,18 @@ export interface Cursor {
 const first: GridColumn = 'name'
 const last: GridColumn = 'reference_price'
 
+/** An act on many cells. */
+export type LineStep = 'clear' | 'cut' | 'fill'
+
 interface LineGridParts {
   lines: readonly Line[]
   onLines: (lines: Line[]) => void
-  /** A block of cells was pasted at the cursor. */
-  onBlock: (text: string, at: Cursor) => void
+  /** Cells were pasted over an area, from its first one on. */
+  onBlock: (text: string, over: Area) => void
+  /** Cells as text for the clipboard. */
+  copied: (lines: readonly Line[], columns: readonly GridColumn[]) => string
+  /** What is done with many cells at once is a step of its own; `count` cells or lines. */
+  onStep: (step: LineStep, count: number, act: () => void) => void
   /** Whether lines may change places: those of a published demand are known by number. */
   movable: boolean
   removable: boolean
@@ -39,11 +47,15 @@ interface LineGridParts {
 }
 
 /** The state of the grid beside the lines themselves, which are the form's. */
-export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMore, onAdopt }: LineGridParts) => {
+export const useLineGrid = (parts: LineGridParts) => {
+  const { lines, onLines, onBlock, copied, onStep, movable, removable, onMore, onAdopt } = parts
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: first })
   const [removed, setRemoved] = useState<{ line: Line; at: number } | null>(null)
   const area = areaOf(lines.length, gridColumns.length)
   const here: Place = { row: cursor.row, column: gridColumns.indexOf(cursor.column) }
+  const range = useCellRange({ rows: lines.map(({ key }) => key), columns: gridColumns, cursor: here })
+  const write = (step: LineStep, count: number, next: readonly Line[]) =>
+    next !== lines && onStep(step, count, () => onLines([...next]))
   const grid = useCellGrid({
     area,
     cursorAt: () => here,
@@ -53,6 +65,24 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
     own: (event) => keyed(event),
     moveRow: (at, by) => shift(at.row, by),
     removeRow: (row) => remove(row),
+    cells: {
+      range,
+      placeAt,
+      rows: lines.length,
+      columns: gridColumns.length,
+      region: (at) => filledRegion(lines, at.row),
+      copied: ({ top, bottom, left, right }) =>
+        copied(lines.slice(top, bottom + 1), gridColumns.slice(left, right + 1)),
+      write: {
+        clear: (area, isCut) => write(isCut ? 'cut' : 'clear', cellsIn(area), withoutCells(lines, area)),
+        fillDown: (area) => write('fill', Math.max(1, area.bottom - area.top), filledDown(lines, area)),
+        pasted: (text, area) => onBlock(text, area),
+      },
+      show: ({ row, column }) =>
+        document
+          .getElementById(fieldId(`items.${row}.${gridColumns[column]}`))
+          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    },
   })
   const goTo = (row: number, column: GridColumn) => grid.goTo({ row, column: gridColumns.indexOf(column) })
   // The cell as it was when the cursor came to it.
@@ -137,13 +167,23 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
     onKeyDownCapture: (event: KeyboardEvent) => {
       if (grid.onKeyDown(event)) event.stopPropagation()
     },
-    onPaste: (event: ClipboardEvent) => {
-      const text = event.clipboardData.getData('text/plain')
-      if (!isBlock(text)) return
-      event.preventDefault()
-      onBlock(text, cursor)
-    },
+    around: grid.around,
+    range,
   }
+}
+
+const cellsIn = ({ top, bottom, left, right }: Area): number => (bottom - top + 1) * (right - left + 1)
+
+const columnNames: readonly string[] = gridColumns
+const CELL = /^order-items-(\d+)-(\w+)$/
+
+/** The cell an element stands in. */
+const placeAt = (target: EventTarget): Place | null => {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const own = cell === null ? null : CELL.test(cell.id) ? cell : cell.querySelector('[id^="order-items-"]')
+  const [, row, name] = CELL.exec(own?.id ?? '') ?? []
+  const column = columnNames.indexOf(name ?? '')
+  return row === undefined || column === -1 ? null : { row: Number(row), column }
 }
 
 /** To the sides lines follow each other like one row; at the very end the key stays with the text. */

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { Area } from '#src/ui/grid/moves.ts'
+
+/** How large the marked range of a grid is, told and shown. */
+export const RangeNote = ({ area }: { area: Area | null }) => {
+  const { t } = useTranslation()
+  return (
+    <span role="status" className={area === null ? 'sr-only' : 'text-ink-2'}>
+      {area !== null &&
+        t('forms:grid.range', { rows: area.bottom - area.top + 1, columns: area.right - area.left + 1 })}
+    </span>
+  )
+}

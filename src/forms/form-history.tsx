@@ -1,0 +1,217 @@
+// Undo and redo of a form: one history for what is typed, chosen, pasted, moved and removed in it.
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { FieldValues, Path as FormPath, PathValue, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isRecord } from '#contract/is-record.ts'
+import { type ScreenAnswers, useAnswers } from '#src/commands/use-situation.tsx'
+import { isEditable } from '#src/keyboard/composing.ts'
+import { type Change, changesBetween, type Path, type Side, withChanges } from '#src/machines/history/changes.ts'
+import { createHistory, type History } from '#src/machines/history/history.ts'
+import { type Steps, StepsContext } from '#src/machines/use-history.ts'
+import { focusField } from '#src/ui/input/field-focus.ts'
+import { followTyping } from './native-undo.ts'
+
+interface FormHistoryOptions<V extends FieldValues> {
+  readonly form: UseFormReturn<V>
+  /** Fields that are no work of a person, or must not be kept: uploads under way, passwords. */
+  readonly without?: readonly string[]
+  /** What a field is called, by its dotted path. */
+  readonly labelOf: (path: string) => string
+  /** Id of the control of a dotted path. */
+  readonly idOf: (path: string) => string
+  /** The history an earlier page of the same form has. */
+  readonly history?: History | undefined
+}
+
+export interface FormHistory {
+  readonly history: History
+  readonly answers: ScreenAnswers
+  readonly steps: Steps
+  /** What was taken back or done again last, until something else changes. */
+  readonly said: string
+}
+
+/** Follows the values of a form; call it once per form, and put `FormHistoryProvider` around its fields. */
+export const useFormHistory = <V extends FieldValues>(options: FormHistoryOptions<V>): FormHistory => {
+  const { form } = options
+  const { t } = useTranslation()
+  const [history] = useState(() => options.history ?? createHistory())
+  const { past, future } = useSyncExternalStore(history.subscribe, history.now)
+  const [said, setSaid] = useState('')
+  const known = useRef<V>(undefined)
+  /** How the next changes are meant: a step of this name, a part of the last one, or our own going back and forth. */
+  const meant = useRef<{ readonly as: string } | 'after' | 'moving' | null>(null)
+  const visit = useRef(0)
+
+  const written = (values: V): V => {
+    const left = new Set(options.without)
+    return (
+      left.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)))
+    ) as V // the same fields without some
+  }
+  const labelOf = (changes: readonly Change[], values: unknown): string => {
+    const [first, second] = changes
+    if (first === undefined) return ''
+    if (first.is === 'rows') {
+      const came = first.after.filter((key) => !first.before.includes(key)).length
+      const went = first.before.filter((key) => !first.after.includes(key)).length
+      if (came > 0 && went === 0) return t('forms:history.added', { count: came })
+      if (went > 0 && came === 0) return t('forms:history.removed', { count: went })
+      return came + went === 0 ? t('forms:history.moved') : t('forms:history.many', { count: came + went })
+    }
+    const fields = new Set(changes.map(({ at }) => JSON.stringify(at.slice(0, 2))))
+    return second !== undefined && fields.size > 1
+      ? t('forms:history.many', { count: fields.size })
+      : options.labelOf(dotted(first.at, values))
+  }
+  const note = useEffectEvent((values: V) => {
+    const now = written(values)
+    const before = known.current ?? now
+    known.current = now
+    const changes = changesBetween(before, now)
+    if (changes.length === 0 || meant.current === 'moving') return
+    setSaid('')
+    if (meant.current === 'after') {
+      history.amend(changes)
+      return
+    }
+    const here = document.activeElement
+    // Typing goes on in the same field, and its herb brings a unit and a price with it.
+    const isTyped = meant.current === null && isEditable(here) && !(here instanceof HTMLSelectElement)
+    const scope = isTyped && changes.every(({ is }) => is === 'value') ? scopeOf(changes) : null
+    history.add(
+      { label: meant.current?.as ?? labelOf(changes, now), changes },
+      scope === null ? null : `${visit.current} ${scope}`,
+    )
+  })
+  const begin = useEffectEvent(() => {
+    known.current = structuredClone(written(form.getValues()))
+  })
+  useEffect(() => {
+    begin()
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => note(structuredClone(values)) })
+  }, [form])
+  useEffect(() => {
+    const enter = () => {
+      visit.current += 1
+    }
+    document.addEventListener('focusin', enter)
+    const end = followTyping()
+    return () => {
+      document.removeEventListener('focusin', enter)
+      end()
+    }
+  }, [])
+
+  const latest = useRef(options)
+  latest.current = options
+  const go = (to: Side) => {
+    const step = to === 'before' ? history.undo() : history.redo()
+    if (step === null) return
+    const now = known.current
+    const next = withChanges(now, step.changes, to) as V // the same fields, each as it was
+    meant.current = 'moving'
+    for (const name of new Set(step.changes.map(({ at }) => String(at[0]))))
+      form.setValue(name as FormPath<V>, next[name] as PathValue<V, FormPath<V>>, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+    meant.current = null
+    setSaid(t(to === 'before' ? 'forms:history.undone' : 'forms:history.redone', { step: step.label }))
+    // After the values are on the page.
+    requestAnimationFrame(() => reveal(placeOf(step.changes, now, next), latest.current.idOf))
+  }
+  const moves = useRef(go)
+  moves.current = go
+  const steps = useMemo<Steps>(() => {
+    const during = (how: { readonly as: string } | 'after', act: () => void) => {
+      const before = meant.current
+      meant.current = how
+      try {
+        act()
+      } finally {
+        meant.current = before
+      }
+    }
+    return {
+      as: (label, act) => during({ as: label }, act),
+      after: (act) => during('after', act),
+      undo: () => moves.current('before'),
+      redo: () => moves.current('after'),
+    }
+  }, [])
+  return {
+    history,
+    steps,
+    said,
+    answers: {
+      ...(past.length > 0 && { 'form.undo': () => go('before') }),
+      ...(future.length > 0 && { 'form.redo': () => go('after') }),
+    },
+  }
+}
+
+interface FormHistoryProviderProps {
+  of: FormHistory
+  children: ReactNode
+}
+
+/** Around the fields of a form: their acts have names, and undo is a command here. */
+export const FormHistoryProvider = ({ of, children }: FormHistoryProviderProps) => {
+  useAnswers(of.answers)
+  return <StepsContext value={of.steps}>{children}</StepsContext>
+}
+
+/** The row or the field all changes are in; null where they are in several. */
+const scopeOf = (changes: readonly Change[]): string | null => {
+  const [first, ...others] = changes.map(({ at }) =>
+    JSON.stringify(typeof at[1] === 'object' ? at.slice(0, 2) : at.slice(0, 1)),
+  )
+  return first !== undefined && others.every((one) => one === first) ? first : null
+}
+
+const rowAt = (rows: unknown, key: string): number =>
+  Array.isArray(rows) ? rows.findIndex((row: unknown) => isKeyed(row) && row.key === key) : -1
+
+const isKeyed = (row: unknown): row is { readonly key: unknown } => isRecord(row) && 'key' in row
+
+/** The dotted path of a place as the values are: `items.3.quantity`. */
+const dotted = (at: Path, values: unknown): string => {
+  let here = values
+  return at
+    .map((part) => {
+      const name = typeof part === 'string' ? part : String(rowAt(here, part.key))
+      here = typeof here === 'object' && here !== null ? Object.entries(here).find(([one]) => one === name)?.[1] : null
+      return name
+    })
+    .join('.')
+}
+
+/** Where to look after a step: the first place it changed, or the row that stands where rows went. */
+const placeOf = (changes: readonly Change[], before: unknown, after: unknown): string => {
+  const [first] = changes
+  if (first === undefined) return ''
+  if (first.is === 'value') return dotted(first.at, after)
+  const path = dotted(first.at, after)
+  const keysIn = (values: unknown): unknown[] => {
+    const rows = first.at.reduce<unknown>(
+      (here, part) => (typeof part === 'string' && isRecord(here) ? here[part] : undefined),
+      values,
+    )
+    return Array.isArray(rows) ? rows.map((row: unknown) => (isKeyed(row) ? row.key : null)) : []
+  }
+  const [was, is] = [keysIn(before), keysIn(after)]
+  const nth = is.findIndex((key, at) => key !== was[at])
+  return `${path}.${Math.max(0, nth === -1 ? is.length - 1 : nth)}`
+}
+
+/** Brings the focus to a place: its control, else that of what it is in. Rows have their first cell. */
+const reveal = (path: string, idOf: (path: string) => string): void => {
+  const here = document.activeElement
+  for (let at = path; at !== ''; at = at.split('.').slice(0, -1).join('.')) {
+    const id = idOf(at)
+    if (document.getElementById(id) === null) continue
+    if (here?.id !== id) focusField(id)
+    return
+  }
+}

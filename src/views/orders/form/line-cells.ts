@@ -1,0 +1,47 @@
+// Many cells of the lines at once: what stands in them as text, emptied, and filled from the first one. Pure.
+import type { Area } from '#src/ui/grid/moves.ts'
+import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, withReference } from './lines.ts'
+
+/** The lines around one that are written, all columns of them. */
+export const filledRegion = (lines: readonly Line[], row: number): Area => {
+  let [top, bottom] = [row, row]
+  const isFilled = (at: number): boolean => {
+    const line = lines[at]
+    return line !== undefined && !isBlank(line)
+  }
+  while (isFilled(top - 1)) top -= 1
+  while (isFilled(bottom + 1)) bottom += 1
+  return { top, bottom, left: 0, right: gridColumns.length - 1 }
+}
+
+const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.slice(left, right + 1)
+
+/** The line with a cell as another line has it; with its herb goes what belongs to that herb. */
+const withCell = (line: Line, column: GridColumn, from: Line): Line => {
+  if (line[column] === from[column] && (column !== 'name' || line.herbal_id === from.herbal_id)) return line
+  if (column === 'reference_price') return withReference(line, from.reference_price)
+  if (column !== 'name') return { ...line, [column]: from[column] }
+  const isOther = line.herbal_id !== from.herbal_id || from.herbal_id === null
+  return { ...line, name: from.name, herbal_id: from.herbal_id, ...(isOther && { specs: null, kept: {} }) }
+}
+
+const withArea = (lines: readonly Line[], area: Area, from: (row: number) => Line | undefined): readonly Line[] => {
+  const next = lines.map((line, row) => {
+    const source = row < area.top || row > area.bottom ? undefined : from(row)
+    return source === undefined ? line : columnsIn(area).reduce((now, column) => withCell(now, column, source), line)
+  })
+  return next.every((line, row) => line === lines[row]) ? lines : next
+}
+
+/** The lines with the cells of an area as in a new line; the same lines where nothing stood there. */
+export const withoutCells = (lines: readonly Line[], area: Area): readonly Line[] => {
+  const blank = emptyLine()
+  return withArea(lines, area, () => blank)
+}
+
+/** The lines with each of an area like its first one, one line alone like the one above. */
+export const filledDown = (lines: readonly Line[], area: Area): readonly Line[] => {
+  const isOne = area.top === area.bottom
+  const first = lines[isOne ? area.top - 1 : area.top]
+  return withArea(lines, area, (row) => (isOne || row > area.top ? first : undefined))
+}
