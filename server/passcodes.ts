@@ -97,7 +97,7 @@ export const passcodeWrong = (path: string, left: number): Refusal =>
   inputRefused([
     left === 0
       ? issue(path, 'passcode_locked', { minutes: PASSCODE_LOCK_MINUTES })
-      : issue(path, 'passcode_wrong', { left }),
+      : issue(path, 'passcode_wrong', { left, minutes: PASSCODE_LOCK_MINUTES }),
   ])
 
 /** 4009: the passcode set differs from the one sent, and the old one was not given. */

@@ -26,6 +26,8 @@ import { AwardLine, awardLineId } from './award-line.tsx'
 import { AwardResult } from './award-result.tsx'
 import { AwardSummary, ShareSums } from './award-summary.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
+import { entriesFrom, entryOf } from './entries.ts'
+import { saidOf } from './line-details.tsx'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { column } from './tender-head.tsx'
@@ -64,7 +66,7 @@ const useChoices = ({ page, result }: Pick<Props, 'page' | 'result'>) => {
 }
 
 export const Answering = ({ page, result, flow }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const run = useRun()
   const { choices, choose, forget } = useChoices({ page, result })
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -89,6 +91,10 @@ export const Answering = ({ page, result, flow }: Props) => {
     if (change.answer === 'decline') open(line)
     if (change.answer === 'confirm') setOpened((before) => without(before, line.id))
     choose({ ...choices, [line.id]: { ...choiceOf(choices, line), ...change } })
+  }
+  const offeredFor = ({ line_no }: AwardedLine): string[] => {
+    const item = page.order.items.find((one) => one.line_no === line_no)
+    return item === undefined ? [] : saidOf(t, i18n.language, item, entryOf(entriesFrom(page), item))
   }
   const open = (line: AwardedLine) => setOpened((before) => new Set([...before, line.id]))
   const confirmRest = () =>
@@ -136,6 +142,7 @@ export const Answering = ({ page, result, flow }: Props) => {
             key={line.id}
             line={line}
             choice={choiceOf(choices, line)}
+            offered={offeredFor(line)}
             variant={opened.has(line.id) || firstOpen.has(line.id) ? 'card' : 'row'}
             tried={tried}
             onChoose={(change) => set(line, change)}

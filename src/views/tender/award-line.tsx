@@ -16,6 +16,8 @@ export const awardLineId = (line: AwardedLine): string => `award-${line.id}`
 interface Props {
   line: AwardedLine
   choice: Choice
+  /** What the supplier offered for it, in words: grade, place of origin, days to delivery. */
+  offered: readonly string[]
   /** `card`: with its buttons. `row`: one row, for an answered or a later line. */
   variant: 'card' | 'row'
   /** The user has tried to submit. */
@@ -33,7 +35,7 @@ const answerClass = {
   decline: 'border-danger-ink bg-danger-soft font-semibold text-danger-ink',
 } as const
 
-const Card = ({ line, choice, tried, onChoose }: Props) => {
+const Card = ({ line, choice, offered, tried, onChoose }: Props) => {
   const { t } = useTranslation()
   const title = useId()
   const lack = tried ? lackOf(choice) : null
@@ -60,6 +62,7 @@ const Card = ({ line, choice, tried, onChoose }: Props) => {
           {t('tenders:line.amount')} <Money value={line.amount} />
         </span>
       </div>
+      {offered.length === 0 ? null : <p className="text-cap text-ink-3">{offered.join(' · ')}</p>}
       <div className="mt-2 grid grid-cols-2 gap-2">
         {(['confirm', 'decline'] as const).map((answer) => {
           const pressed = choice.answer === answer
