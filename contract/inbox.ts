@@ -19,6 +19,8 @@ export const messageKinds = [
   'amendment_lapsed',
   /** The deadline has passed; the tenders are still sealed. `count`: how many, where the enterprise tells it. */
   'deadline_reached',
+  /** A colleague asks those who may open to do it; the deadline has passed. */
+  'opening_wanted',
   'failed',
   'cancelled',
   'opened',

@@ -33,6 +33,9 @@ const judges = ['21-bidding-comparison-score', '21-bidding-comparison-score_qual
 /** Who hands out the links asks for them to be opened, and so does who watches over the deadline. */
 const runsBidding = ['21-bidding-order-edit', '21-bidding-order-close'] as const
 
+/** Who waits for an opening: those who may open, and who wrote the demand. */
+const awaitsOpening = ['21-bidding-comparison-open', '21-bidding-order-edit'] as const
+
 /** Who hears a supplier's word: those who award, and those who deal with suppliers. */
 const hears = ['21-bidding-comparison-award', '21-bidding-order-edit'] as const
 
@@ -65,6 +68,7 @@ export const orderEvents = {
   proceed: { permission: '21-bidding-order-audit', by: 'audit' },
   fail: { permission: '21-bidding-order-audit', by: 'audit' },
   open: { permission: '21-bidding-comparison-open', by: 'audit' },
+  remind_openers: { permission: awaitsOpening, by: 'audit' },
   open_rest: { permission: '21-bidding-comparison-open', by: 'audit' },
   clarify: { permission: '21-bidding-comparison-score', by: 'audit' },
   judge_answer: { permission: '21-bidding-comparison-score', by: 'audit' },
@@ -178,6 +182,7 @@ export const auditBody = z.discriminatedUnion('action', [
   // `accept_unopened`: the opening goes on although some envelopes fail; refused with 4001 there where that is asked.
   action('open', z.strictObject({ password: secretText(128), accept_unopened: z.optional(z.boolean()) })),
   action('open_rest', z.strictObject({ password: secretText(128) })),
+  action('remind_openers', none),
   action('clarify', clarifyPayload),
   action('judge_answer', judgePayload),
   action(

@@ -30,6 +30,7 @@ export const orderFactNames = [
   'can_open',
   'not_yet_present',
   'openers_suffice',
+  'openers_unreminded',
   'rest_openable',
   'verdicts_given',
   'has_valid_tender',
@@ -61,6 +62,7 @@ export type OrderEvent =
   | 'proceed'
   | 'fail'
   | 'open'
+  | 'remind_openers'
   | 'open_rest'
   | 'clarify'
   | 'judge_answer'
@@ -169,6 +171,8 @@ export const orderLifecycle = chart.createMachine({
           { guard: and(['can_open', 'enough_bids', 'not_yet_present', 'openers_suffice']), target: 'reviewing' },
           { guard: and(['can_open', 'enough_bids', 'not_yet_present']), actions: 'recorded' },
         ],
+        // Who may open is asked once more, by message; only while an opening would be taken.
+        remind_openers: { guard: and(['can_open', 'enough_bids', 'openers_unreminded']), actions: 'recorded' },
         proceed: { guard: and(['under_min', 'not_regulated', 'not_self']), actions: 'recorded' },
         fail: { guard: 'under_min', target: 'failed' },
         cancel,

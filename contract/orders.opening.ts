@@ -9,6 +9,17 @@ export const PRESENCE_MINUTES = 30
 export const opener = z.object({ id, name: z.string(), at: z.string() })
 export type Opener = z.output<typeof opener>
 
+/** The people who may open are not reminded again within so many hours. */
+export const OPENERS_REMIND_HOURS = 1
+
+/** Whether who may open was reminded at `last` so lately that they have to be left alone at `now`, ms. */
+export const wereOpenersReminded = (last: string | null, now: number): boolean =>
+  last !== null && now - Date.parse(last) < OPENERS_REMIND_HOURS * 3_600_000
+
+/** Somebody who may open. */
+export const possibleOpener = z.object({ id, name: z.string() })
+export type PossibleOpener = z.output<typeof possibleOpener>
+
 /**
  * What a row of the trail is called, a key of `orders:event`: the first of two openers opened nothing yet, and an amendment that waits
  * for its approver changed nothing yet.
@@ -27,10 +38,15 @@ export const trailAct = ({
   return action === 'amend' && isProposed ? 'amend_propose' : action
 }
 
-/** Progress of the opening of a demand: `needed` people in all, who of them is here, and until when that counts. */
+/**
+ * Progress of the opening of a demand: `needed` people in all, who of them is here, and until when that counts; everybody who may open,
+ * by name, and when they were last reminded.
+ */
 export const openingProgress = z.object({
   needed: z.number(),
   present: z.array(opener),
   present_until: z.nullable(z.string()),
+  openers: z.array(possibleOpener),
+  reminded_at: z.nullable(z.string()),
 })
 export type OpeningProgress = z.output<typeof openingProgress>

@@ -169,6 +169,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   opened_by: string | null
   opener_present_id: string | null
   opener_present_at: string | null
+  openers_reminded_at: string | null
   under_min: Generated<boolean>
   proceeded: Generated<boolean>
   fail_reason: OrderHead['fail_reason']

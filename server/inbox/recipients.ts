@@ -142,6 +142,7 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
       ),
     ]
   },
+  remind_openers: (_, { people }) => each('opening_wanted', whoMay(people, 'pending_open', 'open')),
   fail: ends('failed'),
   reject_all: ends('failed'),
   cancel: ends('cancelled'),

@@ -212,6 +212,9 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
       }
     case 'open':
       return open(context, body)
+    case 'remind_openers':
+      // It changes nothing that somebody else works on.
+      return { keepsVersion: () => true, act: async (_row, now) => ({ openers_reminded_at: now }) }
     case 'open_rest':
       return { act: async (row, now) => openRest(context, row, now) }
     case 'clarify':

@@ -7,6 +7,7 @@ import { stepFor } from '#contract/enterprise.ts'
 import { isDayAfter, leavesHours } from '#contract/orders.dates.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts, ReviewStage } from '#contract/orders.lifecycle.ts'
+import { wereOpenersReminded } from '#contract/orders.opening.ts'
 import type { Rules } from '../enterprise.rules.ts'
 import { openerPresent, type PresenceSource } from './opening.ts'
 
@@ -39,6 +40,8 @@ export interface FactSource extends PresenceSource {
   /** Lines of the award in force with an open quantity, and those its suppliers have confirmed. */
   open_lines: number
   confirmed_lines: number
+  /** When the people who may open were last reminded. */
+  openers_reminded_at: string | null
   /** Whether an award is in force, who proposed it or a change of it, and who approved them. */
   has_award: boolean
   award_proposers: readonly string[]
@@ -101,6 +104,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     can_open: opening !== null && !isAfter(opening, at),
     not_yet_present: present?.id !== viewer.id,
     openers_suffice: settings.opener_count < 2 || (present !== null && present.id !== viewer.id),
+    openers_unreminded: !wereOpenersReminded(order.openers_reminded_at, at.getTime()),
     rest_openable: order.unopened_tenders > 0,
     verdicts_given: order.unjudged_tenders === 0,
     has_valid_tender: order.shortlisted_tenders > 0,

@@ -54,6 +54,7 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
     proceed: 'proceed',
     open: 'open',
     open_rest: 'open',
+    remind_openers: 'open',
     clarify: 'clarify',
     judge_answer: 'clarify',
     disqualify: 'disqualify',

@@ -4,7 +4,7 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import type { Settings } from '#contract/enterprise.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import { type Opener, type OpeningProgress, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
+import { type Opener, type OpeningProgress, type PossibleOpener, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
 
 /**
  * The columns of an order that record who is present to open it. The name is null once that person
@@ -15,6 +15,9 @@ export interface PresenceSource {
   readonly opener_present_id: string | null
   readonly opener_present_name: string | null
   readonly opener_present_at: string | null
+  /** Everybody who may open, by name; null in other states. */
+  readonly openers: readonly PossibleOpener[] | null
+  readonly openers_reminded_at: string | null
 }
 
 type OpenerRule = Pick<Settings, 'opener_count'>
@@ -22,7 +25,11 @@ type OpenerRule = Pick<Settings, 'opener_count'>
 const untilOf = (since: string): Date => addMinutes(parseISO(since), PRESENCE_MINUTES)
 
 /** The first of two openers, while their presence still counts at `at`; null when one person opens alone. */
-export const openerPresent = (order: PresenceSource, { opener_count }: OpenerRule, at: Date): Opener | null => {
+export const openerPresent = (
+  order: Omit<PresenceSource, 'openers' | 'openers_reminded_at'>,
+  { opener_count }: OpenerRule,
+  at: Date,
+): Opener | null => {
   const { opener_present_id: id, opener_present_name: name, opener_present_at: since } = order
   if (opener_count < 2 || order.status !== 'pending_open' || id === null || name === null || since === null) return null
   return isBefore(at, untilOf(since)) ? { id, name, at: since } : null
@@ -36,5 +43,7 @@ export const openingProgressOf = (order: PresenceSource, settings: OpenerRule, n
     needed: settings.opener_count,
     present: present === null ? [] : [present],
     present_until: present === null ? null : untilOf(present.at).toISOString(),
+    openers: [...(order.openers ?? [])],
+    reminded_at: order.openers_reminded_at,
   }
 }

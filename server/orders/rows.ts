@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
 import { type OrderFacts, type OrderStatus, orderOffers } from '#contract/orders.lifecycle.ts'
+import type { PossibleOpener } from '#contract/orders.opening.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
@@ -101,6 +102,13 @@ export const isFlagged = (eb: OrderBuilder) =>
     ]),
   ])
 
+/** Everybody who may open an order that waits for it, by name. */
+const openersOf = () => sql<PossibleOpener[] | null>`case when orders.status = 'pending_open' then (
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]'::jsonb)
+  from users u
+  where u.enterprise_id = orders.enterprise_id and u.status = 'enabled' and not u.is_deleted and exists (
+    select from user_permissions p where p.user_id = u.id and p.code = any(${[...permissionsOf('open')]}))) end`
+
 /** Orders that are not deleted, with everything that facts and list rows need; the caller filters, sorts and limits. */
 export const ordersWithCounts = (tx: Tx) =>
   tx
@@ -126,6 +134,7 @@ export const ordersWithCounts = (tx: Tx) =>
         )
         .select('users.name')
         .as('opener_present_name'),
+      openersOf().as('openers'),
       sql<string | null>`case when orders.status = 'award_auditing'
         then (select d.standing_total from decisions d where d.order_id = orders.id and d.status = 'auditing')
         else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),

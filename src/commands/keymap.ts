@@ -106,6 +106,15 @@ const lineBindings: readonly Binding<CommandId>[] = [
   { in: 'line', keys: 'Space', command: 'rows.peek', as: 'table' },
 ]
 
+/** The page of a review before its opening. */
+const openingBindings: readonly Binding<CommandId>[] = [
+  { in: 'opening', keys: 'b', command: 'orders.open' },
+  { in: 'opening', keys: 'n', command: 'orders.remind_openers' },
+  { in: 'opening', keys: 'v p', command: 'view.print' },
+  { in: 'opening', keys: 'm', command: 'palette.open' },
+  { in: 'opening', keys: 'u', command: 'go.up' },
+]
+
 const matrixBindings: readonly Binding<CommandId>[] = [
   { in: 'matrix', keys: 'Enter', command: 'matrix.pick' },
   { in: 'matrix', keys: 'b', command: 'matrix.lowest' },
@@ -157,6 +166,7 @@ export const keymap: readonly Binding<CommandId>[] = [
   { in: 'form', keys: 'Mod+Shift+Z', command: 'form.redo', inFields: true, repeats: true },
   { in: 'form', keys: 'Mod+Y', command: 'form.redo', inFields: true, repeats: true },
   ...tableBindings,
+  ...openingBindings,
   ...matrixBindings,
   ...detailBindings,
   ...lineBindings,

@@ -6,6 +6,7 @@ export const keyContexts = [
   'table',
   'detail',
   'form',
+  'opening',
   'matrix',
   'machines',
   'drawing',

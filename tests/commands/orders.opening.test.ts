@@ -8,6 +8,9 @@ import { anOrder } from '../support/console.tsx'
 const open = orderEventCommands['orders.open']
 const present = [{ id: '0193b2a0-0000-7000-8000-000000000001', name: '许知远', at: '2026-11-22T04:16:00.000Z' }]
 
+/** Nobody is named, and nobody was reminded. */
+const unasked = { openers: [], reminded_at: null }
+
 const seen = (opening: OpeningProgress | null, but: { not_yet_present?: boolean } = {}) => {
   const record = { ...anOrder({ status: 'pending_open', review_stage: null }, but), opening }
   const situation = {
@@ -21,20 +24,20 @@ const seen = (opening: OpeningProgress | null, but: { not_yet_present?: boolean 
 }
 
 test('with one person nothing is said besides', () => {
-  const alone = { needed: 1, present: [], present_until: null }
+  const alone = { needed: 1, present: [], present_until: null, ...unasked }
   for (const opening of [alone, null])
     expect(seen(opening)).toEqual({ availability: { is: 'available' }, hint: ['palette:hints.open', undefined] })
 })
 
 test('the first of two learns that another has to follow', () => {
-  expect(seen({ needed: 2, present: [], present_until: null })).toEqual({
+  expect(seen({ needed: 2, present: [], present_until: null, ...unasked })).toEqual({
     availability: { is: 'available', note: { key: 'orders:opening.wanted', params: { count: 2 } } },
     hint: ['palette:hints.open_first', { minutes: 30 }],
   })
 })
 
 test('the second learns who is here and that the password unseals', () => {
-  expect(seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z' })).toEqual({
+  expect(seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z', ...unasked })).toEqual({
     availability: { is: 'available', note: { key: 'orders:opening.present', params: { count: 1, name: '许知远' } } },
     hint: ['palette:hints.open_second', { name: '许知远' }],
   })
@@ -42,7 +45,8 @@ test('the second learns who is here and that the password unseals', () => {
 
 test('who is present already is refused with that reason', () => {
   expect(
-    seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z' }, { not_yet_present: false }).availability,
+    seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z', ...unasked }, { not_yet_present: false })
+      .availability,
   ).toEqual({
     is: 'refused',
     reason: 'refusals:not_yet_present',

@@ -84,6 +84,9 @@ test('each refusal that somebody here can remedy names the command, and the othe
       // Time has to pass.
       'pending_open open can_open → null',
       'pending_open proceed under_min → orders.open',
+      'pending_open remind_openers can_open → null',
+      'pending_open remind_openers enough_bids → orders.proceed',
+      'pending_open remind_openers openers_unreminded → null',
       'pending_open proceed not_regulated → orders.fail',
       'pending_open proceed not_self → null',
       'pending_open fail under_min → orders.open',

@@ -26,6 +26,7 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   amend_withdraw: [edit],
   extend: [close],
   remind: [edit, close],
+  remind_openers: ['21-bidding-comparison-open', edit],
   proceed: [audit],
   fail: [audit],
   open: ['21-bidding-comparison-open'],

@@ -63,6 +63,7 @@ const matrix: Readonly<Record<Leaf, Row>> = {
   },
   pending_open: {
     open: ['reviewing.qualification', 'can_open', 'enough_bids', 'not_yet_present'], // the first of two: below
+    remind_openers: ['pending_open', 'can_open', 'enough_bids', 'openers_unreminded'],
     proceed: ['pending_open', 'under_min', 'not_regulated', 'not_self'],
     fail: ['failed', 'under_min'], // the other way out
     ...cancel,

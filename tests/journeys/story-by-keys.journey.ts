@@ -164,7 +164,7 @@ describe('A whole working day without a pointer', () => {
     await press(page, 'g', 'r')
     await page.getByRole('row').filter({ hasText: title }).waitFor()
     await press(page, 'Enter')
-    await page.getByText('已收到 3 份密封报价').waitFor()
+    await page.getByText('3 份密封报价').waitFor()
     await pressOn(page.getByRole('main').getByRole('button', { name: '开标' }))
     await page.getByRole('dialog', { name: '开标' }).getByLabel('登录密码').waitFor()
     await page.keyboard.type(PASSWORD)

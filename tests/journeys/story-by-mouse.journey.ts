@@ -145,7 +145,7 @@ describe('The whole story by mouse', () => {
     const { page } = await stage.window('buyer')
     await page.reload()
     await page.getByRole('tab', { name: '报价情况' }).click()
-    await page.getByText('已收到 3 份密封报价').waitFor()
+    await page.getByText('3 份密封报价').waitFor()
     await picture(page, 'detail-sealed')
     await expectAccessible(page, 'sealed tenders')
   })

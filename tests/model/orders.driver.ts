@@ -246,6 +246,12 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       }
       case 'openers_suffice':
         return null
+      case 'openers_unreminded': {
+        const other = await fresh()
+        passing(world, (await stateOf(other)).open_at)
+        await send(other, event)
+        return { send: () => send(other, event) }
+      }
       case 'enough_bids': {
         const { record: other, send: sent } = await onUnderMin(event)
         passing(world, (await stateOf(other)).open_at)

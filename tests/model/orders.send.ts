@@ -244,6 +244,7 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
     case 'amend_approve':
     case 'approve':
     case 'advance':
+    case 'remind_openers':
     case 'complete':
       return act({ action: event })
     default:

@@ -60,6 +60,8 @@ export interface OrderModel {
   deadline: number
   openAt: number
   underMin: boolean
+  /** From when who may open can be reminded again. */
+  openersRemindable: number
   /** Who wrote the amendment that waits for an approver; '' where none does. */
   amender: string
   readonly tenders: readonly TenderModel[]
@@ -117,6 +119,7 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   reject: { pending_audit: '21-bidding-order-audit', award_auditing: '21-bidding-comparison-award_audit' },
   extend: ['21-bidding-order-close'],
   remind: ['21-bidding-order-edit', '21-bidding-order-close'],
+  remind_openers: ['21-bidding-comparison-open', '21-bidding-order-edit'],
   proceed: ['21-bidding-order-audit'],
   fail: ['21-bidding-order-audit'],
   open: ['21-bidding-comparison-open'],
@@ -147,7 +150,7 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   rejected: ['save_draft', 'submit', 'submit', 'delete'],
   pending_audit: ['approve', 'approve', 'approve', 'reject', 'withdraw'],
   bidding: ['amend', 'amend_price', 'amend_propose', 'amend_approve', 'extend', 'remind', 'cancel'],
-  pending_open: ['open', 'open', 'open', 'proceed', 'fail', 'cancel'],
+  pending_open: ['open', 'open', 'open', 'remind_openers', 'proceed', 'fail', 'cancel'],
   'reviewing.qualification': ['requalify', 'requalify', 'clarify', 'disqualify', 'advance', 'advance', 'reject_all'],
   'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
   'reviewing.recommend': ['submit_award', 'submit_award', 'requalify', 'disqualify', 'reject_all'],
@@ -280,6 +283,13 @@ const orderEvent = (
         order.state = 'reviewing.qualification'
         for (const one of order.tenders) if (one.state === 'submitted') one.state = 'opened'
       })
+    case 'remind_openers':
+      return when(
+        state === 'pending_open' && now >= order.openAt && !order.underMin && now >= order.openersRemindable,
+        () => {
+          order.openersRemindable = now + HOUR
+        },
+      )
     // No envelope of a walk is ever damaged.
     case 'open_rest':
       return refused

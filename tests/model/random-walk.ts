@@ -134,6 +134,7 @@ export const randomWalk = async (
       deadline,
       openAt: 0,
       underMin: false,
+      openersRemindable: 0,
       amender: '',
       tenders: bidders.map((supplier): TenderModel => ({ supplier, state: 'none', until: '', remindable: 0 })),
     }

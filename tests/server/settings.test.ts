@@ -66,7 +66,7 @@ describe('opener_count', () => {
     await withSettings(world, { opener_count: 2 })
     const { id } = await toBeOpened()
     const before = await at('opener', id)
-    expect(before.opening).toEqual({ needed: 2, present: [], present_until: null })
+    expect(before.opening).toMatchObject({ needed: 2, present: [], present_until: null, reminded_at: null })
 
     const first = await open('opener', id)
     expect(first.code).toBe(0)

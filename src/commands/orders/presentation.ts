@@ -159,6 +159,11 @@ export const orderPresentation = {
     says: operated,
     remedies: { enough_bids: 'orders.proceed' },
   },
+  remind_openers: {
+    icon: 'bell',
+    says: 'commands:said.openers_reminded',
+    remedies: { enough_bids: 'orders.proceed' },
+  },
   open_rest: {
     icon: 'unlock',
     moot: 'rest_openable',

@@ -23,6 +23,7 @@ export const messagePresentations: Readonly<Record<MessageKind, MessagePresentat
   amendment_returned: { icon: 'undo', tone: 'danger', tab: 'versions' },
   amendment_lapsed: { icon: 'clock', tone: 'danger', tab: 'versions' },
   deadline_reached: { icon: 'lock', tone: 'violet' },
+  opening_wanted: { icon: 'unlock', tone: 'violet', page: 'review_edit' },
   failed: { icon: 'x-circle', tone: 'danger' },
   cancelled: { icon: 'ban', tone: 'neutral' },
   opened: { icon: 'unlock', tone: 'info', page: 'review_edit' },

@@ -53,7 +53,7 @@ const Screen = ({ id }: { id: string }) => {
   const page = usePage({
     path: 'review_edit',
     subject: order.data === undefined ? null : orderSubject(order.data),
-    context: 'matrix',
+    context: standing === 'sealed' ? 'opening' : 'matrix',
   })
   const wantsPromotion = new URLSearchParams(useUrl().search).get('part') === PROMOTE_PART
   const mayPromote = useAvailability('orders.promote', order.data && orderSubject(order.data)).is === 'available'
@@ -215,7 +215,7 @@ const useReadAgain = (version: number, reload: () => void) => {
 
 /** The header's buttons by screen: hidden ones, the primary one, and other labels. */
 const headers = {
-  sealed: { without: ['orders.open', 'orders.proceed', 'orders.fail'] },
+  sealed: { without: ['orders.open', 'orders.remind_openers', 'orders.proceed', 'orders.fail'] },
   qualifying: { primary: 'orders.advance', labels: { 'orders.advance': 'reviews:advance.qualification' } },
   comparing: { labels: { 'orders.advance': 'reviews:advance.commercial' } },
   reading: { primary: 'orders.approve', without: ['orders.promote'] },

@@ -1,0 +1,51 @@
+// The page of a review before its opening, on the real server: what the opening waits for, who opens, and what mends it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { readOrder } from '#contract/orders.ts'
+import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
+import { act, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
+
+const stage = setWorldPage()
+let id = ''
+
+beforeAll(async () => {
+  const { world } = stage
+  await withSettings(world, { opener_count: 2 })
+  const published = await aPublishedOrder(world)
+  id = published.order.id
+  for (const token of published.tokens) await tender(world, token, published.order, ['28', '60'])
+  world.advance({ hours: 73 })
+})
+
+const standing = async () => (await stage.world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
+const open = (as: string) => stage.open(`/bidding/review/edit?id=${id}`, as)
+
+test('who may not open is told so, and reminds those who may by a key, once an hour', async () => {
+  const user = await open('buyer')
+  expect(await screen.findByRole('heading', { name: /^时间到了，还差 2 位开标人$/ })).toBeVisible()
+  const openers = screen.getByRole('heading', { name: /^开标人/ }).closest('section') ?? document.body
+  expect(openers).toHaveTextContent(/opener甲.*等待到场/)
+  // Of the sealed tenders nothing is told but that there are some.
+  expect(document.body.textContent).not.toMatch(/[0-9a-f]{8}/)
+  await user.keyboard('n')
+  await waitFor(async () => expect((await standing()).opening?.reminded_at).not.toBeNull())
+  const remind = await screen.findByRole('button', { name: /^再提醒/ })
+  await waitFor(() => expect(remind).toHaveAttribute('aria-disabled', 'true'))
+  expect(remind).toHaveAccessibleDescription(/一小时内提醒过/)
+  expect(screen.getByText(/提醒过$/)).toBeVisible()
+})
+
+test('the first of two who is present sees the button locked, with the reason and who is missing', async () => {
+  leaveConsole()
+  const said = await act(stage.world, 'opener', id, { action: 'open', payload: { password: PASSWORD } })
+  expect(said.code).toBe(0)
+  await open('opener')
+  expect(await screen.findByRole('heading', { name: /还差 1 位开标人/ })).toBeVisible()
+  expect(screen.getByText(/已到场$/)).toBeVisible()
+  const button = screen.getByRole('button', { name: /^开标/ })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getAllByText(/您已到场，还需 1 名开标人输入密码/).length).toBeGreaterThan(0)
+  const steps = within(screen.getByRole('heading', { name: /^按下开标以后/ }).closest('section') ?? document.body)
+  expect(steps.getAllByRole('listitem').length).toBe(5)
+})
