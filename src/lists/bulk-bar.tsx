@@ -93,7 +93,7 @@ const More = ({ acts, count, start }: MoreProps) => {
     <Menu
       trigger={
         <Button size="sm" iconAfter="down">
-          {t('lists:bulk.more')}
+          {t('lists:more')}
         </Button>
       }
       entries={acts.map((act) => ({

@@ -34,52 +34,61 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
   const hasFilters = Object.keys(grammar.filters).length > 0
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element is younger than some of the browsers people have
-    <div
-      role="search"
-      className="@container/bar flex min-h-12 flex-wrap items-center gap-2 px-gutter py-2 print:hidden"
-    >
-      {search !== undefined && (
-        <SearchBox
-          ref={list.searchBox}
-          value={query.search}
-          onSearch={(text, how) => change({ search: text }, how)}
-          label={t('lists:keyword', { of: search })}
-          hint={search}
-          submitLabel={t('lists:apply')}
-          clearLabel={t('lists:clear_search')}
-          keys={keysOf('list.search', 'table')}
-          onKeyDown={wayToRows.onKeyDown}
-          onType={wayToRows.onType}
-        />
-      )}
-      <FilterChips
-        chips={chips.map((chip) => ({
-          id: chip.id,
-          name: chip.name,
-          value: chip.value,
-          removeLabel: t('lists:remove', { name: chip.name }),
-          onRemove: () => change(chip.without),
-          onEdit: hasFilters ? () => setFiltering(true) : undefined,
-        }))}
-      />
-      {hasFilters && (
-        <button
-          type="button"
-          className={addChipClass}
-          onClick={() => setFiltering(true)}
-          aria-keyshortcuts={ariaKeys(filterKeys)}
-        >
-          <Icon name="filter" size={14} />
-          {t('lists:filter')}
-          {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
-        </button>
-      )}
-      {grammar.isFiltered(query) && (
-        <Button variant="quiet" size="sm" keys={keysOf('filters.clear', 'table')} onClick={list.clear}>
-          {t('lists:clear')}
-        </Button>
-      )}
-      <ListTools list={list} columns={columns} />
+    <div role="search" className="@container/bar px-gutter print:hidden">
+      <div className="flex h-10 items-center gap-2">
+        {search !== undefined && (
+          <SearchBox
+            ref={list.searchBox}
+            value={query.search}
+            onSearch={(text, how) => change({ search: text }, how)}
+            label={t('lists:keyword', { of: search })}
+            hint={search}
+            submitLabel={t('lists:apply')}
+            clearLabel={t('lists:clear_search')}
+            keys={keysOf('list.search', 'table')}
+            onKeyDown={wayToRows.onKeyDown}
+            onType={wayToRows.onType}
+          />
+        )}
+        <span className="flex min-w-0 items-center gap-2 overflow-x-auto py-1 max-sm:hidden [scrollbar-width:none]">
+          <FilterChips
+            chips={chips.map((chip) => ({
+              id: chip.id,
+              name: chip.name,
+              value: chip.value,
+              removeLabel: t('lists:remove', { name: chip.name }),
+              onRemove: () => change(chip.without),
+              onEdit: hasFilters ? () => setFiltering(true) : undefined,
+            }))}
+          />
+        </span>
+        {hasFilters && (
+          <button
+            type="button"
+            className={addChipClass}
+            onClick={() => setFiltering(true)}
+            aria-keyshortcuts={ariaKeys(filterKeys)}
+          >
+            <Icon name="filter" size={14} />
+            {t('lists:filter')}
+            {chips.length > 0 && <b className="font-medium text-primary-ink sm:hidden">{chips.length}</b>}
+            {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
+          </button>
+        )}
+        {grammar.isFiltered(query) && (
+          <Button
+            variant="quiet"
+            size="sm"
+            keys={keysOf('filters.clear', 'table')}
+            onClick={list.clear}
+            className="flex-none max-sm:hidden"
+          >
+            {t('lists:clear')}
+          </Button>
+        )}
+        <span className="ml-auto" />
+        <ListTools list={list} columns={columns} />
+      </div>
       {hasFilters && (
         <ListFilterDialog
           wanted={list.isFiltering}

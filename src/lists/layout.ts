@@ -70,7 +70,7 @@ export const shownLayout = (
  * where words are longer. Cards have room for every line.
  */
 export const withoutRoom = (needs: Readonly<Record<string, number>>, width: number, more: number): string[] =>
-  width <= CARDS
+  width < CARDS
     ? []
     : Object.entries(needs)
         .filter(([, needed]) => needed + more > width)

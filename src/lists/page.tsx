@@ -7,6 +7,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { fullPageClass } from '#src/ui/layout/use-full-page.ts'
 import { useWidth } from '#src/ui/layout/use-width.ts'
+import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { StatusTabs } from '#src/ui/table/status-tabs.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -31,6 +32,8 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   columns: readonly Column<Row>[]
   /** Ids of columns a table of this width (px) has no room for, where `Column.from` is not enough. */
   hidden?: ((width: number) => readonly string[]) | undefined
+  /** A record as a card where the list is narrow. Stable between renders. */
+  card?: (row: Row) => RecordCard
   /** Name and placeholder of the search box; without it there is none. */
   search?: string
   /** Label of a tab besides `all`. */
@@ -173,6 +176,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
               columns={columns}
               columnState={state}
               isArranged={layout !== undefined}
+              card={props.card}
               placeWidth={width}
               rows={rows}
               getRowId={idOf}

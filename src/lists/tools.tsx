@@ -7,6 +7,7 @@ import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useDensity } from '#src/ui/table/density.ts'
 import { ListExport } from './export.tsx'
+import { ToolsMenu } from './tools-menu.tsx'
 import type { ListToolsProps } from './tools-props.ts'
 
 const ColumnsDialog = lazy(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog, { early: false })
@@ -28,18 +29,18 @@ export const ListTools = ({ list, columns }: ListToolsProps) => {
     setSaid(t(list.isFull ? 'lists:live.full_on' : 'lists:live.full_off'))
   }, [list.isFull, t])
   return (
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 @max-[960px]/bar:[&_span:has(>kbd)]:hidden">
-      <Button
-        variant="quiet"
-        size="sm"
-        icon="bookmark"
-        keys={keysOf('view.pick', 'table')}
-        onClick={() => openTool('views')}
-      >
-        <span className="max-w-32 truncate">{views.current?.name ?? t('lists:views.button')}</span>
-        {views.isChanged && <span className="text-ink-3">{t('lists:views.changed')}</span>}
-      </Button>
-      <span className="contents max-sm:hidden">
+    <span className="flex flex-none items-center gap-1">
+      <span className="contents @max-[880px]/bar:hidden">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="bookmark"
+          keys={keysOf('view.pick', 'table')}
+          onClick={() => openTool('views')}
+        >
+          <span className="max-w-32 truncate">{views.current?.name ?? t('lists:views.button')}</span>
+          {views.isChanged && <span className="text-ink-3">{t('lists:views.changed')}</span>}
+        </Button>
         <Button
           variant="quiet"
           size="sm"
@@ -67,6 +68,9 @@ export const ListTools = ({ list, columns }: ListToolsProps) => {
           keys={list.isFull ? 'Escape' : keysOf('view.fullscreen', 'table')}
           onClick={() => list.setFull(!list.isFull)}
         />
+      </span>
+      <span className="hidden @max-[880px]/bar:contents">
+        <ToolsMenu />
       </span>
       <ColumnsDialog wanted={opened === 'columns'} columns={columns} layout={list.columns} onClose={close} />
       <ViewsDialog wanted={opened === 'views'} views={views} onSave={() => openTool('save')} onClose={close} />

@@ -44,6 +44,28 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenLastCalledWith(lines[0], { newTab: true })
   })
 
+  test('under 700 px a record is a card that the same keys move to, mark and open', async () => {
+    const user = userEvent.setup()
+    const onOpen = vi.fn()
+    const card = (line: Line) => ({
+      title: line.name,
+      status: 'in stock',
+      facts: 'no. 1',
+      when: 'today',
+      value: line.kg,
+    })
+    render(<List onOpen={onOpen} card={card} placeWidth={699} />)
+    expect(screen.queryByRole('columnheader')).toBeNull()
+    expect(row('herb b')).toHaveTextContent('herb bin stockno. 1today100')
+    await user.tab()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onOpen).toHaveBeenLastCalledWith(lines[1], { newTab: false })
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(row('herb b')?.firstElementChild)
+    await user.click(screen.getByText('herb c'))
+    expect(onOpen).toHaveBeenLastCalledWith(lines[2], { newTab: false })
+  })
+
   test('counts rows over all pages', () => {
     render(<List />)
     expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '41')

@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 
 /** The head of a page; the title receives the focus after a route change. */
 export const PageHeader = ({ title, status, meta, actions }: PageHeaderProps) => (
-  <header className="px-gutter pt-3 pb-1.5">
+  <header className="px-gutter pt-2.5 pb-1">
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
       <h1 tabIndex={-1} className="min-w-0 break-words">
         {title}

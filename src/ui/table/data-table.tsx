@@ -5,6 +5,7 @@ import { extended, focusRow } from '#src/ui/grid/list-focus.ts'
 import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
+import { CardRow, type RecordCard, SkeletonCards } from './card-row.tsx'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
@@ -21,7 +22,9 @@ export interface DataTableProps<Row extends object> {
   columnState?: ColumnState | undefined
   /** Somebody has arranged the columns: all that are shown stand, and the table is moved sideways where its place is too narrow for them. */
   isArranged?: boolean | undefined
-  /** Width of its place, px; needed where the columns are arranged. */
+  /** A record as a card, in a place under 700 px. The same function between renders. */
+  card?: ((row: Row) => RecordCard) | undefined
+  /** Width of its place, px; needed for cards, and where the columns are arranged. */
   placeWidth?: number | undefined
   rows: readonly Row[]
   getRowId: (row: Row) => string
@@ -64,12 +67,13 @@ const nobody: ReadonlySet<string> = new Set()
 /** The column of boxes, px. */
 const BOXES = 52
 
-/** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, heads that sort, boxes that select. Cards under 640 px. */
+/** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, heads that sort, boxes that select. Where it is narrow, cards. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const usual = useDensity()
   const { label, columns, rows, getRowId, total, offset = 0, density = usual, sort = null, onSort } = props
   const { selected = nobody, onSelect, focusedId = null, loading = false, skeletonRows = 8, empty, rowEnd } = props
-  const { pending = nobody, onMenu, onOpen, columnState, isArranged = false, placeWidth = 0 } = props
+  const { pending = nobody, onMenu, onOpen, columnState, isArranged = false, placeWidth = 0, card } = props
+  const isCards = card !== undefined && placeWidth > 0 && placeWidth < CARDS
   const definitions = useMemo(
     () =>
       columns.map(
@@ -97,7 +101,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     [columns, columnState, isArranged, boxes],
   )
   const least = boxes + leastWidth(placed)
-  const minWidth = isArranged && placeWidth > CARDS && placeWidth < least ? least : undefined
+  const minWidth = isArranged && !isCards && placeWidth < least ? least : undefined
   const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
   const grid = useListGrid({
     ids,
@@ -125,7 +129,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         aria-label={label}
         aria-busy={loading || undefined}
         aria-rowcount={total === undefined ? undefined : props.isCapped ? -1 : total + 1}
-        aria-colcount={placed.length + (onSelect ? 1 : 0)}
+        aria-colcount={isCards ? 1 : placed.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined || undefined}
         data-key-context={props.keyContext ?? 'table'}
         onKeyDown={grid.onKeyDown}
@@ -141,25 +145,50 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           event.preventDefault()
           onMenu?.(row.original)
         }}
-        className="group/grid w-full table-fixed border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
+        className={cx(
+          'group/grid w-full text-table outline-none',
+          isCards ? 'block' : 'table-fixed border-separate border-spacing-0 @max-[640px]:block',
+        )}
       >
-        <TableHead
-          columns={placed}
-          sort={sort}
-          onSort={onSort}
-          box={
-            onSelect && (
-              <Checkbox
-                checked={every || (table.getIsSomePageRowsSelected() && 'mixed')}
-                onChange={() => table.toggleAllPageRowsSelected(!every)}
-                aria-label={props.selectAllLabel}
-                tabIndex={-1}
-              />
+        {!isCards && (
+          <TableHead
+            columns={placed}
+            sort={sort}
+            onSort={onSort}
+            box={
+              onSelect && (
+                <Checkbox
+                  checked={every || (table.getIsSomePageRowsSelected() && 'mixed')}
+                  onChange={() => table.toggleAllPageRowsSelected(!every)}
+                  aria-label={props.selectAllLabel}
+                  tabIndex={-1}
+                />
+              )
+            }
+          />
+        )}
+        <tbody className={isCards ? 'block' : '@max-[640px]:block'}>
+          {isCards ? (
+            data.length === 0 && loading ? (
+              <SkeletonCards rows={skeletonRows} />
+            ) : (
+              tableRows.map((row, at) => (
+                <CardRow
+                  key={row.id}
+                  row={row}
+                  card={card}
+                  index={offset + at + 2}
+                  tabStop={row.id === tabStop}
+                  cellStop={row.id === tabStop ? grid.column : null}
+                  pending={pending.has(row.id)}
+                  focused={row.id === focusedId}
+                  selected={row.getIsSelected()}
+                  selectable={onSelect !== undefined}
+                  opens={onOpen !== undefined}
+                />
+              ))
             )
-          }
-        />
-        <tbody className="@max-[640px]:block">
-          {data.length === 0 && loading ? (
+          ) : data.length === 0 && loading ? (
             <SkeletonRows columns={placed} rows={skeletonRows} density={density} boxed={onSelect !== undefined} />
           ) : (
             tableRows.map((row, at) => (

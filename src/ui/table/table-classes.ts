@@ -51,10 +51,10 @@ export const headCell = (align: 'start' | 'end' | undefined): string =>
     align === 'end' ? 'text-right' : 'text-left',
   )
 
-/** Up to this width, px, rows are cards; the classes below say it once more. */
-export const CARDS = 640
+/** In a list narrower than this, px, a record is a card of three lines. */
+export const CARDS = 700
 
-/** A row as a card when the table is narrower than 640 px. */
+/** A row of a table without cards of its own, under 640 px: its cells become lines. */
 export const cardRow =
   '@max-[640px]:grid @max-[640px]:grid-cols-[minmax(0,1fr)] @max-[640px]:gap-1 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:px-gutter @max-[640px]:py-3'
 

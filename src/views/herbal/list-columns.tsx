@@ -9,6 +9,7 @@ import { to } from '#src/paths.ts'
 import { Found } from '#src/ui/input/found.tsx'
 import { Hit, hitsIn } from '#src/ui/input/hit.tsx'
 import { pinyinHits } from '#src/ui/input/pinyin-hits.ts'
+import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -21,7 +22,6 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
   listedColumns<HerbalTemplate, keyof typeof templateColumns>(t, templateColumns, [
     {
       id: 'name',
-      width: english ? 148 : 176,
       card: 'title',
       cell: (template) => <NameCell template={template} search={search} />,
     },
@@ -47,7 +47,6 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
       id: 'pinyin',
       width: 128,
       from: '2xl',
-      card: 'off',
       cell: ({ pinyin }) =>
         pinyin === '' ? (
           <MissingValue />
@@ -60,13 +59,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     {
       id: 'size_spec',
       cell: (template) => {
-        const words = [
-          t(`orders:options.grade.${template.grade}`),
-          template.form === null ? null : t(`orders:options.form.${template.form}`),
-          template.size_spec,
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        const words = specText(t, template)
         return <span title={words}>{words}</span>
       },
     },
@@ -80,7 +73,6 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
       id: 'unit',
       width: 52,
       from: '2xl',
-      card: 'off',
       cell: ({ unit }) => <span className="text-ink-2">{t(`orders:options.unit.${unit}`)}</span>,
     },
     {
@@ -136,6 +128,24 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
       cell: ({ updated_at }) => <Instant value={updated_at} />,
     },
   ])
+
+/** Grade, form and size. */
+const specText = (t: TFunction, { grade, form, size_spec }: HerbalTemplate): string =>
+  [t(`orders:options.grade.${grade}`), form === null ? null : t(`orders:options.form.${form}`), size_spec]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A template as a card, where the list is narrow. Made once per language and search. */
+export const listCard =
+  (t: TFunction, search: string) =>
+  (template: HerbalTemplate): RecordCard => ({
+    title: <NameCell template={template} search={search} />,
+    status: <TemplateStatusTag status={template.status} />,
+    facts: specText(t, template),
+    origin: <OriginText template={template} />,
+    when: t('herbal:list.card_uses', { count: template.used_count }),
+    value: <Money value={template.reference_price} unit={`/${t(`orders:options.unit.${template.unit}`)}`} />,
+  })
 
 /** The name, and beside it the search hit where that is another field. */
 const NameCell = ({ template, search }: { template: HerbalTemplate; search: string }) => (

@@ -12,7 +12,7 @@ import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { templateImport } from './import-spec.ts'
-import { listColumns } from './list-columns.tsx'
+import { listCard, listColumns } from './list-columns.tsx'
 import { herbalGrammar } from './list-url.ts'
 
 const TemplatePeek = lazy(async () => (await import('./peek.tsx')).TemplatePeek, { early: false })
@@ -37,6 +37,7 @@ export const HerbalList = () => {
   const { search } = list.query
   const english = i18n.language !== 'zh-CN'
   const columns = useMemo(() => listColumns(t, search, english), [t, search, english])
+  const card = useMemo(() => listCard(t, search), [t, search])
   const herbs = useHerbNames(list.query.filters.herbal_id)
   return (
     <>
@@ -50,6 +51,7 @@ export const HerbalList = () => {
           </>
         }
         columns={columns}
+        card={card}
         search={t('herbal:list.search')}
         tabLabel={(tab) => t(`herbal:tab.${tab}`)}
         rowName={(template) => template.name}

@@ -6,6 +6,7 @@ import { EndText, SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
 import { Found } from '#src/ui/input/found.tsx'
+import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -70,7 +71,6 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
       id: 'certify_level',
       width: english ? 68 : 56,
       from: 'lg',
-      card: 'off',
       cell: ({ certify_level }) => (certify_level === null ? <MissingValue /> : <Tag>{certify_level}</Tag>),
     },
     {
@@ -112,6 +112,25 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
       cell: ({ updated_at }) => <Instant value={updated_at} />,
     },
   ])
+
+/** A supplier as a card, where the list is narrow. Made once per language and search. */
+export const listCard =
+  (t: TFunction, search: string) =>
+  (supplier: Supplier): RecordCard => ({
+    title: <Found text={supplier.supplier_name} search={search} />,
+    status: <SupplierStatusTag status={supplier.status} />,
+    facts: [t(`suppliers:options.supplier_type.${supplier.supplier_type}`), supplier.certify_level]
+      .filter((one) => one !== null)
+      .join(' · '),
+    origin: [
+      ...(supplier.region_text === null ? [] : [supplier.region_text]),
+      ...(supplier.supply_herbs.length === 0
+        ? []
+        : [supplier.supply_herbs.map((herb) => herb.name).join(t('suppliers:and'))]),
+    ].join(' · '),
+    when: <EndText day={supplier.valid_until} daysLeft={supplier.days_left} expiry={supplier.expiry} />,
+    value: <span className="font-normal text-ink-2">{supplier.contact_name}</span>,
+  })
 
 const HerbNames = ({ t, names }: { t: TFunction; names: readonly string[] }) => {
   if (names.length === 0) return <MissingValue />

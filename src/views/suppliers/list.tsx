@@ -14,7 +14,7 @@ import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { supplierImport } from './import-spec.ts'
-import { listColumns } from './list-columns.tsx'
+import { listCard, listColumns } from './list-columns.tsx'
 import { suppliersGrammar } from './list-url.ts'
 
 const SupplierPeek = lazy(async () => (await import('./peek.tsx')).SupplierPeek, { early: false })
@@ -39,6 +39,7 @@ export const SuppliersList = () => {
   const { search, filters } = list.query
   const english = i18n.language !== 'zh-CN'
   const columns = useMemo(() => listColumns(t, search, english), [t, search, english])
+  const card = useMemo(() => listCard(t, search), [t, search])
   const herbs = useHerbNames(filters.herbal_id)
   const { byCode } = useRegions(filters.region_code.length > 0)
   const named = (names: readonly (string | undefined)[]) => names.map((name) => name ?? '…').join(t('lists:and'))
@@ -49,6 +50,7 @@ export const SuppliersList = () => {
         title={t('suppliers:list.title')}
         actions={<CommandButton id="suppliers.import" />}
         columns={columns}
+        card={card}
         search={t('suppliers:list.search')}
         tabLabel={(status) => t(`suppliers:status.${status}`)}
         rowName={(supplier) => supplier.supplier_name}

@@ -1,11 +1,13 @@
 // The columns of the list of users.
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { userColumns } from '#contract/users.columns.ts'
 import type { User } from '#contract/users.ts'
 import { userAddress } from '#src/commands/users.ts'
 import { UserStatusTag } from '#src/components/user-status.tsx'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { Found } from '#src/ui/input/found.tsx'
+import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -26,17 +28,8 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
     },
     {
       id: 'name',
-      width: 168,
       card: 'title',
-      cell: (user) => (
-        <span className="flex min-w-0 items-center gap-2" title={user.name}>
-          <span className="truncate font-medium">
-            <Found text={user.name} search={search} />
-          </span>
-          {user.id === viewerId && <Tag tone="primary">{t('users:list.you')}</Tag>}
-          {user.must_change_password && <Tag tone="warning">{t('users:list.due')}</Tag>}
-        </span>
-      ),
+      cell: (user) => <NameCell user={user} search={search} isOneself={user.id === viewerId} />,
     },
     {
       id: 'department',
@@ -66,12 +59,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
       id: 'last_login_at',
       width: 152,
       from: 'md',
-      cell: (user) =>
-        user.last_login_at === null ? (
-          <span className="text-ink-3">{t('users:list.never')}</span>
-        ) : (
-          <Instant value={user.last_login_at} />
-        ),
+      cell: (user) => <LastLogin user={user} />,
     },
     {
       id: 'phone',
@@ -92,3 +80,48 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
       cell: ({ created_at }) => <Instant value={created_at} />,
     },
   ])
+
+interface NameCellProps {
+  user: User
+  search: string
+  isOneself: boolean
+}
+
+const NameCell = ({ user, search, isOneself }: NameCellProps) => {
+  const { t } = useTranslation()
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={user.name}>
+      <span className="truncate font-medium">
+        <Found text={user.name} search={search} />
+      </span>
+      {isOneself && <Tag tone="primary">{t('users:list.you')}</Tag>}
+      {user.must_change_password && <Tag tone="warning">{t('users:list.due')}</Tag>}
+    </span>
+  )
+}
+
+const LastLogin = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  return user.last_login_at === null ? (
+    <span className="text-ink-3">{t('users:list.never')}</span>
+  ) : (
+    <Instant value={user.last_login_at} />
+  )
+}
+
+/** A user as a card, where the list is narrow. Made once per language and search; `viewerId` marks oneself. */
+export const listCard =
+  (t: TFunction, search: string, viewerId: string | null) =>
+  (user: User): RecordCard => ({
+    title: <NameCell user={user} search={search} isOneself={user.id === viewerId} />,
+    status: <UserStatusTag status={user.status} />,
+    facts: (
+      <>
+        <Found text={user.username} search={search} />
+        {user.role_preset !== null && ` · ${t(`users:preset.${user.role_preset}`)}`}
+      </>
+    ),
+    origin: user.department === null ? undefined : [user.department, user.position ?? ''].join(' ').trim(),
+    when: <LastLogin user={user} />,
+    value: <span className="font-normal text-ink-2">{user.phone ?? ''}</span>,
+  })

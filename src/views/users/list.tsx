@@ -9,7 +9,7 @@ import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
-import { listColumns } from './list-columns.tsx'
+import { listCard, listColumns } from './list-columns.tsx'
 import { peekIn, usersGrammar } from './list-url.ts'
 import { UserPanel } from './panel.tsx'
 
@@ -35,6 +35,7 @@ export const UsersList = () => {
   const { search: searched } = list.query
   const viewerId = viewer?.id ?? null
   const columns = useMemo(() => listColumns(t, searched, viewerId), [t, searched, viewerId])
+  const card = useMemo(() => listCard(t, searched, viewerId), [t, searched, viewerId])
   return (
     <>
       <ListPage
@@ -42,6 +43,7 @@ export const UsersList = () => {
         title={t('users:list.title')}
         actions={<CommandButton id="create.here" variant="primary" />}
         columns={columns}
+        card={card}
         search={t('users:list.search')}
         rowName={(user) => user.name}
         tabLabel={(status) => t(`users:status.${status}`)}

@@ -1,6 +1,7 @@
 // The columns of the list, in the order of the visual reference.
 import type { TFunction } from 'i18next'
 import { orderColumns } from '#contract/orders.columns.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
@@ -18,14 +19,13 @@ import { DeadlineCell } from './deadline-cell.tsx'
 
 /** Table widths, px, from which each column leaves the title enough room. */
 const shownFrom: Readonly<Record<string, number>> = {
-  order_no: 640,
-  total_quantity_kg: 800,
+  total_quantity_kg: 840,
+  awarded_total: 900,
   lowest_total: 900,
+  confirmed_total: 1080,
   stats: 1000,
-  awarded_total: 1110,
-  confirmed_total: 1220,
-  created_by_name: 1312,
-  purchase_method: 1380,
+  created_by_name: 1180,
+  purchase_method: 1340,
 }
 
 /** Extra width that English labels need, px. */
@@ -35,9 +35,14 @@ const ENGLISH = 44
 export const hiddenAt = (width: number, english: boolean): string[] =>
   withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
-/** Made once per language; English labels are longer. */
-export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] =>
-  listedColumns<OrderHead, keyof typeof orderColumns>(t, orderColumns, [
+const before: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
+const after: readonly OrderStatus[] = ['awarded', 'completed']
+
+/** Made once per language and statuses; English labels are longer. A column that says the same of all records of these statuses is left out until chosen. */
+export const listColumns = (t: TFunction, english: boolean, statuses: readonly OrderStatus[]): Column<OrderHead>[] => {
+  const among = (group: readonly OrderStatus[]) => statuses.length > 0 && statuses.every((one) => group.includes(one))
+  const isAwarded = among(after)
+  return listedColumns<OrderHead, keyof typeof orderColumns>(t, orderColumns, [
     {
       id: 'order_no',
       width: 140,
@@ -69,7 +74,6 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     {
       id: 'purchase_method',
       width: english ? 96 : 60,
-      card: 'off',
       cell: (order) =>
         order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <MissingValue />,
     },
@@ -97,25 +101,28 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     {
       id: 'stats',
       width: 104,
-      card: 'off',
+      extra: isAwarded,
       align: 'end',
       cell: (order) => <Responses order={order} />,
     },
     {
       id: 'lowest_total',
       width: 112,
+      extra: isAwarded || among(before),
       align: 'end',
       cell: (order) => (isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />),
     },
     {
       id: 'awarded_total',
       width: 116,
+      extra: !isAwarded,
       align: 'end',
       cell: (order) => <AwardedTotal order={order} />,
     },
     {
       id: 'confirmed_total',
       width: 116,
+      extra: !isAwarded,
       align: 'end',
       cell: (order) => <ConfirmedTotal order={order} />,
     },
@@ -140,7 +147,6 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     {
       id: 'created_by_name',
       width: 92,
-      card: 'off',
       cell: (order) => <span title={order.created_by_name}>{order.created_by_name}</span>,
     },
     {
@@ -156,6 +162,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
       cell: (order) => <Instant value={order.updated_at} />,
     },
   ])
+}
 
 /** 受邀/已读/已报; before publishing only who will be invited. */
 const Responses = ({ order }: { order: OrderHead }) => {

@@ -17,6 +17,17 @@ export const DeadlineCell = ({ order }: { order: OrderHead }) => {
   )
 }
 
+/** The same in a card: side by side, nothing cut. */
+export const DeadlineLine = ({ order }: { order: OrderHead }) =>
+  order.bid_deadline_at ? (
+    <>
+      <Instant value={order.bid_deadline_at} format="short" />
+      <Standing order={order} until={order.bid_deadline_at} />
+    </>
+  ) : (
+    <MissingValue />
+  )
+
 const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
   const { t } = useTranslation()
   const offset = useClockOffset()

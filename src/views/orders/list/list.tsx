@@ -13,6 +13,7 @@ import { useCreatorNames } from '#src/lists/use-creator-names.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
+import { orderCard } from './card.tsx'
 import { hiddenAt, listColumns } from './columns.tsx'
 import { ordersGrammar } from './url.ts'
 
@@ -40,7 +41,11 @@ export const OrdersList = () => {
     pathOfId: (id) => to('order_detail', { id }),
   })
   const english = i18n.language !== 'zh-CN'
-  const columns = useMemo(() => listColumns(t, english), [t, english])
+  const { status } = list.query
+  const statuses = status.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every read of the address makes the array anew; its words are what counts
+  const columns = useMemo(() => listColumns(t, english, status), [t, english, statuses])
+  const card = useMemo(() => orderCard(t), [t])
   const herbs = useHerbNames(list.query.filters.herbal_id)
   const creators = useCreatorNames(list.query.filters.created_by)
   const parts: FilterParts = {
@@ -62,6 +67,7 @@ export const OrdersList = () => {
       title={t('orders:list.title')}
       actions={<CommandButton id="create.here" variant="primary" />}
       columns={columns}
+      card={card}
       hidden={(width) => hiddenAt(width, english)}
       search={t('orders:list.search')}
       tabLabel={(tab) => t(`orders:tab.${tab}`)}

@@ -1,6 +1,7 @@
 // The columns of the list of reviews.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { reviewColumns } from '#contract/reviews.columns.ts'
 import { currentReviewStep, flagCount } from '#contract/reviews.progress.ts'
@@ -29,13 +30,13 @@ export const pathOf = (order: OrderHead): string =>
 const shownFrom: Readonly<Record<string, number>> = {
   progress: 724,
   lowest_total: 852,
+  awarded_total: 852,
   quoted: 924,
+  confirmed_total: 968,
   flags: 988,
-  awarded_total: 1104,
-  confirmed_total: 1220,
+  item_count: 1100,
+  viewed: 1290,
   highest_total: 1384,
-  item_count: 1442,
-  viewed: 1526,
 }
 /** Extra width that English labels need, px. */
 const ENGLISH = 112
@@ -46,9 +47,12 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
 
 const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
 
-/** Made once per language; English labels are longer. */
-export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] =>
-  listedColumns<OrderHead, keyof typeof reviewColumns>(t, reviewColumns, [
+const after: readonly OrderStatus[] = ['awarded', 'completed']
+
+/** Made once per language and statuses; English labels are longer. What an award decides is shown of awarded demands, what leads to it of others. */
+export const listColumns = (t: TFunction, english: boolean, statuses: readonly OrderStatus[]): Column<OrderHead>[] => {
+  const isAwarded = statuses.length > 0 && statuses.every((one) => after.includes(one))
+  return listedColumns<OrderHead, keyof typeof reviewColumns>(t, reviewColumns, [
     {
       id: 'order_no',
       width: 136,
@@ -82,12 +86,12 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
       id: 'item_count',
       width: 58,
       align: 'end',
-      card: 'off',
       cell: (order) => order.item_count,
     },
     {
       id: 'quoted',
       width: 72,
+      extra: isAwarded,
       align: 'end',
       cell: (order) => (
         <span className={order.under_min ? 'text-warning-ink' : undefined}>
@@ -99,7 +103,6 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
       id: 'viewed',
       width: 84,
       align: 'end',
-      card: 'off',
       cell: (order) => (
         <span className="text-ink-2">
           {order.stats.viewed}/{order.stats.invited}
@@ -109,37 +112,43 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     {
       id: 'lowest_total',
       width: 128,
+      extra: isAwarded,
       align: 'end',
       cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <LowestTotal order={order} />),
     },
     {
       id: 'awarded_total',
       width: 116,
+      extra: !isAwarded,
       align: 'end',
       cell: (order) => <AwardedTotal order={order} />,
     },
     {
       id: 'confirmed_total',
       width: 116,
+      extra: !isAwarded,
       align: 'end',
       cell: (order) => <ConfirmedTotal order={order} />,
     },
     {
       id: 'highest_total',
       width: 164,
+      extra: isAwarded,
       align: 'end',
       cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <HighestCell order={order} />),
     },
     {
       id: 'flags',
       width: 76,
+      extra: isAwarded,
       align: 'end',
       cell: (order) => <FlagsCell order={order} />,
     },
   ])
+}
 
 /** The opening time with a countdown, or the time it was opened. */
-const OpeningCell = ({ order }: { order: OrderHead }) => {
+export const OpeningCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const offset = useClockOffset()
   if (order.opened_at !== null) {
@@ -158,7 +167,7 @@ const OpeningCell = ({ order }: { order: OrderHead }) => {
   )
 }
 
-const ProgressCell = ({ order }: { order: OrderHead }) => {
+export const ProgressCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const stand = currentReviewStep(order)
   if (stand === null) return <MissingValue />

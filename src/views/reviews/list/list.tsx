@@ -9,6 +9,7 @@ import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
+import { reviewCard } from './card.tsx'
 import { hiddenAt, listColumns, pathOf } from './columns.tsx'
 import { reviewsGrammar, reviewsInput } from './url.ts'
 
@@ -33,13 +34,18 @@ export const ReviewsList = () => {
     selects: true,
   })
   const english = i18n.language !== 'zh-CN'
-  const columns = useMemo(() => listColumns(t, english), [t, english])
+  const { status } = list.query
+  const statuses = status.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every read of the address makes the array anew; its words are what counts
+  const columns = useMemo(() => listColumns(t, english, status), [t, english, statuses])
+  const card = useMemo(() => reviewCard(t), [t])
   const herbs = useHerbNames(list.query.filters.herbal_id)
   return (
     <ListPage
       list={list}
       title={t('reviews:list.title')}
       columns={columns}
+      card={card}
       hidden={(width) => hiddenAt(width, english)}
       search={t('reviews:list.search')}
       rowName={(order) => order.order_no}

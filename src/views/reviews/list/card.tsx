@@ -1,0 +1,29 @@
+// A review as a card, where the list is narrow.
+import type { TFunction } from 'i18next'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { currentReviewStep } from '#contract/reviews.progress.ts'
+import { AwardedTotal } from '#src/components/award-totals.tsx'
+import { LowestTotal } from '#src/components/lowest-total.tsx'
+import { OrderStatusTag } from '#src/components/order-status.tsx'
+import type { RecordCard } from '#src/ui/table/card-row.tsx'
+import { Sealed } from '#src/ui/text/missing-value.tsx'
+import { OpeningCell, ProgressCell } from './columns.tsx'
+
+/** Made once per language. */
+export const reviewCard =
+  (t: TFunction) =>
+  (order: OrderHead): RecordCard => ({
+    title: order.title,
+    status: <OrderStatusTag status={order.status} />,
+    facts: `${order.order_no} · ${t('orders:list.kinds', { count: order.item_count })}`,
+    origin: currentReviewStep(order) === null ? undefined : <ProgressCell order={order} />,
+    when: <OpeningCell order={order} />,
+    value:
+      order.status === 'pending_open' ? (
+        <Sealed label={t('reviews:list.sealed')} />
+      ) : order.awarded_total === null ? (
+        <LowestTotal order={order} />
+      ) : (
+        <AwardedTotal order={order} />
+      ),
+  })

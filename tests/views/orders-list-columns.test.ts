@@ -1,0 +1,40 @@
+// Which columns the list of demands shows in each of its tabs, and the room its titles get.
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { columnState } from '#src/lists/layout.ts'
+import { hiddenAt, listColumns } from '#src/views/orders/list/columns.tsx'
+import { ordersGrammar } from '#src/views/orders/list/url.ts'
+
+const say = ((key: string) => key) as unknown as TFunction // only called with keys here
+/** The list beside an open menu in a window of 1440 px. */
+const WIDE = 1224
+/** The column of boxes. */
+const BOXES = 52
+
+const shownIn = (tab: string, english: boolean, width = WIDE) => {
+  const statuses: readonly OrderStatus[] = ordersGrammar.statusesOf(tab)
+  const columns = listColumns(say, english, statuses)
+  const { columnVisibility } = columnState(columns, undefined, hiddenAt(width, english))
+  const shown = columns.filter((column) => columnVisibility[column.id] === true)
+  const room = width - BOXES - shown.reduce((sum, column) => sum + (column.width ?? 0), 0)
+  return { ids: shown.map((column) => column.id), room }
+}
+
+test('a column stands where its records have something to say in it', () => {
+  expect(shownIn('all', false).ids).toContain('lowest_total')
+  expect(shownIn('all', false).ids).not.toContain('awarded_total')
+  expect(shownIn('draft', false).ids).not.toContain('lowest_total')
+  expect(shownIn('awarded', false).ids).toEqual(expect.arrayContaining(['awarded_total', 'confirmed_total']))
+  expect(shownIn('awarded', false).ids).not.toContain('lowest_total')
+})
+
+test.each(ordersGrammar.tabs)(
+  '%s: titles have room for ten characters, and English has the columns Chinese has',
+  (tab) => {
+    const [chinese, english] = [shownIn(tab, false), shownIn(tab, true)]
+    expect(english.ids).toEqual(chinese.ids)
+    // 13 px a character, 8 px at either side.
+    expect(Math.min(chinese.room, english.room)).toBeGreaterThanOrEqual(146)
+  },
+)
