@@ -1,12 +1,12 @@
 // The active row of a list: the focus, the keys on rows, and the row to return to.
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { rememberedRow, rememberedScroll, rememberScroll } from '#src/commands/list-memory.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { PathId } from '#src/paths.ts'
+import { type ActiveRow, activeAmong, noActiveRow } from '#src/ui/grid/active-row.ts'
 import { extended, extendRow, focusRowById, gridNear, moveInGrid, toggleRow } from '#src/ui/grid/list-focus.ts'
 import type { GridMove } from '#src/ui/grid/moves.ts'
-import { rowInPlace } from '#src/ui/grid/use-list-grid.ts'
 import type { ListMarks } from './use-list-marks.tsx'
 import type { ListPeek } from './use-list-peek.tsx'
 
@@ -19,27 +19,27 @@ interface RowsOptions<Row> {
   readonly selects: boolean
 }
 
-const nobody: readonly string[] = []
-
 export const useListRows = <Row extends { readonly id: string }>(options: RowsOptions<Row>) => {
   const { path, address, rows, marks, peeked, selects } = options
-  const [focusedId, setFocused] = useState(() => rememberedRow(path, address) ?? peeked.id)
+  const [held, setHeld] = useState<ActiveRow>(() => noActiveRow(rememberedRow(path, address) ?? peeked.id))
   const [comesBack] = useState(() => rememberedRow(path, address) !== null)
   const [apart, setApart] = useState<string | null>(null)
-  const last = useRef({ id: '', index: 0, ids: nobody })
-  const ids = rows.map((row) => row.id)
-  const heir = last.current.id === focusedId ? rowInPlace(last.current, ids) : undefined
-  const focused = rows.find((row) => row.id === focusedId) ?? rows.find((row) => row.id === heir) ?? rows[0]
-  const isGone = peeked.id !== null && last.current.ids.includes(peeked.id) && !ids.includes(peeked.id)
+  const ids = useMemo(() => rows.map((row) => row.id), [rows])
+  // Rows are replaced in the same rendering in which the active one follows them: at no time is a key about another row than is drawn.
+  const active = activeAmong(held, ids, address)
+  if (active !== held) setHeld(active)
+  const focused = rows.find((row) => row.id === active.id)
+  const shown = useRef(ids)
+  const isGone = peeked.id !== null && shown.current.includes(peeked.id) && !ids.includes(peeked.id)
   useEffect(() => {
     // The record in the peek is not on this page any more: the row in its place is shown.
     if (isGone && focused !== undefined) peeked.follow(focused.id)
-    if (focused !== undefined) last.current = { id: focused.id, index: ids.indexOf(focused.id), ids }
+    if (ids.length > 0) shown.current = ids
   })
   useScrollBack(path, comesBack && rows.length > 0)
 
   const focus = (id: string) => {
-    setFocused(id)
+    setHeld((now) => (now.id === id && now.isChosen ? now : { ...now, id, isChosen: true }))
     setApart(null)
     if (peeked.id !== null && peeked.id !== id) peeked.follow(id)
   }

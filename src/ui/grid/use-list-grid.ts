@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
+import { type ActiveRow, rowInPlace } from './active-row.ts'
 import {
   activeRow,
   columnIn,
@@ -15,6 +16,7 @@ import { moveOf } from './moves.ts'
 
 interface GridOptions {
   ids: readonly string[]
+  /** The active row. Where it has gone and its holder does not say which is next, the focus goes to the row in its place. */
   focusedId: string | null
   takeFocus: boolean
   onFocus: ((id: string) => void) | undefined
@@ -25,7 +27,7 @@ interface GridOptions {
 /** Keys and focus of one list: moves by arrows, opens by Enter, never loses the focus when rows are replaced. */
 export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: GridOptions) => {
   const ref = useRef<HTMLTableElement>(null)
-  const last = useRef<{ id: string; index: number; ids: readonly string[] } | null>(null)
+  const last = useRef<Pick<ActiveRow, 'id' | 'ids'>>({ id: null, ids })
   const inside = useRef(false)
   const taken = useRef(false)
   const [column, setColumn] = useState<number | null>(null)
@@ -36,8 +38,9 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
     const here = document.activeElement
     const nowhere = here === null || here === document.body || here === grid
     if (inside.current && nowhere) {
-      if (ids.length === 0) grid.focus({ preventScroll: true })
-      else focusRowById(grid, (last.current && rowInPlace(last.current, ids)) ?? ids[0] ?? '')
+      const next = focusedId !== null && ids.includes(focusedId) ? focusedId : rowInPlace(last.current, ids)
+      if (next === null) grid.focus({ preventScroll: true })
+      else focusRowById(grid, next)
       return
     }
     if (!takeFocus || taken.current || focusedId === null || !ids.includes(focusedId)) return
@@ -59,8 +62,9 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
       const id = row?.dataset.rowId
       if (row === null || id === undefined) return
       setColumn(columnIn(row))
-      last.current = { id, index: ids.indexOf(id), ids }
-      if (id !== focusedId) onFocus?.(id)
+      last.current = { id, ids }
+      // The row that is active already is told too: now somebody has chosen it.
+      onFocus?.(id)
     },
     onBlur: (event: FocusEvent<HTMLTableElement>) => {
       // A removed row blurs towards nothing: that is the case the layout effect repairs.
@@ -98,14 +102,4 @@ const extend = (grid: HTMLElement, key: string, onExtend: GridOptions['onExtend'
 const open = (grid: HTMLElement, newTab: boolean): boolean => {
   if (!newTab) return openRow(grid)
   return activeRow(grid)?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true })) === true
-}
-
-/** The record that stands where another stood: itself, the one in its place, or the first where the page is another one. */
-export const rowInPlace = (
-  last: { readonly id: string; readonly index: number; readonly ids: readonly string[] },
-  ids: readonly string[],
-): string | undefined => {
-  if (ids.includes(last.id)) return last.id
-  const kept = last.ids.some((id) => ids.includes(id))
-  return ids[kept ? Math.min(last.index, ids.length - 1) : 0]
 }

@@ -1,0 +1,45 @@
+// Which row of a list is the active one: the row that keys and dialogs are about, and that holds the focus ring. Pure.
+
+/** The active row among the rows it was last seen in. */
+export interface ActiveRow {
+  /** Null until rows are there. */
+  readonly id: string | null
+  readonly ids: readonly string[]
+  /** The question the rows answer: address of the list with filters, order and page. */
+  readonly address: string
+  /** Somebody has moved to it; until then it is the first row of whatever is asked. */
+  readonly isChosen: boolean
+  /** Another question was asked before anybody moved: its rows begin at the first. */
+  readonly begins: boolean
+}
+
+const nobody: readonly string[] = []
+
+/** Before any rows: the row one comes back to, if any. */
+export const noActiveRow = (id: string | null): ActiveRow => ({
+  id,
+  ids: nobody,
+  address: '',
+  isChosen: id !== null,
+  begins: false,
+})
+
+/**
+ * The active row among these rows: the same record; where it is gone, the one in its place; on a page without any of the rows before, the
+ * first. The same object as long as nothing changes, and while there are no rows.
+ */
+export const activeAmong = (held: ActiveRow, ids: readonly string[], address: string): ActiveRow => {
+  if (ids.length === 0 || (ids === held.ids && address === held.address)) return held
+  const begins = held.begins || (!held.isChosen && address !== held.address)
+  // Rows of the question before stand until the answer is there.
+  if (ids === held.ids) return { ...held, address, begins }
+  return { ...held, address, ids, begins: false, id: begins ? (ids[0] ?? null) : rowInPlace(held, ids) }
+}
+
+/** The same record; else the one in its place; on another page, where none of the rows before stands, the first. */
+export const rowInPlace = (held: Pick<ActiveRow, 'id' | 'ids'>, ids: readonly string[]): string | null => {
+  if (held.id !== null && ids.includes(held.id)) return held.id
+  const kept = held.ids.some((id) => ids.includes(id))
+  const index = held.id === null ? 0 : held.ids.indexOf(held.id)
+  return ids[kept ? Math.min(Math.max(index, 0), ids.length - 1) : 0] ?? null
+}
