@@ -81,7 +81,7 @@ export const CommandButton = (props: CommandButtonProps) => {
       size={size}
       keys={keys}
       busy={busy}
-      disabledReason={reason}
+      refusal={reason}
       className={className}
       onClick={press}
     >

@@ -33,7 +33,7 @@ export const settingsCommands = define({
   'settings.motion_reduced': set('play', 'motion', 'reduced'),
   'settings.collapse': set('menu', 'collapsed', true),
   'settings.expand': set('menu', 'collapsed', false),
-  'settings.login_by_password': { ...set('lock', 'loginBy', 'password'), listed: false },
+  'settings.login_by_password': { ...set('key', 'loginBy', 'password'), listed: false },
   'settings.login_by_qr': { ...set('qr', 'loginBy', 'qr'), listed: false },
   'settings.primary_color': {
     group: 'app',

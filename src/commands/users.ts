@@ -126,7 +126,7 @@ export const userCommands = define({
   },
   'users.edit': part('edit', 'profile', '21-system-user'),
   'users.permissions': part('shield', 'permissions', '21-system-user'),
-  'users.password': part('lock', 'password', userEditor),
+  'users.password': part('key', 'password', userEditor),
   'users.disable': toStatus('ban', 'disabled'),
   'users.enable': toStatus('check-circle', 'enabled'),
   'users.remove': {

@@ -7,7 +7,7 @@ import type { Tone } from '#src/ui/text/tag.tsx'
 const presentations: Readonly<Record<UserStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
   enabled: { glyph: 'check-circle', tone: 'success' },
   disabled: { glyph: 'ban', tone: 'neutral' },
-  locked: { glyph: 'lock', tone: 'warning' },
+  locked: { glyph: 'wait', tone: 'warning' },
 }
 
 /** Whether a user can sign in. */

@@ -106,7 +106,7 @@ const More = ({ acts, count, start }: MoreProps) => {
         ),
         icon: iconOf(act.command),
         tone: act.command.tone === 'danger' ? ('danger' as const) : undefined,
-        disabledReason:
+        refusal:
           act.availability.is === 'refused' ? t(act.availability.reason, { ...act.availability.params }) : undefined,
         onSelect: () => start(act.command),
       }))}

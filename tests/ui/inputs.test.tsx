@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { Picker } from '#src/ui/input/picker.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 import { MoneyInput, moneyText } from '#src/ui/text/money.tsx'
 
 describe('Field', () => {
@@ -76,6 +77,30 @@ describe('Button', () => {
     expect(button).toHaveAccessibleDescription('未到时间')
     await user.keyboard('{Enter}')
     expect(onClick).not.toHaveBeenCalled()
+  })
+
+  test('shows a lock where the lifecycle refuses, and its own icon where it has nothing to do', () => {
+    const drawn = (button: ReactNode): string | undefined => {
+      const { container, unmount } = render(button)
+      const drawing = container.querySelector('svg')?.innerHTML
+      unmount()
+      return drawing
+    }
+    const save = drawn(<Button icon="check">保存</Button>)
+    expect(
+      drawn(
+        <Button icon="check" disabledReason="没有改动">
+          保存
+        </Button>,
+      ),
+    ).toBe(save)
+    expect(
+      drawn(
+        <Button icon="check" refusal="已截止">
+          保存
+        </Button>,
+      ),
+    ).toBe(drawn(<Icon name="lock" />))
   })
 })
 

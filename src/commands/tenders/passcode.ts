@@ -14,7 +14,7 @@ export const passcodeCommands = define({
   'tenders.set_passcode': {
     group: 'here',
     title: 'tenders:command.set_passcode',
-    icon: 'lock',
+    icon: 'key',
     tone: 'primary',
     listed: false,
     // Who is in may change it, with the old one.

@@ -43,8 +43,10 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   iconAfter?: IconName | undefined
   /** Binding shown after the label, see KeyHint. */
   keys?: string | undefined
-  /** Why it cannot be used now. The button stays in place and focusable, with a lock. */
+  /** Why it has nothing to do now: nothing is chosen, nothing changed, it is the first. The button stays in place and focusable. */
   disabledReason?: string | undefined
+  /** Why the lifecycle refuses the act now. As `disabledReason`, with a lock; a lock means this and 密封, nothing else. */
+  refusal?: string | undefined
   /** Id of the element that already says the reason nearby; without it the reason is in a tooltip. */
   reasonId?: string | undefined
   /** At work: keeps its width, ignores presses. */
@@ -62,7 +64,8 @@ export const Button = (props: ButtonProps) => {
     icon,
     iconAfter,
     keys,
-    disabledReason,
+    refusal,
+    disabledReason = refusal,
     reasonId,
     busy,
     block,
@@ -70,9 +73,9 @@ export const Button = (props: ButtonProps) => {
   } = props
   const { className, children, onClick, type = 'button', ...attributes } = rest
   const ownReasonId = useId()
-  const locked = disabledReason !== undefined
-  const inert = locked || busy === true
-  const lockedClass = variant === 'quiet' ? 'text-ink-3' : off
+  const isOff = disabledReason !== undefined
+  const inert = isOff || busy === true
+  const offClass = variant === 'quiet' ? 'text-ink-3' : off
   const small = size === 'sm' || variant === 'default' || variant === 'danger' ? 14 : 16
   const button = (
     <button
@@ -81,35 +84,35 @@ export const Button = (props: ButtonProps) => {
       onClick={inert ? swallow : onClick}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
-      aria-keyshortcuts={locked ? undefined : ariaKeys(keys)}
-      aria-describedby={locked ? (reasonId ?? ownReasonId) : attributes['aria-describedby']}
+      aria-keyshortcuts={isOff ? undefined : ariaKeys(keys)}
+      aria-describedby={isOff ? (reasonId ?? ownReasonId) : attributes['aria-describedby']}
       className={cx(
-        locked ? buttonClass(variant === 'quiet' ? 'quiet' : 'default', size) : buttonClass(variant, size),
-        locked && lockedClass,
-        locked && 'hover:bg-surface-2',
+        isOff ? buttonClass(variant === 'quiet' ? 'quiet' : 'default', size) : buttonClass(variant, size),
+        isOff && offClass,
+        isOff && 'hover:bg-surface-2',
         block && 'w-full',
         busy && 'opacity-80',
         className,
       )}
     >
-      {locked ? <Icon name="lock" size={14} /> : icon && <Icon name={icon} size={small} />}
+      {refusal !== undefined ? <Icon name="lock" size={14} /> : icon && <Icon name={icon} size={small} />}
       {children}
       {keys !== undefined && (
         <KeyHint
           keys={keys}
-          variant={!locked && (variant === 'primary' || variant === 'danger-fill') ? 'filled' : 'chip'}
+          variant={!isOff && (variant === 'primary' || variant === 'danger-fill') ? 'filled' : 'chip'}
           className="-mr-1 max-sm:hidden pointer-coarse:hidden"
         />
       )}
       {iconAfter && <Icon name={iconAfter} size={12} />}
-      {locked && reasonId === undefined && (
+      {isOff && reasonId === undefined && (
         <span id={ownReasonId} hidden>
           {disabledReason}
         </span>
       )}
     </button>
   )
-  return locked && reasonId === undefined ? (
+  return isOff && reasonId === undefined ? (
     <Tooltip text={disabledReason} silent>
       {button}
     </Tooltip>

@@ -16,8 +16,10 @@ export interface MenuItem {
   tone?: 'default' | 'danger' | undefined
   /** Chosen now, among alternatives. */
   checked?: boolean | undefined
-  /** Why it cannot be used; it stays, with a lock. */
+  /** Why it has nothing to do now; it stays. */
   disabledReason?: string | undefined
+  /** Why the lifecycle refuses it now; it stays, with a lock. */
+  refusal?: string | undefined
   onSelect: () => void
 }
 
@@ -63,26 +65,27 @@ export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }:
                 </Radix.Label>
               )
             }
-            const locked = entry.disabledReason !== undefined
+            const reason = entry.refusal ?? entry.disabledReason
+            const isOff = reason !== undefined
             return (
               <Radix.Item
                 key={entry.id}
-                // Not Radix's `disabled`: a locked action stays reachable so that its reason can be read.
-                aria-disabled={locked || undefined}
+                // Not Radix's `disabled`: the action stays reachable so that its reason can be read.
+                aria-disabled={isOff || undefined}
                 onSelect={(event) => {
-                  if (locked) event.preventDefault()
+                  if (isOff) event.preventDefault()
                   else chosen.current = entry.onSelect
                 }}
                 className={cx(
                   'flex min-h-8 items-center gap-2.5 rounded px-2 outline-none select-none data-highlighted:bg-surface-3',
-                  entry.tone === 'danger' && !locked && 'text-danger-ink',
-                  locked && 'text-ink-3',
+                  entry.tone === 'danger' && !isOff && 'text-danger-ink',
+                  isOff && 'text-ink-3',
                 )}
               >
-                <MenuIcon entry={entry} locked={locked} />
+                <MenuIcon entry={entry} />
                 <span className="min-w-0 flex-1">
                   {entry.label}
-                  {locked && <span className="block text-cap text-warning-ink">{entry.disabledReason}</span>}
+                  {isOff && <span className="block text-cap text-warning-ink">{reason}</span>}
                 </span>
                 {entry.keys !== undefined && <KeyHint keys={entry.keys} className="ml-4" />}
               </Radix.Item>
@@ -94,8 +97,8 @@ export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }:
   )
 }
 
-const MenuIcon = ({ entry, locked }: { entry: MenuItem; locked: boolean }) => {
-  if (locked) return <Icon name="lock" size={14} />
+const MenuIcon = ({ entry }: { entry: MenuItem }) => {
+  if (entry.refusal !== undefined) return <Icon name="lock" size={14} />
   if (entry.checked !== undefined) return <Icon name="check" size={14} className={entry.checked ? '' : 'invisible'} />
   return entry.icon ? <Icon name={entry.icon} size={14} /> : null
 }

@@ -160,7 +160,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       <Button
         variant="primary"
         keys={keysOf('matrix.award', 'matrix')}
-        disabledReason={refused === null ? undefined : t(refused.reason, { ...refused.params })}
+        refusal={refused === null ? undefined : t(refused.reason, { ...refused.params })}
         onClick={award}
       >
         {t(later === undefined ? 'orders:event.submit_award' : 'promote.submit')}

@@ -22,7 +22,7 @@ export const MoreActions = ({ ids, label, icon }: { ids: readonly CommandId[]; l
         label: t(titleKey(command)),
         icon: iconOf(command),
         tone: command.tone === 'danger' ? ('danger' as const) : ('default' as const),
-        ...(availability.is === 'refused' && { disabledReason: t(availability.reason, { ...availability.params }) }),
+        ...(availability.is === 'refused' && { refusal: t(availability.reason, { ...availability.params }) }),
         onSelect: () => void run(id),
       },
     ]

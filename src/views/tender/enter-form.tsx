@@ -201,7 +201,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
               variant="primary"
               icon="lock"
               busy={fixed}
-              disabledReason={refusal}
+              refusal={refusal}
               keys={keysOf('form.submit', ...contexts)}
               onClick={send}
             >

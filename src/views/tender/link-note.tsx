@@ -70,7 +70,7 @@ const Devices = ({ page, devices }: { page: SupplierPage; devices: NonNullable<S
         )}
         {change.is === 'available' ? (
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Button size="lg" icon="lock" onClick={() => setChanging(true)}>
+            <Button size="lg" icon="key" onClick={() => setChanging(true)}>
               {t('tenders:devices.change')}
             </Button>
             <span className="min-w-0 flex-1 basis-40 text-cap text-ink-3">{t('tenders:devices.unknown')}</span>

@@ -75,7 +75,7 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults
           variant="primary"
           size="touch"
           busy={form.submission.state === 'submitting'}
-          disabledReason={reason}
+          refusal={reason}
           reasonId={refusal === undefined ? undefined : REFUSAL_ID}
           aria-keyshortcuts={ariaKeys(keysOf('form.submit', ...contexts))}
           onClick={() => form.send(true)}

@@ -56,7 +56,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
           mayEdit ? (
             <NewUserForm onDone={close} />
           ) : (
-            <Empty icon="lock" title={t('users:panel.no_create')} />
+            <Empty icon="users" title={t('users:panel.no_create')} />
           )
         ) : user !== undefined ? (
           <Parts user={user} part={peek.part} onClose={close} />

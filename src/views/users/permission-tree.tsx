@@ -147,7 +147,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
             )}
             {locked && !isGroup && (
               <span aria-hidden="true" className="ml-auto flex-none text-ink-3" title={t('users:rights.locked')}>
-                <Icon name="lock" size={12} />
+                <Icon name="ban" size={12} />
               </span>
             )}
           </div>

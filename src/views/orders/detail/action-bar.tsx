@@ -65,7 +65,7 @@ export const ActionBar = ({ order }: { order: Order }) => {
         {awaited && (
           <>
             <Icon name="right" size={12} className="text-ink-3" />
-            <Button reasonId={AWAITED} disabledReason={t('refusals:can_open')}>
+            <Button reasonId={AWAITED} refusal={t('refusals:can_open')}>
               {t('orders:event.open')}
             </Button>
           </>

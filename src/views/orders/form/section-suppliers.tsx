@@ -86,7 +86,7 @@ const Invited = () => {
         ref={field.ref}
         block
         icon="users"
-        disabledReason={frozen ? t('order_form:form.frozen') : undefined}
+        refusal={frozen ? t('order_form:form.frozen') : undefined}
         aria-invalid={fieldState.error !== undefined || undefined}
         aria-describedby={fieldState.error === undefined ? undefined : 'order-invited_supplier_ids-below'}
         onClick={() => setOpen(true)}
