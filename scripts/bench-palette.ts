@@ -123,6 +123,7 @@ export const paletteFigures = async (): Promise<readonly Figure[]> => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    page.on('pageerror', (fault) => process.stderr.write(`${fault.stack ?? fault.message}\n`))
     const plain = await measure(page, `${server.url}/plain.html?n=1000`)
     const thousand = await measure(page, `${server.url}/ours.html?n=1000`)
     const many = await measure(page, `${server.url}/ours.html?n=100000`)

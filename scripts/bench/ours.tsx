@@ -6,6 +6,8 @@ import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
 import { startMessages } from '#src/app/i18n.ts'
 import type { Services } from '#src/commands/command.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { createApp } from '#src/machines/app.machine.ts'
+import { AppContext } from '#src/machines/use-app.ts'
 import { createRecordStore } from '#src/palette/record-store.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
@@ -37,9 +39,11 @@ store.keep(entries(count))
 await written
 createRoot(document.getElementById('root') ?? document.body).render(
   <I18nextProvider i18n={words}>
-    <CommandHost services={services} viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}>
-      <Page />
-    </CommandHost>
+    <AppContext value={createApp()}>
+      <CommandHost services={services} viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}>
+        <Page />
+      </CommandHost>
+    </AppContext>
   </I18nextProvider>,
 )
 window.isReady = true
