@@ -14,19 +14,19 @@ import { type CommandList, runsOverMany, titleKey } from '#src/commands/availabi
 import type { BulkRequest } from '#src/commands/bulk.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
-import { createDispatcher } from '#src/commands/dispatch.ts'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
-import { CONTEXT_ATTRIBUTE, createSituations, type Situations } from '#src/commands/situation.ts'
-import { isApple } from '#src/keyboard/keys.ts'
+import { createSituations } from '#src/commands/situation.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
+import { type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
-import { takeEarly, typeEarly } from '#src/palette/early-typing.ts'
+import { takeEarly } from '#src/palette/early-typing.ts'
 import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { focusBack } from '#src/ui/overlay/focus-back.ts'
+import { FootNote, type FootText } from './foot-note.tsx'
 import { type PanelsSource, usePanels } from './panels.tsx'
+import { type Refuse, useKeyListener } from './use-key-listener.ts'
 
 export interface CommandFrameProps {
   /** The commands there are. */
@@ -62,14 +62,13 @@ const BulkDialog = lazy(
 const noChoices = () => Promise.resolve([])
 const nothingToRecall = () => Promise.resolve()
 
-type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
-
 /** Mounted inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
   const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
   const { loadAllMessages = nothingToLoad, choices = noChoices, recall = nothingToRecall, delay } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
+  const [foot, setFoot] = useState<FootText | null>(null)
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
   const opener = useRef<Element | null>(null)
   const [situations] = useState(() => {
@@ -104,8 +103,11 @@ export const CommandFrame = (props: CommandFrameProps) => {
       if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
     } else if (palette.getSnapshot().hasTag('list')) palette.send({ type: 'palette.closed' })
   }
-  const refuse: Refuse = (command, reason, params) =>
-    services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
+  const refuse: Refuse = (command, reason, params, remedy) =>
+    setFoot({
+      text: t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
+      cure: remedy === undefined ? undefined : commands.find(remedy),
+    })
   const translate = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
   const live = useLatest({
     services: { ...services, tell },
@@ -147,10 +149,11 @@ export const CommandFrame = (props: CommandFrameProps) => {
     mounted.current = runner
     situations.enter(viewer)
   }, [runner, situations, viewer])
-  useKeys({ commands, situations, runner, chord, palette, live })
+  useKeyListener({ commands, situations, runner, chord, palette, live })
   const list = useListed(palette, runner, opener)
 
   const closeSheet = () => setSheet(false)
+  const closeFoot = useCallback(() => setFoot(null), [])
   const giveUp = useCallback(
     (error: unknown) => {
       console.error('the panels could not be fetched:', error)
@@ -166,6 +169,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
   return (
     <CommandContext value={context}>
       {children}
+      <FootNote note={foot} onGone={closeFoot} />
       {bulk !== null && (
         <BulkDialog wanted request={bulk} services={() => live.current.services} onClosed={() => setBulk(null)} />
       )}
@@ -191,70 +195,6 @@ const useLatest = <T,>(value: T): RefObject<T> => {
     latest.current = value
   })
   return latest
-}
-
-interface KeysParts {
-  commands: CommandList
-  situations: Situations
-  runner: Runner
-  chord: ChordActor
-  palette: PaletteActor
-  live: RefObject<{ refuse: Refuse; services: Services }>
-}
-
-/** The palette's element. */
-const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
-
-/** The one key listener. On the document, so that an element's own handler runs first; within a chord it runs before them. */
-const useKeys = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
-  useEffect(() => {
-    const lost = (error: unknown) => {
-      console.error('the commands could not be fetched:', error)
-      live.current.services.toast('error', 'common:toast.network')
-    }
-    const dispatch = createDispatcher({
-      commands,
-      situations,
-      apple: isApple(navigator.userAgent),
-      chord: () => chord.getSnapshot().context,
-      tellChord: (event) => chord.send(event),
-      run: (command, situation) =>
-        void runner.start(command, {}, { situation, element: document.activeElement, byKey: true }),
-      refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}),
-      absent: (ids, situation) => {
-        if (situation.subject?.noun !== 'orders') return
-        import('#src/palette/unavailable-here.ts').then(({ unavailableHere }) => {
-          const found = unavailableHere(ids, commands.all, situation)
-          const command = found === null ? undefined : commands.find(found.id)
-          if (found !== null && command !== undefined)
-            live.current.refuse(command, found.why.reason, found.why.params ?? {})
-        }, lost)
-      },
-      lost,
-    })
-    const hear = (event: KeyboardEvent) => {
-      const isOnItsWay = palette.getSnapshot().hasTag('list') && document.querySelector(PALETTE) === null
-      if (isOnItsWay && typeEarly(event)) event.preventDefault()
-      else dispatch(event)
-    }
-    // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
-    const hearFirst = (event: KeyboardEvent) => {
-      if (chord.getSnapshot().context.strokes.length === 0) return
-      dispatch(event)
-      if (event.defaultPrevented) event.stopPropagation()
-    }
-    const end = () => chord.send({ type: 'chord.ended' })
-    document.addEventListener('keydown', hearFirst, true)
-    document.addEventListener('keydown', hear)
-    document.addEventListener('pointerdown', end)
-    window.addEventListener('blur', end)
-    return () => {
-      document.removeEventListener('keydown', hearFirst, true)
-      document.removeEventListener('keydown', hear)
-      document.removeEventListener('pointerdown', end)
-      window.removeEventListener('blur', end)
-    }
-  }, [commands, situations, runner, chord, palette, live])
 }
 
 /**

@@ -14,6 +14,7 @@ import type { ChordEvent } from '#src/machines/chord.machine.ts'
 import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
+import { actsOnRecord } from './keys-ahead.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {
@@ -27,6 +28,10 @@ export interface DispatchParts {
   run(command: Command, situation: Situation): void
   /** A bound command is refused here: show the reason. */
   refuse(command: Command, why: Extract<Availability, { is: 'refused' }>): void
+  /** Whether the key was pressed before the page stood: then nothing that acts runs by it. */
+  isAhead?(): boolean
+  /** A command that acts was not run, because its key was pressed before the page stood. */
+  dropped?(command: Command): void
   /** None of the commands bound to a key is available here: show the reason of the one about the focused record, if any. */
   absent(ids: readonly string[], situation: Situation): void
   /** The commands a key was waiting for could not be loaded. */
@@ -83,7 +88,8 @@ export const createDispatcher = (parts: DispatchParts) => {
       if (command === undefined) continue
       const availability = availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
-      if (availability.is === 'refused') parts.refuse(command, availability)
+      if (parts.isAhead?.() === true && actsOnRecord(command)) parts.dropped?.(command)
+      else if (availability.is === 'refused') parts.refuse(command, availability)
       else parts.run(command, situation)
       return true
     }

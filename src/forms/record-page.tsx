@@ -95,7 +95,7 @@ const Place = ({ path, title, children }: { path: PathId; title: string; childre
 
 /** The skeleton of a form; `outlined` where an outline will be beside it. */
 export const FormSkeleton = ({ outlined = false }: { outlined?: boolean }) => (
-  <div aria-busy="true" className={cx('px-gutter pt-5', outlined && 'xl:pl-[232px]')}>
+  <div data-coming="" aria-busy="true" className={cx('px-gutter pt-5', outlined && 'xl:pl-[232px]')}>
     <Skeleton width={180} height={24} />
     {[0, 1, 2].map((section) => (
       <div key={section} className="mt-8">

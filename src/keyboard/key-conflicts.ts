@@ -32,11 +32,12 @@ const subjects: Readonly<Record<string, string>> = {
   herbal_templates: 'herbal_templates',
   enterprise: 'enterprise',
 }
-const subjectOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
+/** The noun a command is about, by its id; null for one of the page. */
+export const nounOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
 
 /** Whether one key could mean both commands. */
 export const areRivals = (one: string, other: string): boolean => {
-  const [a, b] = [subjectOf(one), subjectOf(other)]
+  const [a, b] = [nounOf(one), nounOf(other)]
   return one !== other && (a === null || b === null || a === b)
 }
 

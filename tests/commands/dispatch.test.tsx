@@ -160,21 +160,26 @@ test('the panel offers only what is permitted', async () => {
 test('a key for what the record in focus does not know says why, as the palette does', async () => {
   const { user, told } = await openConsole(<ListPage order={anOrder(bidding)} />)
   await user.keyboard('a')
-  await waitFor(() => expect(told.said.length).toBe(1))
-  expect(told.said[0]).toMatch(/^commands:said\.refused 通过 现为报价中，待审核、定标审批中才可进行/)
+  await waitFor(() => expect(foot()).toHaveTextContent(/^通过：现为报价中，待审核、定标审批中才可进行/))
   await user.keyboard('w')
-  await waitFor(() => expect(told.said.length).toBe(2))
-  expect(told.said[1]).toMatch(/^commands:said\.refused 提交定标 /)
-  // Keys that move are nobody's here, and say nothing.
+  await waitFor(() => expect(foot()).toHaveTextContent(/^提交定标：/))
+  // Keys that move are nobody's here, and say nothing; the next key puts the sentence away.
   await user.keyboard('n')
-  expect(told.said.length).toBe(2)
+  expect(foot()).toBeEmptyDOMElement()
+  expect(told.said).toEqual([])
+})
+
+test('a key whose command one has no permission for says so', async () => {
+  const { user } = await openConsole(<ListPage order={anOrder(waiting)} />, { permissions: ['21-bidding-order'] })
+  await user.keyboard('a')
+  expect(foot()).toHaveTextContent('通过：没有进行此操作的权限')
 })
 
 test('a refused command says why instead of running', async () => {
   const { user, told } = await openConsole(<DetailPage order={anOrder(waiting, { not_self: false })} />)
   await user.keyboard('a')
   expect(told.asked).toEqual([])
-  expect(told.said[0]).toMatch(/^commands:said\.refused 通过 /)
+  expect(foot()).toHaveTextContent(/^通过：/)
 })
 
 test('a key asks for what its command needs, and Mod+Enter sends it', async () => {
@@ -339,3 +344,6 @@ test('? shows the keys of this page and finds them by pinyin', async () => {
   expect(within(sheet).getByText('筛选')).toBeVisible()
   expect(within(sheet).queryByText('下一行')).toBeNull()
 })
+
+/** Where the console says why a key did nothing. */
+const foot = () => document.querySelector('[data-foot]')

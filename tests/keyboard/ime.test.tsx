@@ -103,7 +103,8 @@ describe('every place that hears keys', () => {
   const free: Readonly<Record<string, string>> = {
     'src/app/account-menu.tsx': 'a button',
     'src/palette/ask-dialog.tsx': 'only declines an Enter that is held',
-    'src/app/command-frame.tsx': 'hands the keys to dispatch.ts',
+    'src/app/use-key-listener.ts': 'hands the keys to dispatch.ts',
+    'src/app/foot-note.tsx': 'only puts a sentence away, and leaves the key to everybody',
     'src/lists/filter-bar.tsx': 'hands the keys to use-way-to-rows.tsx',
     'src/lists/page.tsx': 'hands the keys to use-list-rows.tsx',
     'src/lists/use-list-page.tsx': 'hands the keys to use-list-rows.tsx',

@@ -2,7 +2,11 @@ import { cx } from '#src/ui/text/class-names.ts'
 
 /** Something is being fetched that has no shape yet: lazy parts. `large` is centred with space above. */
 export const Spinner = ({ label, large = false }: { label: string; large?: boolean | undefined }) => (
-  <div role="status" className={cx('flex justify-center text-primary', large && 'pt-40')}>
+  <div
+    role="status"
+    data-coming={large ? '' : undefined}
+    className={cx('flex justify-center text-primary', large && 'pt-40')}
+  >
     <svg
       viewBox="0 0 32 32"
       width={large ? 40 : 16}

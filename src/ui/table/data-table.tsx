@@ -128,6 +128,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         tabIndex={-1}
         aria-label={label}
         aria-busy={loading || undefined}
+        data-coming={loading && data.length === 0 ? 'rows' : undefined}
         aria-rowcount={total === undefined ? undefined : props.isCapped ? -1 : total + 1}
         aria-colcount={isCards ? 1 : placed.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined || undefined}

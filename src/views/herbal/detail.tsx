@@ -44,7 +44,7 @@ const Detail = ({ template }: { template: HerbalTemplate }) => {
 }
 
 const DetailSkeleton = () => (
-  <div aria-busy="true" className="px-gutter pt-4">
+  <div data-coming="" aria-busy="true" className="px-gutter pt-4">
     <Skeleton width={240} height={24} />
     <Skeleton width={360} height={16} className="mt-3" />
     <Skeleton width={200} height={32} className="mt-4" />

@@ -49,7 +49,7 @@ const Detail = ({ supplier }: { supplier: SupplierRecord }) => {
 }
 
 const DetailSkeleton = () => (
-  <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px]">
+  <div data-coming="" aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px]">
     <div className="px-gutter pt-4">
       <Skeleton width="40%" height={28} />
       <Skeleton width="56%" height={16} className="mt-2" />

@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 
 /** The skeleton of the detail page. */
 export const DetailSkeleton = () => (
-  <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px]">
+  <div data-coming="" aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px]">
     <div className="px-gutter pt-4">
       <Skeleton width="36%" height={28} />
       <Skeleton width="56%" height={16} className="mt-2" />

@@ -1,0 +1,105 @@
+// The one key listener of the console, and what it says of a key that cannot act.
+import { type RefObject, useEffect } from 'react'
+import { allows } from '#contract/permissions.ts'
+import type { CommandList } from '#src/commands/availability.ts'
+import type { Command, Services } from '#src/commands/command.ts'
+import { createDispatcher } from '#src/commands/dispatch.ts'
+import { createKeysAhead } from '#src/commands/keys-ahead.ts'
+import type { Runner } from '#src/commands/runner.ts'
+import { CONTEXT_ATTRIBUTE, type Situations } from '#src/commands/situation.ts'
+import { nounOf } from '#src/keyboard/key-conflicts.ts'
+import { isApple } from '#src/keyboard/keys.ts'
+import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
+import { typeEarly } from '#src/palette/early-typing.ts'
+
+/** Says why a command cannot run; `remedy` is the command that would help. */
+export type Refuse = (
+  command: Command,
+  reason: string,
+  params: Readonly<Record<string, string>>,
+  remedy?: string,
+) => void
+
+interface KeysParts {
+  commands: CommandList
+  situations: Situations
+  runner: Runner
+  chord: ChordActor
+  palette: PaletteActor
+  live: RefObject<{ refuse: Refuse; services: Services }>
+}
+
+/** The palette's element. */
+const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
+
+/** The one key listener. On the document, so that an element's own handler runs first; within a chord it runs before them. */
+export const useKeyListener = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
+  useEffect(() => {
+    const lost = (error: unknown) => {
+      console.error('the commands could not be fetched:', error)
+      live.current.services.toast('error', 'common:toast.network')
+    }
+    const ahead = createKeysAhead()
+    const dispatch = createDispatcher({
+      commands,
+      situations,
+      apple: isApple(navigator.userAgent),
+      chord: () => chord.getSnapshot().context,
+      tellChord: (event) => chord.send(event),
+      run: (command, situation) =>
+        void runner.start(command, {}, { situation, element: document.activeElement, byKey: true }),
+      refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}, why.remedy),
+      isAhead: ahead.isGiving,
+      dropped: (command) => live.current.refuse(command, 'commands:said.too_early', {}),
+      absent: (ids, situation) => {
+        const mine = ids
+          .flatMap((id) => commands.find(id) ?? [])
+          .find((one) => nounOf(one.id) === situation.subject?.noun)
+        if (mine?.needs !== undefined && !allows(mine.needs, situation.viewer?.permissions ?? [])) {
+          live.current.refuse(mine, 'refusals:permission', {})
+          return
+        }
+        if (situation.subject?.noun !== 'orders') return
+        import('#src/palette/unavailable-here.ts').then(({ unavailableHere }) => {
+          const found = unavailableHere(ids, commands.all, situation)
+          const command = found === null ? undefined : commands.find(found.id)
+          if (found !== null && command !== undefined)
+            live.current.refuse(command, found.why.reason, found.why.params ?? {}, found.why.remedy)
+        }, lost)
+      },
+      lost,
+    })
+    const hear = (event: KeyboardEvent) => {
+      const isOnItsWay = palette.getSnapshot().hasTag('list') && document.querySelector(PALETTE) === null
+      if (isOnItsWay && typeEarly(event)) event.preventDefault()
+      else dispatch(event)
+    }
+    // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
+    const hearFirst = (event: KeyboardEvent) => {
+      if (chord.getSnapshot().context.strokes.length === 0) {
+        if (!palette.getSnapshot().matches('closed') || !ahead.take(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
+      dispatch(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
+    const end = () => chord.send({ type: 'chord.ended' })
+    const press = () => {
+      ahead.forget()
+      end()
+    }
+    document.addEventListener('keydown', hearFirst, true)
+    document.addEventListener('keydown', hear)
+    document.addEventListener('pointerdown', press)
+    window.addEventListener('blur', end)
+    return () => {
+      document.removeEventListener('keydown', hearFirst, true)
+      document.removeEventListener('keydown', hear)
+      document.removeEventListener('pointerdown', press)
+      ahead.stop()
+      window.removeEventListener('blur', end)
+    }
+  }, [commands, situations, runner, chord, palette, live])
+}

@@ -1,0 +1,128 @@
+// Keys pressed while a page is still coming: held, and given out one by one once it stands, as text to its field or as keys.
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
+import type { Command } from './command.ts'
+
+/** Marks what stands in for a page, or for the rows of its list (`rows`), until they are there. */
+export const COMING = '[data-coming]'
+
+type Held = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+
+export interface KeysAhead {
+  /** Takes a key of a page that is not there yet; false: the key goes its usual way. */
+  take(event: KeyboardEvent): boolean
+  /** A held key is being given out: what acts on a record must not run by it. */
+  isGiving(): boolean
+  /** Forgets what is held: somebody has pressed a button of the pointer. */
+  forget(): void
+  stop(): void
+}
+
+/** These keep working while only the rows are missing: the search box stands, and another page can be gone to. */
+const workAtOnce = new Set(['g', '/'])
+const named = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' '])
+
+/** Commands that lead somewhere; all others act, and wait until their record is on the screen. */
+const leads = /^(rows\.(?!mark|extend|unmark)|cells|pages|records|list|palette|sheet|inbox|preferences)/
+export const actsOnRecord = ({ id, group }: Command): boolean => group !== 'go' && group !== 'create' && !leads.test(id)
+
+const isComing = () => document.querySelector(COMING) !== null
+
+/** An input method writes into no page that is not there: the letter of the key is what is known. */
+const letterOf = ({ key, code }: Held): string | null =>
+  key.length === 1 ? key : key === 'Process' ? (/^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
+
+export const createKeysAhead = (): KeysAhead => {
+  const held: Held[] = []
+  let giving = false
+  let next: ReturnType<typeof setTimeout> | undefined
+  const watch = new MutationObserver(() => {
+    if (isComing()) return
+    watch.disconnect()
+    giveOne()
+  })
+  const wait = () => watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-coming'] })
+
+  /** One at a time: a key may lead to another page, for which the following ones wait again. */
+  const giveOne = () => {
+    const key = held.shift()
+    if (key === undefined) return
+    giving = true
+    try {
+      const field = letterOf(key) === null ? null : (textField(document.activeElement) ?? firstField())
+      if (field === null) press(key)
+      else {
+        // What follows as text goes into the same field at once: keys pressed from now on come after it.
+        const end = held.findIndex((one) => letterOf(one) === null)
+        const rest = held.splice(0, end === -1 ? held.length : end)
+        write(field, [key, ...rest].map(letterOf).join(''))
+      }
+    } finally {
+      giving = false
+    }
+    if (held.length > 0) next = setTimeout(() => (isComing() ? wait() : giveOne()))
+  }
+  const forget = () => {
+    held.length = 0
+    clearTimeout(next)
+    watch.disconnect()
+  }
+  return {
+    take(event) {
+      if (giving || isComposing(event) !== (event.key === 'Process')) return false
+      if (event.ctrlKey || event.metaKey || event.altKey) return false
+      const isAhead = held.length > 0
+      if (!isAhead && !isComing()) return false
+      if (document.querySelector('[role="dialog"]') !== null || (!isAhead && isEditable(event.target))) return false
+      if (event.key === 'Escape') {
+        forget()
+        return isAhead
+      }
+      const onlyRows = document.querySelector(`${COMING}:not([data-coming="rows"])`) === null
+      if (!isAhead && onlyRows && workAtOnce.has(event.key)) return false
+      if (letterOf(event) === null && !named.has(event.key)) return false
+      // The key that led here is still held down.
+      if (event.repeat) return true
+      if (!isAhead) wait()
+      held.push({ key: event.key, code: event.code, shiftKey: event.shiftKey })
+      return true
+    },
+    isGiving: () => giving,
+    forget,
+    stop: forget,
+  }
+}
+
+const press = (key: Held): void => {
+  const event = {
+    key: letterOf(key) ?? key.key,
+    code: key.code,
+    shiftKey: key.shiftKey,
+    bubbles: true,
+    cancelable: true,
+  }
+  ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event))
+}
+
+const write = (field: TextField, text: string): void => {
+  field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+const textField = (element: Element | null): TextField | null =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && isEditable(element)
+    ? element
+    : null
+
+/** Where the page is a form and nothing has the focus yet: its first field, with the caret behind what stands in it. */
+const firstField = (): TextField | null => {
+  const form = document.querySelector('main [data-key-context="form"]')
+  const first = form?.querySelector('input:not([disabled], [readonly], [type="search"]), textarea:not([readonly])')
+  const field = textField(first ?? null)
+  if (field === null || form?.contains(document.activeElement?.closest('[role="gridcell"]') ?? null) === true)
+    return null
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+  return field
+}

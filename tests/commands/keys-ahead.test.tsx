@@ -1,0 +1,69 @@
+// Keys pressed while a page is still coming: text for its first field, moves for its rows, and nothing that acts.
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { anOrder, ListPage, openConsole } from '../support/console.tsx'
+
+let stand: () => void = () => undefined
+
+/** A page that comes when the test says so. */
+const Coming = ({ page }: { page: React.ReactNode }) => {
+  const [stands, setStands] = useState(false)
+  stand = () => act(() => setStands(true))
+  return stands ? (
+    page
+  ) : (
+    <main tabIndex={-1}>
+      <p data-coming="" />
+    </main>
+  )
+}
+
+const Form = () => (
+  <main tabIndex={-1}>
+    <form data-key-context="form">
+      <input aria-label="标题" defaultValue="旧" />
+      <input aria-label="备注" />
+    </form>
+  </main>
+)
+const title = () => screen.getByLabelText<HTMLInputElement>('标题')
+const foot = () => document.querySelector('[data-foot]')
+const waiting = anOrder({ status: 'pending_audit', review_stage: null })
+
+test("a form's first field gets them as text, whole and in order", async () => {
+  const { user, told } = await openConsole(<Coming page={<Form />} />)
+  await user.keyboard('go jack')
+  expect(told.went).toEqual([])
+  stand()
+  await waitFor(() => expect(title()).toHaveValue('旧go jack'))
+  expect(title()).toHaveFocus()
+  await user.keyboard('?')
+  expect(title()).toHaveValue('旧go jack?')
+})
+
+test('a list gets moves once it stands, in order; a key that acts is dropped with a word at the foot', async () => {
+  const heard: string[] = []
+  const answers = { 'rows.next': () => void heard.push('next'), 'rows.prev': () => void heard.push('prev') }
+  const { user } = await openConsole(<Coming page={<ListPage order={waiting} answers={answers} />} />)
+  await user.keyboard('jkja')
+  expect(heard).toEqual([])
+  stand()
+  await waitFor(() => expect(foot()).toHaveTextContent('通过：按下时页面尚未就绪'))
+  expect(heard).toEqual(['next', 'prev', 'next'])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  // Now that the record is on the screen the same key asks.
+  await user.keyboard('a')
+  expect(await screen.findByRole('dialog', { name: '通过' })).toBeVisible()
+})
+
+test('Esc and a press of the pointer forget them', async () => {
+  const next = vi.fn()
+  const { user } = await openConsole(<Coming page={<ListPage order={waiting} answers={{ 'rows.next': next }} />} />)
+  await user.keyboard('jj{Escape}')
+  await user.keyboard('j')
+  await user.click(document.body)
+  stand()
+  await user.keyboard('j')
+  expect(next).toHaveBeenCalledTimes(1)
+})
