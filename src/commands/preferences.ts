@@ -27,6 +27,16 @@ export const preferenceCommands = define({
       return done
     },
   },
+  'preferences.password': {
+    group: 'go',
+    icon: 'lock',
+    title: 'commands:users.change_password',
+    availability: ({ viewer }) => (viewer === null ? hidden : available),
+    run: async (_, __, services) => {
+      services.navigate(`${to('preferences')}#part-password`)
+      return done
+    },
+  },
   'sessions.end': {
     group: 'here',
     icon: 'logout',

@@ -48,6 +48,8 @@ export interface FoundRecord {
   readonly words?: readonly string[]
   /** Numbers that mean nothing else. */
   readonly codes?: readonly string[]
+  /** Telephone numbers, where the user may see them whole. */
+  readonly phones?: readonly string[]
   /** How many of the enterprise's demands ask for it. */
   readonly demands?: number
 }

@@ -28,15 +28,22 @@ type SupplierRow = DataOf<typeof listSuppliers>['list'][number]
 /** What is read of each row. */
 interface Facts {
   readonly orders: Pick<OrderRow, 'id' | 'order_no' | 'title' | 'status'>
-  readonly suppliers: Pick<SupplierRow, 'id' | 'supplier_name' | 'short_name' | 'apply_no' | 'uscc' | 'status'>
+  readonly suppliers: Pick<
+    SupplierRow,
+    'id' | 'supplier_name' | 'short_name' | 'apply_no' | 'uscc' | 'status' | 'contact_phone'
+  >
   readonly herbal_templates: Pick<HerbalTemplate, 'id' | 'name' | 'template_no' | 'alias' | 'status'>
   readonly herbs: Pick<Herb, 'id' | 'name' | 'name_latin' | 'name_en'> & { readonly aliases: readonly string[] }
-  readonly users: Pick<User, 'id' | 'name' | 'username' | 'department' | 'status'>
+  readonly users: Pick<User, 'id' | 'name' | 'username' | 'department' | 'status' | 'phone'>
   readonly codes: Pick<TraceCode, 'id' | 'code' | 'status'> & { readonly goods: { readonly herb: string } | null }
 }
 
 const present = (words: readonly (string | null | undefined)[]): string[] =>
   words.filter((word): word is string => word !== null && word !== undefined && word !== '')
+
+/** Telephone numbers that are not masked. */
+const whole = (phones: readonly (string | null | undefined)[]): string[] =>
+  present(phones).filter((phone) => !phone.includes('*'))
 
 /** List rows as records of the palette. */
 export const recordsOf = {
@@ -49,7 +56,15 @@ export const recordsOf = {
     words: present([title]),
     codes: [order_no],
   }),
-  suppliers: ({ id, supplier_name, short_name, apply_no, uscc, status }: Facts['suppliers']): FoundRecord => ({
+  suppliers: ({
+    id,
+    supplier_name,
+    short_name,
+    apply_no,
+    uscc,
+    status,
+    contact_phone,
+  }: Facts['suppliers']): FoundRecord => ({
     noun: 'suppliers',
     id,
     label: supplier_name,
@@ -57,6 +72,7 @@ export const recordsOf = {
     status,
     words: present([short_name]),
     codes: present([apply_no, uscc]),
+    phones: whole([contact_phone]),
   }),
   herbal_templates: ({ id, name, template_no, alias, status }: Facts['herbal_templates']): FoundRecord => ({
     noun: 'herbal_templates',
@@ -76,7 +92,7 @@ export const recordsOf = {
     words: present([...aliases, name_latin, name_en]),
     ...(demands > 0 && { demands }),
   }),
-  users: ({ id, name, username, department, status }: Facts['users']): FoundRecord => ({
+  users: ({ id, name, username, department, status, phone }: Facts['users']): FoundRecord => ({
     noun: 'users',
     id,
     label: name,
@@ -84,6 +100,7 @@ export const recordsOf = {
     status,
     words: [username],
     codes: [username],
+    phones: whole([phone]),
   }),
   codes: ({ id, code, goods, status }: Facts['codes']): FoundRecord => ({
     noun: 'codes',

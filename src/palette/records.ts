@@ -72,6 +72,7 @@ export const recordEntry = (record: FoundRecord): Entry => {
     group: recordNouns.indexOf(noun),
     ...(record.demands !== undefined && { common: record.demands }),
     ...(record.codes !== undefined && { codes: record.codes }),
+    ...(record.phones !== undefined && { phones: record.phones }),
     // Numbers of demands start with their date: among many with the same ending the newest is meant.
     ...(noun === 'orders' && number !== undefined && { recency: number }),
   }

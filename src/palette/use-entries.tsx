@@ -86,6 +86,9 @@ const useTold = (): Told => {
   return toldBy(words, loaded)
 }
 
+/** Whether the messages of every page are here, in both languages; loads them. */
+export const useHasAllMessages = (): boolean => useTold().isWhole
+
 /** What the palette and the sheet search; made anew when the language changes or the other one has been loaded. */
 export const useEntries = (): EntryOf => useTold().entryOf
 

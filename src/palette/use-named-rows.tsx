@@ -6,24 +6,31 @@ import { type Index, indexOf } from '#src/search/search-index.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import type { Mode } from './modes.ts'
 import { modeRows, type NamedRow, viewRows } from './named.ts'
+import { statusRows } from './record-statuses.ts'
+import { useHasAllMessages } from './use-entries.tsx'
 
 export interface NamedRows {
   readonly rows: readonly NamedRow[]
   readonly index: Index
 }
 
-/** Saved views among everything and among the pages, the modes in the help. `permissions` keeps its identity as long as they are the same. */
+/** Saved views, and once something is typed the statuses, among everything and among the pages; the modes in the help. `permissions` keeps its identity as long as they are the same. */
 export const useNamedRows = (
   mode: Mode,
   { views, aliases }: Pick<Preferences, 'views' | 'aliases'>,
   permissions: readonly string[],
+  isTyped: boolean,
 ): NamedRows => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const hasWords = useHasAllMessages()
   const rows = useMemo(() => {
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
     if (mode === 'help') return modeRows(permissions, words)
-    return mode === 'all' || mode === 'pages' ? viewRows(views, permissions, words) : []
-  }, [mode, views, permissions, t])
+    if (mode !== 'all' && mode !== 'pages') return []
+    // Statuses are many: they are there for who types, and once their words are.
+    const statuses = isTyped && hasWords ? statusRows(permissions, i18n.resolvedLanguage ?? i18n.language, words) : []
+    return [...viewRows(views, permissions, words), ...statuses]
+  }, [mode, views, permissions, t, i18n, isTyped, hasWords])
   const readings = useReadings(rows.length > 0)
   const index = useMemo(
     () =>

@@ -61,7 +61,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   // A choice belongs to the query it was made in; a new query begins at its first row.
   const [chosen, setChosen] = useState({ query: '', id: '' })
   const pages = paged.query === query ? paged.pages : 0
-  const { mode } = modeOf(query)
+  const { mode, text } = modeOf(query)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `scoped` are when it changes
   const ofCommands = useMemo(
@@ -71,7 +71,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     ],
     [version, scoped, mode],
   )
-  const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none)
+  const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none, text.trim() !== '')
   const listed = useMemo(() => [...ofCommands, ...named.rows], [ofCommands, named.rows])
   const records = useSyncExternalStore(store.subscribe, store.index)
   const foundIndex = useMemo(() => store.indexOf(found), [store, found])

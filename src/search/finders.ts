@@ -2,7 +2,7 @@
 import { formsOf } from './forms.ts'
 import { type Found, MAX_HITS } from './found.ts'
 import { compact, type Lines, letterAt, lineAt, lineOf, lowered, maskOf, PHONE, pairAt } from './search-index.ts'
-import { beginsWord, loose, type Match, pinyinMatch, range, type Tier } from './search-match.ts'
+import { beginsWord, isLatin, loose, type Match, pinyinMatch, range, type Tier } from './search-match.ts'
 
 /** Maximum number of entries in a loose search. */
 const MAX_TRIED = 5_000
@@ -99,6 +99,15 @@ const findNumbers = (found: Found, number: string): void => {
   for (const add of begun) add()
 }
 
+/** Fewer letters than this are sooner initials than the beginning of a word further on, or of another name. */
+const LEAST_OF_WORD = 4
+
+/** Texts of an entry before this one are its names. */
+const FIRST_ALIAS = 2
+
+const isWord = (text: string, start: number, wanted: string): boolean =>
+  !isLatin(wanted) || wanted.length >= LEAST_OF_WORD || !/[\p{L}\d]/u.test(text[start + wanted.length] ?? '')
+
 /** What is written; with `as`, every match is one of that tier and costs so much. */
 export const findTexts = (
   found: Found,
@@ -113,7 +122,9 @@ export const findTexts = (
     const text = found.textOf(field)
     if (!isFirst && !beginsWord(text, start, wanted)) return true
     const rest = text.length - wanted.length
-    const tier = isFirst ? (rest === 0 ? 'exact' : 'prefix') : 'word'
+    const isName = (found.index.textOf[field] ?? 0) < FIRST_ALIAS
+    const tier =
+      isFirst && rest === 0 ? 'exact' : isFirst && isName ? 'prefix' : isWord(text, start, wanted) ? 'word' : 'inside'
     found.add(field, { tier, ranges: range(start, wanted.length), reading: [], start, rest, unusual: 0, ...as })
     return !found.isFull()
   })

@@ -11,6 +11,9 @@ export interface Candidate extends Match {
   readonly which: number
 }
 
+/** What else it is called is no title: its initials, which many share, stand below every title's. */
+const ofAlias: Partial<Record<Tier, Tier>> = { initials: 'inside' }
+
 /** 1 for an alias, which stands below names. */
 export const byAlias = ({ which }: Candidate): number => (which > 1 ? 1 : 0)
 
@@ -19,9 +22,13 @@ const rankOf = new Map<Tier, number>(tiers.map((tier, at) => [tier, at]))
 /** The place of a match's tier. */
 export const tierAt = ({ tier }: Pick<Match, 'tier'>): number => rankOf.get(tier) ?? tiers.length
 
+/** Among near misses the nearest comes first, whatever text it is in. */
+export const byMistakes = ({ tier, unusual }: Match): number => (tier === 'typo' ? unusual : 0)
+
 /** Which of two matches of one entry is better. */
 const better = (a: Candidate, b: Candidate): number =>
   tierAt(a) - tierAt(b) ||
+  byMistakes(a) - byMistakes(b) ||
   byAlias(a) - byAlias(b) ||
   a.unusual - b.unusual ||
   a.start - b.start ||
@@ -49,8 +56,7 @@ export class Found {
   add(field: number, match: Match, which = this.index.textOf[field] ?? 0): void {
     const entry = this.entryOf(field)
     if (entry === undefined || !this.only(entry)) return
-    // What another name begins with counts as a word of the entry: it comes below every title with that beginning.
-    const tier = which > 1 && match.tier === 'prefix' ? 'word' : match.tier
+    const tier = which > 1 ? (ofAlias[match.tier] ?? match.tier) : match.tier
     const candidate: Candidate = { ...match, tier, entry, which }
     const before = this.candidates.get(entry)
     if (before === undefined || better(candidate, before) < 0) this.candidates.set(entry, candidate)

@@ -12,6 +12,8 @@ export interface PinyinMatch {
   readonly syllables: readonly Syllable[]
   /** Only first letters (or zh, ch, sh) were typed. */
   readonly initials: boolean
+  /** The last syllable was not typed to its end. */
+  readonly isUnfinished: boolean
   /** The number of characters with an unusual reading; fewer is better. */
   readonly unusual: number
 }
@@ -35,7 +37,9 @@ export const matchPinyin = (
 
   const arrived = (initials: boolean, unusual: number): void => {
     const isBetter = best === null || unusual < best.unusual || (unusual === best.unusual && initials && !best.initials)
-    if (isBetter) best = { syllables: [...path], initials, unusual }
+    const last = path.at(-1)
+    const isUnfinished = last !== undefined && last.typed < last.reading.length
+    if (isBetter) best = { syllables: [...path], initials, unusual, isUnfinished }
   }
   const step = (at: number, reading: string, typed: number, done: number, initials: boolean, unusual: number): void => {
     path.push({ at, reading, typed })

@@ -66,7 +66,7 @@ export const pinyinMatch = (letters: string, text: string, from: number, reading
     ranges: joined(found.syllables.map((one) => one.at)),
     reading: found.syllables.map((one) => ({ text: one.reading, typed: one.typed })),
     start: from,
-    rest: text.length - found.syllables.length,
+    rest: text.length - found.syllables.length + (found.isUnfinished ? 1 : 0),
     unusual: found.unusual,
   }
 }

@@ -9,9 +9,15 @@ import { correctedWords, editsIn, exchanged, meantBy, mistakenKeys, soundsLike, 
 /** Names that are compared letter by letter, and texts that are looked through, for one query: it bounds the time of a key. */
 const MAX_COMPARED = 1_500
 
-const findSounds = (found: Found, letters: string, budget: { left: number }, by: 'letters' | 'characters'): void => {
+interface HowTyped {
+  /** Edits the letters may have. */
+  readonly edits: number
+  /** What is wrong already: the characters they stand for, or two letters that were exchanged. */
+  readonly costs: number
+}
+
+const findSounds = (found: Found, letters: string, budget: { left: number }, { edits, costs }: HowTyped): void => {
   const { sounds, readings } = found.index
-  const edits = by === 'letters' ? editsIn(letters) : 0
   for (const key of mistakenKeys(letters, edits, found.index)) {
     if (budget.left <= 0 || found.isFull()) return
     const breaks = key[0] === '\n' ? 1 : 0
@@ -31,7 +37,7 @@ const findSounds = (found: Found, letters: string, budget: { left: number }, by:
           start: from,
           rest: text.length - meant.places.length,
           // What stands further on in a name is less likely meant.
-          unusual: meant.costs + (by === 'letters' ? 0 : cost.confused) + (from > 0 ? cost.confused : 0),
+          unusual: meant.costs + costs + (from > 0 ? cost.confused : 0),
           meant: meant.letters,
         })
       return budget.left > 0 && !found.isFull()
@@ -44,13 +50,18 @@ export const findTypos = (found: Found, wanted: string): void => {
   const budget = { left: MAX_COMPARED }
   const letters = wanted.replace(/[\s']/g, '')
   if (isLatin(letters)) {
-    if (/^[a-z]+$/.test(letters)) findSounds(found, letters, budget, 'letters')
+    if (/^[a-z]+$/.test(letters)) {
+      findSounds(found, letters, budget, { edits: editsIn(letters), costs: cost.none })
+      // Two neighbours of two syllables: inside one the edit has found them.
+      for (const text of exchanged(letters)) findSounds(found, text, budget, { edits: 0, costs: cost.edit })
+    }
     for (const { text, costs } of correctedWords(wanted, found.index.words))
       findTexts(found, text, { tier: 'typo', unusual: costs, meant: text })
     return
   }
   if (!/^\p{Script=Han}{2,}$/u.test(letters)) return
-  for (const sound of soundsLike(letters, found.index.readings)) findSounds(found, sound, budget, 'characters')
+  for (const sound of soundsLike(letters, found.index.readings))
+    findSounds(found, sound, budget, { edits: 0, costs: cost.confused })
   for (const text of exchanged(letters)) findTexts(found, text, { tier: 'typo', unusual: cost.edit, meant: text })
   for (const text of withoutOne(letters)) findGapped(found, text, budget)
 }

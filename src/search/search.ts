@@ -1,7 +1,7 @@
 // Finds the entries of a query, best first by the `tiers` of search-match.ts; within a tier by use and length. Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { findCodes, findLoose, findSpoken, findTexts } from './finders.ts'
-import { byAlias, type Candidate, Found, tierAt } from './found.ts'
+import { byAlias, byMistakes, type Candidate, Found, tierAt } from './found.ts'
 import { plainQuery } from './plain-query.ts'
 import { withoutPreparation } from './processed.ts'
 import { type Entry, type Index, indexOf, textIn } from './search-index.ts'
@@ -27,19 +27,16 @@ export type Weight = (id: string) => number
 const byWhole = ({ tier, start, rest }: Match): number =>
   tier === 'exact' ? start : tier !== 'initials' && rest === 0 ? 0 : 1
 
-/** Among near misses the nearest comes first, whatever text it is in. */
-const byMistakes = ({ tier, unusual }: Match): number => (tier === 'typo' ? unusual : 0)
-
 /**
- * The order inside a tier: names before aliases, usual readings before rare ones, complete matches; then what this
+ * The order inside a tier: complete matches, names before aliases, usual readings before rare ones; then what this
  * user uses, what all users ask for; then the earlier offset and the shorter name; then kind, age and alphabet.
  */
 const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b: Candidate) =>
   tierAt(a) - tierAt(b) ||
   byMistakes(a) - byMistakes(b) ||
+  byWhole(a) - byWhole(b) ||
   byAlias(a) - byAlias(b) ||
   a.unusual - b.unusual ||
-  byWhole(a) - byWhole(b) ||
   weight(b.entry.id) - weight(a.entry.id) ||
   (common === undefined ? (b.entry.common ?? 0) - (a.entry.common ?? 0) : common(b.entry.id) - common(a.entry.id)) ||
   a.start - b.start ||

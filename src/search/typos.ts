@@ -111,25 +111,28 @@ export const meantBy = (
   readings: Readings,
 ): Meant | null => {
   let best: Meant | null = null
-  const path: { at: number; reading: string; letters: string }[] = []
+  const path: { at: number; reading: string; letters: string; isUnfinished: boolean }[] = []
   const walk = (done: number, at: number, costs: number, edits: number, confusions: number): void => {
     if (best !== null && costs >= best.costs) return
     if (done === letters.length) {
+      const last = path.at(-1)
+      const all = costs + (last?.isUnfinished === true ? cost.confused : 0)
+      if (best !== null && all >= best.costs) return
       best = {
         places: path.map((one) => one.at),
         readings: path.map((one) => one.reading),
         letters: path.map((one) => one.letters).join(''),
-        costs,
+        costs: all,
       }
       return
     }
     const character = text[at]
     if (character === undefined) return
-    const step = (reading: string, right: string, length: number, here: number) => {
+    const step = (reading: string, right: string, length: number, here: number, isUnfinished = false) => {
       const isEdit = here >= cost.edit
       const isConfused = here === cost.confused
       if (edits + (isEdit ? 1 : 0) > mostEdits || confusions + (isConfused ? 1 : 0) > CONFUSIONS) return
-      path.push({ at, reading, letters: right })
+      path.push({ at, reading, letters: right, isUnfinished })
       walk(done + length, at + 1, costs + here, edits + (isEdit ? 1 : 0), confusions + (isConfused ? 1 : 0))
       path.pop()
     }
@@ -146,7 +149,7 @@ export const meantBy = (
           const here = syllableCost(letters.slice(done, done + length), right)
           if (here !== null) step(reading, right, length, here)
         }
-        if (left < right.length && right.startsWith(letters.slice(done))) step(reading, right, left, 0)
+        if (left < right.length && right.startsWith(letters.slice(done))) step(reading, right, left, cost.none, true)
       }
     }
   }

@@ -36,7 +36,7 @@ preferences.open: 设置 · settings
 inbox.open: 消息 · notifications
 // commands and tasks
 settings.theme_dark: 深色 · 夜间模式 · dark mode
-settings.theme_dark|settings.theme_system: ysms
+settings.theme_dark: yjms
 settings.theme_light: 浅色
 preferences.password: 改密码 · 修改密码 · change password
 settings.locale_en_us: 英文 · english
@@ -82,7 +82,8 @@ status:suppliers:expired: 证照过期 · expired
 黄芪|黄精: huangji
 当归: dangui · danguui · dnaggui · 丹归 · 当规
 丹参: danshne · dansen
-白术: baizu · baizhuu · 佰术
+蜈蚣|白术: baizu
+白术: baizhuu · 佰术
 党参: dangsheng · 党身
 川芎: cuanxiong · chuangxiong · 川穹
 茯苓: fuling · huling · 伏苓

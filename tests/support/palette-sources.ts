@@ -5,12 +5,14 @@ import { herbs } from '#server/demo/data/herbs.ts'
 import { orderTitles } from '#server/demo/data/order-titles.ts'
 import { demoEnterprises } from '#server/demo/data/people.ts'
 import { suppliers } from '#server/demo/data/suppliers.ts'
+import { templates } from '#server/demo/data/templates.ts'
 import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
 import { commands } from '#src/commands/registry.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { groupRank } from '#src/palette/groups.ts'
 import { modeOf } from '#src/palette/modes.ts'
 import type { PaletteRow } from '#src/palette/palette-row.ts'
+import { statusRows } from '#src/palette/record-statuses.ts'
 import { recordsOf } from '#src/palette/record-store.ts'
 import { recordEntry, recordId } from '#src/palette/records.ts'
 import { paletteList, reachable } from '#src/palette/rows.ts'
@@ -21,7 +23,13 @@ import { languages, namespacesOf, wordsOf } from './words.ts'
 
 /** Each of them has every permission. */
 const viewer = { id: 'u0', name: '沈知衡', permissions: permissionCodes }
-const situation = { viewer, path: 'home', subject: null, selected: [] } as const
+const situation = {
+  viewer,
+  path: 'home',
+  subject: null,
+  selected: [],
+  answers: { 'inbox.open': () => undefined },
+} as const
 
 const words = createInstance()
 await words.init({
@@ -48,6 +56,15 @@ const records: readonly FoundRecord[] = [
   ),
   ...suppliers.map((row, nth) => recordsOf.suppliers({ ...row, id: `s${nth}`, apply_no: `GY20260101-${four(nth)}` })),
   ...herbs.map((row) => recordsOf.herbs({ ...row, id: row.name }, demandsFor(row.name))),
+  ...templates.map(({ name }, nth) =>
+    recordsOf.herbal_templates({
+      id: `t${nth}`,
+      name,
+      template_no: `PZ20260101-${four(nth)}`,
+      alias: [],
+      status: 'active',
+    }),
+  ),
   ...(demoEnterprises[0]?.people ?? []).map((row, nth) =>
     recordsOf.users({ ...row, id: `u${nth}`, status: 'enabled' }),
   ),
@@ -57,13 +74,18 @@ const records: readonly FoundRecord[] = [
 ]
 const byId = new Map(records.map((record) => [recordId(record), record]))
 const readings = await loadRecordReadings()
-const listed = reachable(commands, situation, 'all', () => false)
+const named = statusRows(permissionCodes, 'zh-CN', (key, params) => words.t(key, { ...params }))
+const listed = [...reachable(commands, situation, 'all', () => false), ...named]
 
 const sources = {
   commands,
   words: indexOf(
     commands.map((command) => ({ ...entryOf(words, command), group: groupRank(command) })),
     commandReadings,
+  ),
+  named: indexOf(
+    named.map(({ entry }) => entry),
+    readings,
   ),
   records: indexOf(records.map(recordEntry), readings),
   record: (id: string) => byId.get(id),

@@ -1,0 +1,49 @@
+// Each status as a row of the palette: it opens the list of what is in it.
+
+import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { allows } from '#contract/permissions.ts'
+import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
+import { available, type Command, done, hidden } from '#src/commands/command.ts'
+import { recordUsage } from '#src/commands/record-usage.ts'
+import { paths, to } from '#src/paths.ts'
+import type { NamedRow, Translate } from './named.ts'
+
+/** The lists whose statuses are rows, with the page of each. */
+const lists = [
+  { noun: 'orders', statuses: orderStatuses },
+  { noun: 'suppliers', statuses: supplierStatuses },
+] as const
+
+const languages = ['zh-CN', 'en-US'] as const
+
+/** Statuses of the lists this user may see, by their words and other names in both languages (`palette:status_aliases`). */
+export const statusRows = (permissions: readonly string[], language: string, t: Translate): readonly NamedRow[] =>
+  lists.flatMap(({ noun, statuses }) =>
+    allows([paths[noun].access], permissions)
+      ? statuses.map((status): NamedRow => {
+          const word = (lng: string) => t(`${noun}:status.${status}`, { lng })
+          const title = word(language)
+          const note = t(`common:menu.${noun}`)
+          const id = `status:${noun}:${status}`
+          const address = to(noun, { status })
+          const command: Command = {
+            id,
+            group: 'go',
+            icon: 'filter',
+            availability: ({ viewer }) => (viewer === null ? hidden : available),
+            run: async (_, __, services) => {
+              recordUsage(services, { id, label: title })
+              services.navigate(address)
+              return done
+            },
+          }
+          const aliases = languages.flatMap((lng) => t(`palette:status_aliases.${noun}.${status}`, { lng }).split('|'))
+          return {
+            command,
+            availability: { is: 'available' },
+            shown: { title, note, group: 'views', address },
+            entry: { id, title, other: word(languages.find((one) => one !== language) ?? language), aliases },
+          }
+        })
+      : [],
+  )
