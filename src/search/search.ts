@@ -28,15 +28,17 @@ const byWhole = ({ tier, start, rest }: Match): number =>
   tier === 'exact' ? start : tier !== 'initials' && rest === 0 ? 0 : 1
 
 /**
- * The order inside a tier: complete matches, names before aliases, usual readings before rare ones; then what this
+ * The order inside a tier: names before aliases (among near misses a whole alias first), usual readings before rare ones, complete
+ * matches; then what this
  * user uses, what all users ask for; then the earlier offset and the shorter name; then kind, age and alphabet.
  */
 const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b: Candidate) =>
   tierAt(a) - tierAt(b) ||
   byMistakes(a) - byMistakes(b) ||
-  byWhole(a) - byWhole(b) ||
+  (a.tier === 'typo' ? byWhole(a) - byWhole(b) : 0) ||
   byAlias(a) - byAlias(b) ||
   a.unusual - b.unusual ||
+  byWhole(a) - byWhole(b) ||
   weight(b.entry.id) - weight(a.entry.id) ||
   (common === undefined ? (b.entry.common ?? 0) - (a.entry.common ?? 0) : common(b.entry.id) - common(a.entry.id)) ||
   a.start - b.start ||

@@ -267,7 +267,6 @@ export const nonsense: readonly string[] = [
   'oa',
   'xq7k',
   'qwxz',
-  'zzzz',
   'asdfgh',
   'lkjh',
   'vvv',
