@@ -9,6 +9,7 @@ import type { ReviewEvent, ReviewStanding } from './review/events.ts'
 import {
   allocationsIn,
   cleared,
+  edited,
   givenLowest,
   givenQuantity,
   noPicks,
@@ -87,6 +88,11 @@ export const reviewMachine = setup({
     offer_valid: ({ context }) => offerAt(context, context.focus)?.valid === true,
     offer_known: ({ context, event }) =>
       event.type === 'review.give' && context.table.offers.some((one) => one.id === event.tender_item_id && one.valid),
+    offers_known: ({ context, event }) =>
+      event.type === 'review.edit' &&
+      event.edits.every(({ tender_item_id }) =>
+        context.table.offers.some((one) => one.id === tender_item_id && one.valid),
+      ),
     line_focused: ({ context }) => lineAt(context, context.focus) !== undefined,
     has_past: ({ context }) => context.past.length > 0,
     has_future: ({ context }) => context.future.length > 0,
@@ -150,6 +156,9 @@ export const reviewMachine = setup({
         const offer = context.table.offers.find((one) => one.id === event.tender_item_id)
         return offer === undefined ? null : givenQuantity(picks, offer, event.quantity, context.table.terms)
       }),
+    ),
+    edit: assign(({ context, event }) =>
+      event.type === 'review.edit' ? chosen(context, (picks) => edited(picks, event.edits, context.table)) : {},
     ),
     split: assign(({ context, event }) =>
       event.type === 'review.split' ? chosen(context, (picks) => shared(picks, event.order_item_id, event.parts)) : {},
@@ -255,6 +264,7 @@ export const reviewMachine = setup({
             'review.lowest': { guard: 'line_focused', actions: 'takeLowest' },
             'review.clear': { guard: 'line_focused', actions: 'clear' },
             'review.give': { guard: 'offer_known', actions: 'give' },
+            'review.edit': { guard: 'offers_known', actions: 'edit' },
             'review.scenario': { guard: 'scenario_exists', actions: 'takeScenario' },
             'review.import': { actions: 'takeIn' },
             'review.undo': { guard: 'has_past', actions: 'undo' },

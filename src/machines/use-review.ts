@@ -14,7 +14,7 @@ import { reviewMachine } from './review.machine.ts'
 export { mayStandBy } from './review/backups.ts'
 export type { ReviewCell, ReviewChange } from './review/changes.ts'
 export type { ReviewStanding } from './review/events.ts'
-export type { Pick, Picks, Reason, ReviewTable } from './review/picks.ts'
+export type { Pick, PickEdit, Picks, Reason, ReviewTable } from './review/picks.ts'
 
 export type { ReviewStandingPoint } from './review/standing.ts'
 export { lineAtPath, resolvedByReason } from './review/standing.ts'

@@ -47,6 +47,34 @@ describe(reviewMachine.id, () => {
     expect(actor.getSnapshot().value).toEqual(value)
   })
 
+  test('many quantities at once are one choice; the same ones are none, and leave a scenario as it is', () => {
+    const { actor, given, picks } = comparing()
+    const edits = [
+      { tender_item_id: 'offer-a', quantity: '400' },
+      { tender_item_id: 'offer-b', quantity: '600' },
+    ]
+    actor.send({ type: 'review.edit', edits })
+    const made = given()
+    expect(made).toEqual([
+      ['offer-a', '400'],
+      ['offer-b', '600'],
+    ])
+    actor.send({ type: 'review.edit', edits: [{ tender_item_id: 'offer-a', quantity: '400.00' }] })
+    expect(actor.getSnapshot().context.past).toHaveLength(1)
+    actor.send({ type: 'review.undo' })
+    expect(given()).toEqual([])
+    actor.send({ type: 'review.redo' })
+    expect(given()).toEqual(made)
+    actor.send({ type: 'review.scenario', scenario: 'A' })
+    actor.send({
+      type: 'review.edit',
+      edits: given().map(([id, quantity]) => ({ tender_item_id: id ?? '', quantity: quantity ?? '' })),
+    })
+    expect(picks().scenario).toBe('A')
+    actor.send({ type: 'review.edit', edits: [{ tender_item_id: 'offer-c', quantity: '1' }] })
+    expect(picks().scenario).toBe('A')
+  })
+
   test('a spreadsheet becomes scenario G, which can be gone back to, undone, and taken in hand', () => {
     const { actor, at, given, picks } = comparing()
     actor.send({ type: 'review.scenario', scenario: 'G' })

@@ -1,7 +1,7 @@
 // What can happen to a review on screen.
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
 import type { ReviewCell } from './changes.ts'
-import type { Pick, Picks, Reason, ReviewTable } from './picks.ts'
+import type { Pick, PickEdit, Picks, Reason, ReviewTable } from './picks.ts'
 
 /** Where the order stands, as far as its screen is concerned. */
 export type ReviewStanding = 'sealed' | 'qualifying' | 'comparing' | 'reading'
@@ -15,6 +15,8 @@ export type ReviewEvent =
   | { type: 'review.lowest' }
   | { type: 'review.clear' }
   | { type: 'review.give'; tender_item_id: string; quantity: string }
+  /** Many quantities at once, as a paste or a fill brings them; null takes everything back from the offer. */
+  | { type: 'review.edit'; edits: readonly PickEdit[] }
   | { type: 'review.split'; order_item_id: string; parts: readonly Pick[] }
   | { type: 'review.scenario'; scenario: ScenarioCode }
   /** What a spreadsheet gives, already checked against the table. */

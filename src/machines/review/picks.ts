@@ -35,6 +35,12 @@ export interface Pick {
   readonly awarded_qty: string
 }
 
+/** What an offer gets instead; null: nothing. */
+export interface PickEdit {
+  readonly tender_item_id: string
+  readonly quantity: string | null
+}
+
 /** A reason code with its words; '' where nothing was said. */
 export interface Reason {
   readonly code: string
@@ -229,6 +235,19 @@ export const givenQuantity = (picks: Picks, offer: LineOffer, quantity: string, 
       own.map((one) => (one.tender_item_id === offer.id ? pick : one)),
     )
   return withLine(picks, offer.order_item_id, maxSuppliersPerLine(terms) > 1 ? [...own, pick] : [pick])
+}
+
+/** Many offers get other quantities at once; null where none of them is another. */
+export const edited = (picks: Picks, edits: readonly PickEdit[], { offers, terms }: ReviewTable): Picks | null => {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const next = edits.reduce((now, { tender_item_id, quantity }) => {
+    const offer = byId.get(tender_item_id)
+    const given = now.by_hand.find((one) => one.tender_item_id === tender_item_id)?.awarded_qty ?? null
+    if (offer?.valid !== true) return now
+    if (given === quantity || (given !== null && quantity !== null && compare(given, quantity) === 0)) return now
+    return quantity === null ? cleared(now, offer.order_item_id, offer.id) : givenQuantity(now, offer, quantity, terms)
+  }, picks)
+  return next === picks ? null : next
 }
 
 /** A spreadsheet's allocation becomes scenario G, and is the one that is looked at. */

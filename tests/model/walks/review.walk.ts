@@ -36,6 +36,8 @@ export const reviewWalk = walkOf({
     { type: 'review.clear' },
     { type: 'review.give', tender_item_id: 'offer-a', quantity: '10' },
     { type: 'review.give', tender_item_id: 'offer-c', quantity: '10' },
+    { type: 'review.edit', edits: [{ tender_item_id: 'offer-a', quantity: '10' }] },
+    { type: 'review.edit', edits: [{ tender_item_id: 'offer-c', quantity: null }] },
     { type: 'review.split', order_item_id: 'line-1', parts: [] },
     { type: 'review.scenario', scenario: 'A' },
     { type: 'review.scenario', scenario: 'B' },
@@ -85,6 +87,7 @@ export const reviewWalk = walkOf({
     comparing.choosing review.lowest [line_focused] -> stays
     comparing.choosing review.clear [line_focused] -> stays
     comparing.choosing review.give [offer_known] -> stays
+    comparing.choosing review.edit [offers_known] -> stays
     comparing.choosing review.scenario [scenario_exists] -> stays
     comparing.choosing review.import -> stays
     comparing.choosing review.undo [has_past] -> stays

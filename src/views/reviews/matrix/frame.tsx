@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
 import { Fragment, type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -40,7 +41,7 @@ export interface MatrixProps {
 }
 
 /** What both layouts of the comparison render with. */
-export interface Frame extends Pick<MatrixGrid, 'stop' | 'typing' | 'actions'> {
+export interface Frame extends Pick<MatrixGrid, 'stop' | 'typing' | 'actions' | 'range'> {
   readonly down: Visible
   readonly across: Visible
   /** The allocations, by line. */
@@ -68,6 +69,7 @@ export const noneGiven: readonly Allocation[] = []
 /** What both layouts of the comparison share: the visible part, one tab stop, the keys between cells, and the details of an offer. */
 export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding, children }: MatrixFrameProps) => {
   const { label, model, lines, given, focus, onFocus, acts, takeFocus = false } = of
+  const { t } = useTranslation('reviews')
   const scroller = useRef<HTMLDivElement>(null)
   const ground = useMemo(
     () => ({
@@ -88,10 +90,12 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
   }
   const down = useVisible(scroller, { ...sides.down, ...(turned ? byTenders : byLines) }, false)
   const across = useVisible(scroller, { ...sides.across, ...(turned ? byLines : byTenders) }, true)
-  const { stop, typing, actions, ...grid } = useMatrixGrid({
+  const { stop, typing, actions, range, ...grid } = useMatrixGrid({
     scroller,
     ground,
     lines,
+    given: byLine,
+    view: of.view,
     focus,
     onFocus,
     acts,
@@ -120,13 +124,22 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
         aria-colcount={columns + edges.columns}
         aria-readonly={acts === undefined || undefined}
         {...{ [MATRIX_ATTRIBUTE]: '' }}
+        aria-multiselectable="true"
         onKeyDown={grid.onKeyDown}
+        {...grid.around}
         onBlur={grid.onBlur}
         style={{ minWidth: widths.least, maxWidth: across.whole ? widths.most : widths.least }}
         className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
       >
-        {children({ down, across, given: byLine, stop, typing, actions })}
+        {children({ down, across, given: byLine, stop, typing, actions, range })}
       </table>
+      <span role="status" className="sr-only">
+        {range.area !== null &&
+          t('cell.range', {
+            rows: range.area.bottom - range.area.top + 1,
+            columns: range.area.right - range.area.left + 1,
+          })}
+      </span>
       <OfferPeek
         anchor={grid.peek.anchor}
         line={lines.find((one) => one.line.id === stop?.order_item_id)}

@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -20,6 +21,9 @@ export interface GridCellProps {
   /** Other users have changed it, and the change is not acknowledged yet. */
   changed: boolean
   view: MatrixView
+  /** The marked range in its row, and its own place there. */
+  marks: RowMarks
+  nth: number
   /** Whether it is the tab stop. */
   isStop: boolean
   /** The quantity being typed into it. */
@@ -30,13 +34,15 @@ export interface GridCellProps {
 }
 
 const Cell = (props: GridCellProps) => {
-  const { line, column, given, sharePct, changed, view, isStop, typing, colIndex, readOnly, actions } = props
+  const { line, column, given, sharePct, changed, view, marks, nth, isStop, typing, colIndex, readOnly, actions } =
+    props
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const cellName = useCellName()
   const { id, unit } = line.line
   const tender = column.tender.id
   const cell = line.cells.get(tender)
+  const mark = markAt(marks, nth)
   const herb = line.item.name ?? ''
   const quantity =
     given === undefined ? null : `${quantityText(given.awarded_qty, locale)} ${t(`orders:options.unit.${unit}`)}`
@@ -51,8 +57,10 @@ const Cell = (props: GridCellProps) => {
       data-cell={tender}
       onMouseDown={() => actions.focus(id, tender)}
       onDoubleClick={() => actions.pick(id, tender)}
+      style={mark}
       className={cx(
         bodyCell,
+        mark && 'bg-primary-soft!',
         'group/cell relative border-l border-line leading-4 outline-offset-[-2px] focus:outline-2 focus:outline-primary',
         cell === undefined && 'bg-surface bg-hatch text-center',
         given !== undefined && 'bg-primary-soft! shadow-[inset_2px_0_0_var(--primary)]',

@@ -14,7 +14,7 @@ export const Matrix = (props: MatrixProps) => {
   const widths = { least: leastWidth(columns.length), most: mostWidth(columns.length) }
   return (
     <MatrixFrame of={props} sides={STRAIGHT} edges={edges} widths={widths} padding={padding}>
-      {({ down, across, given: byLine, stop, typing, actions }) => (
+      {({ down, across, given: byLine, stop, typing, actions, range }) => (
         <>
           <MatrixColumns across={across} columns={columns} />
           <MatrixHead across={across} columns={columns} lines={model.lines.length} />
@@ -35,6 +35,7 @@ export const Matrix = (props: MatrixProps) => {
                     changed={changed?.get(id)}
                     view={view}
                     stop={here}
+                    marks={range.marksOf(index)}
                     typing={here === null ? null : typing}
                     rowIndex={index + 2}
                     readOnly={acts === undefined}

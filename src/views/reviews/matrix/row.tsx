@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import type { RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money } from '#src/ui/text/money.tsx'
@@ -26,6 +27,8 @@ export interface MatrixRowProps {
   view: MatrixView
   /** The tender whose cell is the tab stop, when it is in this row. */
   stop: string | null
+  /** Its cells in the marked range. */
+  marks: RowMarks
   /** The quantity being typed into that cell. */
   typing: string | null
   rowIndex: number
@@ -45,6 +48,7 @@ const Row = (props: MatrixRowProps) => {
     changed,
     view,
     stop,
+    marks,
     typing,
     rowIndex,
     readOnly,
@@ -93,6 +97,8 @@ const Row = (props: MatrixRowProps) => {
               sharePct={nth === -1 ? null : (shares[nth] ?? null)}
               changed={changed?.has(column.tender.id) === true}
               view={view}
+              marks={marks}
+              nth={at}
               isStop={on}
               typing={on ? typing : null}
               colIndex={at + 5}

@@ -31,7 +31,7 @@ export const TurnedMatrix = (props: MatrixProps) => {
   }
   return (
     <MatrixFrame of={props} turned sides={ACROSS} edges={edges} widths={widths} padding={padding}>
-      {({ down, across, given: byLine, stop, typing, actions }) => {
+      {({ down, across, given: byLine, stop, typing, actions, range }) => {
         const acrossLines = (gap: (count: number) => ReactNode, cell: (line: MatrixLine, at: number) => ReactNode) => (
           <Along side={across} items={lines} keyOf={(one) => one.line.id} gap={gap}>
             {cell}
@@ -100,6 +100,8 @@ export const TurnedMatrix = (props: MatrixProps) => {
                           sharePct={main.length > 1 && nth !== -1 ? (sharesOf(line, main)[nth] ?? null) : null}
                           changed={changed?.get(line.line.id)?.has(column.tender.id) === true}
                           view={view}
+                          marks={range.marksOf(row)}
+                          nth={at}
                           isStop={isStop}
                           typing={isStop ? typing : null}
                           colIndex={at + 2}

@@ -1,7 +1,7 @@
 // The acts in the matrix, by key, mouse or touch, and the reason why one had no effect.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
+import type { PickEdit, ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './model.ts'
 import { useExclusionText } from './texts.ts'
 
@@ -13,6 +13,8 @@ export interface MatrixActs {
   lowest(cell: ReviewCell): void
   /** Awards this quantity to the offer. */
   give(tenderItemId: string, quantity: string): void
+  /** Awards many quantities in one step; `skipped` cells could not take what was pasted. */
+  edit(edits: readonly PickEdit[], skipped?: number): void
   /** Takes everything back from the offer. */
   clear(cell: ReviewCell): void
   undo(): void
@@ -53,6 +55,10 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
     give: (tender_item_id, quantity) => {
       setTold(null)
       review.send({ type: 'review.give', tender_item_id, quantity })
+    },
+    edit: (edits, skipped = 0) => {
+      setTold(skipped > 0 ? t('cell.skipped', { count: skipped }) : null)
+      review.send({ type: 'review.edit', edits })
     },
     clear: (cell) => {
       at(cell)

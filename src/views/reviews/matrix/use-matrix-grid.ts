@@ -9,12 +9,17 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Allocation } from '#contract/reviews.award.ts'
 import { type PlaceProps, useLinePlace } from '#src/commands/use-situation.tsx'
+import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
-import type { Place } from '#src/ui/grid/moves.ts'
+import type { Area, Place } from '#src/ui/grid/moves.ts'
 import { focusCell, useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
+import { type CellRange, useCellRange } from '#src/ui/grid/use-cell-range.ts'
+import { type CellAt, clearedEdits, copiedCells, filledEdits, pastedEdits } from './cells.ts'
 import { cellElement } from './focus.ts'
 import { areaIn, cellIn, type Ground, placeIn, tabStop } from './ground.ts'
+import type { MatrixView } from './layout.ts'
 import type { MatrixLine } from './model.ts'
 import type { MatrixActs } from './use-matrix-acts.ts'
 
@@ -32,6 +37,9 @@ interface GridInput {
   readonly scroller: RefObject<HTMLElement | null>
   readonly ground: Ground
   readonly lines: readonly MatrixLine[]
+  /** The allocations, by line. */
+  readonly given: ReadonlyMap<string, readonly Allocation[]>
+  readonly view: MatrixView
   readonly focus: ReviewCell | null
   readonly onFocus: (cell: ReviewCell) => void
   readonly acts: MatrixActs | undefined
@@ -46,13 +54,16 @@ export interface MatrixGrid {
   /** The quantity being typed into the tab stop's cell. */
   readonly typing: string | null
   readonly actions: CellActions
+  readonly range: CellRange
+  /** Copy, cut, paste and the pointer. */
+  readonly around: ReturnType<typeof useCellGrid>['around']
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
   onBlur(event: FocusEvent<HTMLElement>): void
   readonly peek: { readonly anchor: RefObject<HTMLElement | null>; readonly open: boolean; close(): void }
 }
 
 export const useMatrixGrid = (input: GridInput): MatrixGrid => {
-  const { scroller, ground, lines, focus, onFocus, acts, takeFocus, draw } = input
+  const { scroller, ground, lines, given, view, focus, onFocus, acts, takeFocus, draw } = input
   const settled = useRef(false)
   const peeked = useRef<HTMLElement | null>(null)
   const [peeking, setPeeking] = useState(false)
@@ -61,8 +72,32 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
   const cursor = stop === null ? null : placeIn(ground, stop)
   const elementOf = (cell: ReviewCell | null) => (cell === null ? null : cellElement(scroller.current, cell))
 
+  const area = areaIn(ground)
+  const range = useCellRange({
+    rows: ground.transposed ? ground.tenders : ground.lines,
+    columns: ground.transposed ? ground.lines : ground.tenders,
+    cursor,
+  })
+  const byId = useMemo(() => new Map(lines.map((line) => [line.line.id, line])), [lines])
+  const cellAt = (row: number, column: number): CellAt[] => {
+    const id = cellIn(ground, { row, column })
+    const line = byId.get(id?.order_item_id ?? '')
+    if (id === null || line === undefined) return []
+    const cell = line.cells.get(id.tender_id)
+    const mine = given.get(line.line.id)?.find((one) => one.tender_item_id === cell?.item.id)
+    return [{ line, cell, given: mine }]
+  }
+  const rowsIn = ({ top, bottom, left, right }: Area): CellAt[][] =>
+    Array.from({ length: bottom - top + 1 }, (_, row) =>
+      Array.from({ length: right - left + 1 }, (_, column) => cellAt(top + row, left + column)).flat(),
+    )
+  /** Lines × suppliers, whichever way the grid stands. */
+  const byLine = (rows: readonly (readonly CellAt[])[]): CellAt[][] =>
+    ground.transposed
+      ? (rows[0] ?? []).map((_, nth) => rows.flatMap((row) => row[nth] ?? []))
+      : rows.map((row) => [...row])
   const grid = useCellGrid({
-    area: areaIn(ground),
+    area,
     // Keys in the input of a cell belong to that input.
     cursorAt: (target) => (target instanceof Element && target.matches('[role="gridcell"]') ? cursor : null),
     onCursor: (to) => {
@@ -72,6 +107,41 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     },
     elementAt: (at) => elementOf(cellIn(ground, at)),
     draw,
+    cells: {
+      range,
+      placeAt: (target) => {
+        const cell = target instanceof Element ? target.closest<HTMLElement>('[data-line][data-cell]') : null
+        const { line, cell: tender } = cell?.dataset ?? {}
+        return line === undefined || tender === undefined
+          ? null
+          : placeIn(ground, { order_item_id: line, tender_id: tender })
+      },
+      rows: area.bottom + 1,
+      columns: area.right + 1,
+      copied: (of) => cellsToText(copiedCells(rowsIn(of), view)),
+      write: acts && {
+        clear: (of) => acts.edit(clearedEdits(rowsIn(of))),
+        fillDown: (of) => {
+          const rows = byLine(rowsIn(of))
+          const [first, ...rest] = rows
+          if (first !== undefined && rest.length > 0) acts.edit(filledEdits(first, rest))
+        },
+        pasted: (text, over) => {
+          const table = cellsFromText(text)
+          const rows = table.map((row, down) =>
+            row.flatMap((text, across) => cellAt(over.top + down, over.left + across).map((at) => ({ at, text }))),
+          )
+          const { edits, skipped } = pastedEdits(rows, view)
+          acts.edit(edits, skipped)
+          range.mark({
+            ...over,
+            bottom: Math.min(area.bottom, over.top + table.length - 1),
+            right: Math.min(area.right, over.left + Math.max(...table.map((row) => row.length)) - 1),
+          })
+        },
+      },
+      show: draw,
+    },
     own: ({ key, ctrlKey, metaKey, altKey }) => {
       const digit = /^\d$/.exec(key.normalize('NFKC'))?.[0]
       if (altKey || stop === null) return false
@@ -132,6 +202,8 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     stop,
     typing,
     actions,
+    range,
+    around: grid.around,
     onKeyDown: grid.onKeyDown,
     onBlur,
     peek: { anchor: peeked, open: peeking, close: () => setPeeking(false) },
