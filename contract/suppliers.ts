@@ -6,6 +6,7 @@ import { listOf, listQuery } from './envelope.ts'
 import { commaList, day, id, regionCode } from './fields.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
+import { listCandidates } from './suppliers.candidates.ts'
 import { supplierColumns } from './suppliers.columns.ts'
 import { permissionsAsked } from './suppliers.events.ts'
 import { supplierStatuses } from './suppliers.lifecycle.ts'
@@ -122,6 +123,7 @@ export const listSupplierAwards = get('supplier_award.list', '/v1/user/supplier_
 export type SupplierAward = z.output<typeof listSupplierAwards.data>['list'][number]
 
 export const supplierEndpoints = [
+  listCandidates,
   listSuppliers,
   readSupplier,
   editSupplier,

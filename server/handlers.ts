@@ -31,6 +31,7 @@ import { reminderHandlers } from './reminders.ts'
 import { reviewHandlers } from './reviews/reviews.ts'
 import { sessionHandlers } from './session.ts'
 import { ownSessionHandlers } from './sessions.ts'
+import { candidateHandlers } from './suppliers/candidates.ts'
 import { supplierHandlers } from './suppliers/suppliers.ts'
 import { tenderResetHandlers } from './tender-links/reset.ts'
 import { tenderLinkHandlers } from './tender-links/tender-links.ts'
@@ -60,6 +61,7 @@ export const handlers: readonly Route[] = [
   ...traceHandlers,
   ...fileHandlers,
   ...supplierHandlers,
+  ...candidateHandlers,
   ...orderHandlers,
   ...orderFileHandlers,
   ...orderLogHandlers,

@@ -52,6 +52,7 @@ export const callWords: Readonly<Record<string, string>> = {
   'files.upload': 'Takes one file as multipart/form-data in the part file.',
   'files.read': 'The bytes of a file, under the permission of its record.',
   'suppliers.list': 'Suppliers, that is customer application records.',
+  'suppliers.candidates': 'Suppliers a demand can be sent to, with what they cover of it.',
   'suppliers.read': 'One supplier with certificates and figures.',
   'suppliers.edit': 'Changes the fields that are sent; with status decides on the supplier.',
   'supplier_audit.list': 'What was done with a supplier.',

@@ -39,17 +39,27 @@ export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): P
 }
 
 /**
- * Whether a supplier may offer at least one line. One without the toxic qualification may still
- * tender for the other lines.
+ * Why a supplier may not offer any line; null when it may. One without the toxic qualification may
+ * still tender for the other lines.
  */
-const loadEligibility = async (tx: Tx, wanted: DemandedGoods): Promise<(supplier: Candidate) => boolean> => {
+export const loadRefusal = async (
+  tx: Tx,
+  wanted: DemandedGoods,
+): Promise<(supplier: Candidate) => 'expired' | 'not_licensed' | 'toxic' | null> => {
   const today = await businessToday(tx)
   const toxic = await toxicHerbs(tx, wanted.herbs)
   const toxicOnly = wanted.herbs.length > 0 && wanted.herbs.every((id) => id !== null && toxic.has(id))
-  return (supplier) =>
-    isCertified(supplier, today) &&
-    isLicensed(supplier, wanted.goods_type, today) &&
-    (!toxicOnly || mayTradeToxic(supplier, today))
+  return (supplier) => {
+    if (!isCertified(supplier, today)) return 'expired'
+    if (!isLicensed(supplier, wanted.goods_type, today)) return 'not_licensed'
+    return toxicOnly && !mayTradeToxic(supplier, today) ? 'toxic' : null
+  }
+}
+
+/** Whether a supplier may offer at least one line. */
+const loadEligibility = async (tx: Tx, wanted: DemandedGoods): Promise<(supplier: Candidate) => boolean> => {
+  const refusalOf = await loadRefusal(tx, wanted)
+  return (supplier) => refusalOf(supplier) === null
 }
 
 /** The suppliers that may not be invited, by their index in the list; unknown ids included. */

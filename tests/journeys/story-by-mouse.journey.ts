@@ -73,7 +73,7 @@ describe('The whole story by mouse', () => {
     await picture(page, 'form-suppliers')
     for (const name of supplierNames) await dialog.getByRole('checkbox', { name }).click()
     await dialog.getByText('已选 3 家').waitFor()
-    await dialog.getByRole('button', { name: '确认' }).click()
+    await dialog.getByRole('button', { name: '邀请 3 家' }).click()
     await page.getByLabel('报价截止').fill(deadline())
     await page.getByLabel('交货期').fill(deliveryDay())
     await page.getByRole('button', { name: '提交审核' }).click()

@@ -73,7 +73,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
         '',
         <span className="flex min-w-0 gap-2" title={title}>
           <span className="truncate font-medium">{title}</span>
-          <span className="flex-none text-cap text-ink-3 tabular-nums @max-[640px]:hidden">{number}</span>
+          <span className="flex-none text-cap text-ink-3 tabular-nums @max-[900px]:hidden">{number}</span>
         </span>,
       )}
       {cell(

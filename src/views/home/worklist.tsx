@@ -65,7 +65,7 @@ export const Worklist = ({
           <col className="w-48" />
           <col className="w-26 @max-[900px]:hidden" />
           <col className="w-41" />
-          <col className="w-14" />
+          <col className="w-16" />
         </colgroup>
         {isLoading ? (
           <tbody className="@max-[640px]:block">
@@ -77,7 +77,7 @@ export const Worklist = ({
                 className="@max-[640px]:block @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:px-gutter"
               >
                 <td
-                  colSpan={6}
+                  colSpan={5}
                   className="h-row border-b border-line px-gutter @max-[640px]:block @max-[640px]:h-16 @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:pt-3"
                 >
                   <Skeleton width={`${46 + ((nth * 17) % 34)}%`} />
@@ -121,10 +121,12 @@ const GroupHead = ({ words }: { words: ReactNode }) => (
   <tr role="row" className="@max-[640px]:block">
     <th
       scope="rowgroup"
-      colSpan={6}
+      colSpan={5}
       className="h-8 border-b border-line bg-surface-2 px-gutter text-left text-cap font-normal text-ink-3 @max-[640px]:flex @max-[640px]:items-center"
     >
       {words}
     </th>
+    {/* The column that a narrow list leaves out. */}
+    <td className="border-b border-line bg-surface-2 @max-[900px]:hidden" />
   </tr>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { defaultSettings } from '#contract/enterprise.ts'
 import { isDeliveryEarly, isMomentLater, isOpeningEarly, leavesHours } from '#contract/orders.dates.ts'
 import { deliveryModes, openScopes } from '#contract/orders.options.ts'
 import { RegionPicker } from '#src/components/region-picker.tsx'
@@ -96,7 +97,9 @@ const Invited = () => {
       {open && (
         <SupplierDialog
           chosen={field.value}
-          herbIds={[...new Set(getValues('items').flatMap((line) => line.herbal_id ?? []))]}
+          herbs={herbsOf(getValues('items'))}
+          goodsType={getValues('goods_type')}
+          need={Number(getValues('min_bids')) || defaultSettings.min_bids}
           onChoose={field.onChange}
           onClose={() => setOpen(false)}
         />
@@ -104,6 +107,11 @@ const Invited = () => {
     </FormFrame>
   )
 }
+
+/** The herbs of the lines, each once. */
+const herbsOf = (lines: FormValues['items']): { id: string; name: string }[] => [
+  ...new Map(lines.flatMap(({ herbal_id: id, name }) => (id === null ? [] : [[id, { id, name }] as const]))).values(),
+]
 
 /** A warehouse fills region and address; both may then be made more exact. */
 const DeliveryPlace = () => {

@@ -1,236 +1,288 @@
-import { useRef, useState } from 'react'
+// The picker of suppliers: whom to invite, by what they can supply of the demand.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Supplier } from '#contract/suppliers.schemas.ts'
-import { listSuppliers } from '#contract/suppliers.ts'
+import { goodsTypes } from '#contract/orders.options.ts'
+import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { ReadFailed } from '#src/components/read-failed.tsx'
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { useFoundNames } from '#src/lists/use-found-names.tsx'
-import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { Checkbox } from '#src/ui/input/checkbox.tsx'
-import { Hit, type HitRange } from '#src/ui/input/hit.tsx'
 import { SearchInput } from '#src/ui/input/input.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import { Pagination } from '#src/ui/table/pagination.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import {
+  type CandidateFilters,
+  chosenPerHerb,
+  noFilters,
+  provincesIn,
+  shownCandidates,
+  type WantedHerb,
+} from './candidates.ts'
+import { SupplierCoverage } from './supplier-coverage.tsx'
+import { SupplierFilters } from './supplier-filters.tsx'
+import { keyAct } from './supplier-keys.ts'
+import { CandidateRow, candidateLine } from './supplier-row.tsx'
 
 interface SupplierDialogProps {
   chosen: readonly string[]
-  /** Herbs of the lines, for those who supply them. */
-  herbIds: readonly string[]
+  /** Herbs of the lines, each once. */
+  herbs: readonly WantedHerb[]
+  goodsType: string
+  /** How many suppliers each herb should have. */
+  need: number
   onChoose: (ids: string[]) => void
   onClose: () => void
 }
 
-const SIZE = 20
 /** As many as a demand may invite (contract: 200). */
 const MOST = 200
-const BIG_PAGE = 100
+/** Herbs one question may name. */
+const MOST_HERBS = 50
+/** Up to so many rows are all drawn. */
+const WHOLE = 60
+const ROW = 40
+const none: readonly Candidate[] = []
 
-/** Certified suppliers to invite: by name, or all who supply what is wanted. */
-export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierDialogProps) => {
-  const { t } = useTranslation()
+export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClose }: SupplierDialogProps) => {
+  const { t } = useTranslation('order_form')
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen))
   const [search, setSearch] = useState('')
-  const [matching, setMatching] = useState(herbIds.length > 0)
-  const [page, setPage] = useState(1)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [filters, setFilters] = useState<CandidateFilters>(noFilters)
   const box = useRef<HTMLInputElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const wanted = search.trim()
   const among = useFoundNames(wanted)
-  const filter = {
-    status: 'certified',
-    ...(wanted !== '' && { search: wanted }),
-    ...(matching && herbIds.length > 0 && { herbal_id: herbIds.slice(0, 50).join() }),
-  }
-  const list = useResource(
-    listSuppliers,
-    { query: { ...filter, page, page_size: SIZE } },
+  const asked = herbs.slice(0, MOST_HERBS)
+  const goods_type = goodsTypes.find((one) => one === goodsType)
+  const read = useResource(
+    listCandidates,
+    {
+      query: {
+        ...(wanted !== '' && { search: wanted }),
+        ...(asked.length > 0 && { herbal_id: asked.map((herb) => herb.id).join() }),
+        ...(goods_type !== undefined && { goods_type }),
+      },
+    },
     { nouns: ['suppliers'], keepPrevious: true },
   )
-  const look = useLookup(listSuppliers)
-  const found = among(list.data?.list ?? [], supplierEntry)
-  const total = list.data?.total ?? 0
+  const list = read.data?.list ?? none
+  // A search leaves out chosen ones, which still cover what they cover.
+  const [known, setKnown] = useState<ReadonlyMap<string, Candidate>>(new Map())
+  useEffect(() => setKnown((before) => new Map([...before, ...list.map((one) => [one.id, one] as const)])), [list])
+  const shown = useMemo(() => shownCandidates(list, filters), [list, filters])
+  const found = among(shown, candidateEntry)
+  const provinces = useMemo(() => provincesIn(list), [list])
+  const free = shown.filter((one) => one.refusal === null)
+  const perHerb = chosenPerHerb(asked, ids, known)
+  const isWhole = shown.length <= WHOLE
+  const virtual = useVirtualizer({
+    count: shown.length,
+    enabled: !isWhole,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+  })
+  const drawn = isWhole ? shown.map((_, index) => index) : virtual.getVirtualItems().map((item) => item.index)
 
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(ids)
-    if (on) next.add(id)
-    else next.delete(id)
-    setIds(next)
-  }
-  const takeAll = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
-      const found = new Set(ids)
-      for (let at = 1; (at - 1) * BIG_PAGE < Math.min(total, MOST); at++) {
-        const { list: some } = await look({ query: { ...filter, page: at, page_size: BIG_PAGE } })
-        for (const supplier of some) found.add(supplier.id)
-      }
-      setIds(found)
-    } catch (error) {
-      setProblem((error instanceof Error && error.message) || t('common:toast.network'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const toggle = (id: string) =>
+    setIds((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id)))
   const take = () => {
     if (ids.size > MOST) return
     onChoose([...ids])
     onClose()
   }
+  const only = (herb: WantedHerb) => {
+    setSearch('')
+    setFilters({ ...noFilters, herb: herb.id })
+  }
+  /** Focuses the box of a row, drawing it first where it is out of sight. */
+  const focusAt = (index: number) => {
+    const id = shown[index]?.id
+    if (id === undefined) return
+    const boxOf = () =>
+      scroller.current?.querySelector<HTMLElement>(`[data-candidate="${CSS.escape(id)}"] input`) ?? null
+    if (boxOf() === null) virtual.scrollToIndex(index)
+    requestAnimationFrame(() => {
+      boxOf()?.focus({ preventScroll: true })
+      boxOf()?.closest('[data-candidate]')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (isComposing(event.nativeEvent) || !(event.target instanceof HTMLElement)) return
+    const row = event.target.closest<HTMLElement>('[data-candidate]')
+    const at = row === null ? -1 : shown.findIndex((one) => one.id === row.dataset.candidate)
+    const isTyping = isEditable(event.target) && row === null
+    if (event.target.matches('select')) return
+    const act = keyAct(event, { isTyping, at })
+    if (act === null) return
+    event.preventDefault()
+    if (act === 'search') box.current?.focus()
+    else if (act === 'all') setIds(new Set([...ids, ...free.map((one) => one.id)]))
+    else if (act === 'short') {
+      const short = perHerb.find(({ count }) => count < need)
+      if (short !== undefined) only(short.herb)
+    } else {
+      const next = Math.min(Math.max(at + act.by, 0), shown.length - 1)
+      if (act.mark) {
+        const both = [shown[at], shown[next]].flatMap((one) => (one?.refusal === null ? [one.id] : []))
+        setIds(new Set([...ids, ...both]))
+      }
+      focusAt(next)
+    }
+  }
   const answers = useAnswers({ 'dialog.confirm': take })
+  const isFiltered = wanted !== '' || filters !== noFilters
   return (
     <Dialog
       open
       stayOpen
       onClose={onClose}
-      title={t('order_form:suppliers.title')}
-      description={t('order_form:suppliers.about')}
-      size="lg"
+      title={t('suppliers.title')}
+      description={t('suppliers.about', { count: herbs.length })}
+      size="xl"
       closeLabel={t('orders:words.close')}
       initialFocus={box}
       footer={
         <>
-          <span role="status" className="mr-auto text-table">
+          <span role="status" className="text-table font-semibold text-primary-ink">
+            {t('suppliers.chosen', { count: ids.size })}
+          </span>
+          <span className="mr-auto flex flex-wrap items-center gap-x-3 text-cap text-ink-3 max-lg:hidden">
             {ids.size > MOST ? (
-              <span className="text-danger-ink">{t('order_form:suppliers.too_many', { count: MOST })}</span>
+              <span className="text-danger-ink">{t('suppliers.too_many', { count: MOST })}</span>
             ) : (
-              t('order_form:suppliers.chosen', { count: ids.size })
+              <>
+                <span>
+                  <KeyHint keys="Space" /> {t('suppliers.mark')}
+                </span>
+                <span>
+                  <KeyHint keys="Shift+ArrowDown" /> {t('suppliers.extend')}
+                </span>
+                <span>
+                  <KeyHint keys="Mod+A" /> {t('suppliers.mark_all', { count: free.length })}
+                </span>
+              </>
             )}
           </span>
+          {ids.size > 0 && (
+            <Button variant="quiet" onClick={() => setIds(new Set())}>
+              {t('suppliers.nobody')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
-          <Button variant="primary" keys="Mod+Enter" onClick={take}>
-            {t('orders:words.confirm')}
+          <Button
+            variant="primary"
+            keys="Mod+Enter"
+            disabledReason={ids.size > MOST ? t('suppliers.too_many', { count: MOST }) : undefined}
+            onClick={take}
+          >
+            {t('suppliers.invite', { count: ids.size })}
           </Button>
         </>
       }
     >
-      <div {...answers} className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: moves between the boxes in it */}
+      <div {...answers} onKeyDown={onKeyDown} className="-mx-6 -mb-5 flex flex-col max-sm:-mx-4">
+        <div className="flex flex-wrap items-center gap-2 px-6 pb-3 max-sm:px-4">
           <SearchInput
             ref={box}
             size="md"
             className="w-60!"
             value={search}
-            onChange={(text) => {
-              setSearch(text)
-              setPage(1)
-            }}
-            label={t('order_form:suppliers.search')}
-            placeholder={t('order_form:suppliers.search')}
+            onChange={setSearch}
+            label={t('suppliers.search')}
+            placeholder={t('suppliers.search')}
             clearLabel={t('lists:clear_search')}
+            keys="/"
           />
-          {herbIds.length > 0 && (
-            <Checkbox
-              checked={matching}
-              onChange={(on) => {
-                setMatching(on)
-                setPage(1)
-              }}
-              label={t('order_form:suppliers.matching', { count: herbIds.length })}
-            />
-          )}
-          <span className="ml-auto flex gap-1">
-            <Button
-              size="sm"
-              busy={busy}
-              disabledReason={total === 0 ? t('order_form:suppliers.none') : undefined}
-              onClick={takeAll}
-            >
-              {t('order_form:suppliers.all', { count: total })}
-            </Button>
-            {ids.size > 0 && (
-              <Button size="sm" variant="quiet" onClick={() => setIds(new Set())}>
-                {t('order_form:suppliers.nobody')}
-              </Button>
-            )}
+          <SupplierFilters filters={filters} herbs={asked} provinces={provinces} onChange={setFilters} />
+          <span role="status" className="ml-auto text-cap text-ink-3 tabular-nums">
+            {read.data === undefined
+              ? ''
+              : read.data.is_capped
+                ? t('suppliers.capped', { count: MAX_CANDIDATES })
+                : t('suppliers.found', { count: shown.length, total: list.length })}
           </span>
         </div>
-        {problem !== '' && (
-          <p role="alert" className="text-table text-danger-ink">
-            {problem}
-          </p>
-        )}
-        {list.error !== null && list.data === undefined ? (
-          <ReadFailed error={list.error} onRetry={list.reload} />
-        ) : (
-          <ul className="min-h-80 divide-y divide-line border-y border-line">
-            {list.data === undefined
-              ? [0, 1, 2, 3, 4, 5, 6, 7].map((nth) => (
-                  <li key={nth} className="flex h-10 items-center">
-                    <Skeleton width={`${50 + ((nth * 11) % 30)}%`} />
-                  </li>
-                ))
-              : found.map(({ row: supplier, hit }) => (
-                  <li key={supplier.id} className="flex min-h-10 items-center py-1">
-                    <SupplierChoice
-                      supplier={supplier}
-                      ranges={hit?.in === 'title' ? hit.ranges : []}
-                      herbIds={herbIds}
-                      chosen={ids.has(supplier.id)}
-                      onToggle={(on) => toggle(supplier.id, on)}
-                    />
-                  </li>
-                ))}
-            {list.data !== undefined && found.length === 0 && (
-              <li className="py-8 text-center text-table text-ink-3">{t('order_form:suppliers.none')}</li>
+        <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
+          <div
+            ref={scroller}
+            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[min(600px,calc(100dvh-2*clamp(24px,8vh,96px)-190px))]"
+          >
+            <div
+              className={cx(
+                candidateLine,
+                'sticky top-0 z-10 h-8 border-b border-line bg-surface-2 text-cap text-ink-3 max-sm:hidden',
+              )}
+            >
+              <span />
+              <span>{t('suppliers.name')}</span>
+              <span>{asked.length > 0 && t('suppliers.coverage')}</span>
+              <span>{t('suppliers.papers')}</span>
+              <span className="max-lg:hidden">{t('suppliers.deal')}</span>
+              <span className="text-right max-lg:hidden">{t('suppliers.answers')}</span>
+            </div>
+            {read.data === undefined && read.error !== null ? (
+              <ReadFailed error={read.error} onRetry={read.reload} />
+            ) : read.data === undefined ? (
+              [62, 48, 70, 55, 66, 50, 58, 64].map((width) => (
+                <div key={width} className="flex h-row items-center border-b border-line px-6">
+                  <Skeleton width={`${width}%`} />
+                </div>
+              ))
+            ) : shown.length === 0 ? (
+              <p className="flex flex-col items-center gap-3 py-8 text-table text-ink-3">
+                {t('suppliers.none')}
+                {isFiltered && (
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      setSearch('')
+                      setFilters(noFilters)
+                    }}
+                  >
+                    {t('suppliers.widen')}
+                  </Button>
+                )}
+              </p>
+            ) : (
+              <div style={isWhole ? undefined : { height: virtual.getTotalSize(), position: 'relative' }}>
+                {drawn.map((index) => {
+                  const one = found[index]
+                  if (one === undefined) return null
+                  return (
+                    <div
+                      key={one.row.id}
+                      style={isWhole ? undefined : { position: 'absolute', insetInline: 0, top: index * ROW }}
+                    >
+                      <CandidateRow
+                        candidate={one.row}
+                        ranges={one.hit?.in === 'title' ? one.hit.ranges : []}
+                        herbs={asked}
+                        chosen={ids.has(one.row.id)}
+                        onToggle={() => toggle(one.row.id)}
+                      />
+                    </div>
+                  )
+                })}
+              </div>
             )}
-          </ul>
-        )}
-        {total > SIZE && (
-          <Pagination
-            page={page}
-            pageSize={SIZE}
-            total={total}
-            onPage={setPage}
-            text={t('order_form:suppliers.count', { count: total })}
-            labels={pagingLabels(t)}
-          />
-        )}
+          </div>
+          {asked.length > 0 && <SupplierCoverage rows={perHerb} need={need} onOnly={only} />}
+        </div>
       </div>
     </Dialog>
   )
 }
 
-const supplierEntry = ({ id, supplier_name, short_name }: Supplier) => ({
+const candidateEntry = ({ id, supplier_name, short_name }: Candidate) => ({
   id,
   title: supplier_name,
   other: '',
   aliases: short_name === null ? [] : [short_name],
 })
-
-interface ChoiceProps {
-  supplier: Supplier
-  ranges: readonly HitRange[]
-  herbIds: readonly string[]
-  chosen: boolean
-  onToggle: (on: boolean) => void
-}
-
-const SupplierChoice = ({ supplier, ranges, herbIds, chosen, onToggle }: ChoiceProps) => {
-  const { t } = useTranslation()
-  const fits = supplier.supply_herbs.filter((herb) => herbIds.includes(herb.herbal_id))
-  return (
-    <Checkbox
-      className="w-full [&>label]:flex-1"
-      checked={chosen}
-      onChange={onToggle}
-      label={<Hit text={supplier.supplier_name} ranges={ranges} />}
-      hint={[
-        supplier.region_text,
-        fits.length > 0
-          ? t('order_form:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('lists:and')) })
-          : null,
-        supplier.valid_until === null
-          ? null
-          : t('order_form:suppliers.until', { day: supplier.valid_until.slice(0, 10) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    />
-  )
-}

@@ -1,0 +1,84 @@
+// The suppliers a demand can be sent to, with what helps to choose among them; nothing of a sealed tender is counted.
+import { sql } from 'kysely'
+import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
+import { actContextOf } from '../act-context.ts'
+import { applyDue } from '../clock.ts'
+import type { Tx } from '../db/tables.ts'
+import { matchesPinyin } from '../http/lists.ts'
+import { serve } from '../http/serve.ts'
+import { businessToday, loadRefusal } from './eligibility.ts'
+import { expiryOf } from './facts.ts'
+import { supplierRows } from './rows.ts'
+
+const NO_HERBS: readonly string[] = []
+
+/** How often each supplier was asked and tendered, counted once a demand is opened. */
+const answersOf = async (tx: Tx, ids: readonly string[]) => {
+  const { rows } = await sql<{ supplier_id: string; asked: number; tendered: number }>`
+    select r.supplier_id, count(*)::int as asked, count(*) filter (where exists (
+      select from tenders t where t.order_id = o.id and t.supplier_id = r.supplier_id and t.opened_hash_ok is not null))::int as tendered
+    from read_records r join orders o on o.id = r.order_id and not o.is_deleted and o.opened_at is not null
+    where r.supplier_id = any(${[...ids]}::uuid[]) group by r.supplier_id`.execute(tx)
+  return new Map(rows.map((row) => [row.supplier_id, row]))
+}
+
+/** The last confirmed award of each supplier, of these herbs where there are any. */
+const dealsOf = async (tx: Tx, ids: readonly string[], herbs: readonly string[]) => {
+  const { rows } = await sql<{ supplier_id: string; day: string; name: string; price: string }>`
+    select distinct on (w.supplier_id) w.supplier_id, (w.proposed_at at time zone 'Asia/Shanghai')::date as day,
+      coalesce(i.name, '') as name, w.landed_price_kg as price
+    from award_standing w join order_items i on i.id = w.order_item_id
+    where w.is_confirmed and w.supplier_id = any(${[...ids]}::uuid[])
+      and (${herbs.length === 0} or w.herbal_id = any(${[...herbs]}::uuid[]))
+    order by w.supplier_id, w.proposed_at desc, w.order_item_id`.execute(tx)
+  return new Map(rows.map(({ supplier_id, ...deal }) => [supplier_id, deal]))
+}
+
+/** Which of these herbs each supplier supplies. */
+const coverageOf = async (tx: Tx, ids: readonly string[], herbs: readonly string[]) => {
+  if (herbs.length === 0) return new Map<string, string[]>()
+  const { rows } = await sql<{ supplier_id: string; herbal_ids: string[] }>`
+    select supplier_id, array_agg(distinct herbal_id::text) as herbal_ids from supplier_herbs
+    where supplier_id = any(${[...ids]}::uuid[]) and herbal_id = any(${[...herbs]}::uuid[]) group by supplier_id`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.supplier_id, row.herbal_ids]))
+}
+
+export const candidateHandlers = [
+  serve(listCandidates, applyDue, async (ctx, { query: { search = '', herbal_id: herbs = NO_HERBS, goods_type } }) => {
+    const { tx, settings } = await actContextOf(ctx)
+    const wanted = search.trim().toLowerCase()
+    const found = await supplierRows(tx)
+      .where('s.status', 'in', ['certified', 'expired'])
+      .$if(wanted !== '', (q) => q.where(matchesPinyin('s', wanted)))
+      .orderBy(
+        sql`(select count(*) from supplier_herbs h where h.supplier_id = s.id and h.herbal_id = any(${[...herbs]}::uuid[]))`,
+        'desc',
+      )
+      .orderBy('s.apply_no')
+      .limit(MAX_CANDIDATES + 1)
+      .execute()
+    const rows = found.slice(0, MAX_CANDIDATES)
+    const ids = rows.map((row) => row.id)
+    const today = await businessToday(tx)
+    const refusalOf = await loadRefusal(tx, { goods_type: goods_type ?? null, herbs })
+    const answers = await answersOf(tx, ids)
+    const deals = await dealsOf(tx, ids, herbs)
+    const coverage = await coverageOf(tx, ids, herbs)
+    return {
+      is_capped: found.length > MAX_CANDIDATES,
+      list: rows.map(
+        (row): Candidate => ({
+          ...row,
+          ...expiryOf(row.valid_until, settings, today),
+          herbal_ids: coverage.get(row.id) ?? [],
+          refusal: refusalOf(row),
+          deal: deals.get(row.id) ?? null,
+          asked: answers.get(row.id)?.asked ?? 0,
+          tendered: answers.get(row.id)?.tendered ?? 0,
+        }),
+      ),
+    }
+  }),
+]

@@ -1,0 +1,55 @@
+// The suppliers of the picker: which are shown by its filters, and how the chosen ones cover the demand.
+import type { Candidate } from '#contract/suppliers.candidates.ts'
+
+/** A herb of the demand's lines, each once. */
+export interface WantedHerb {
+  readonly id: string
+  readonly name: string
+}
+
+/** `covers`: at least so many of the wanted herbs; '' leaves a filter out. */
+export interface CandidateFilters {
+  readonly covers: number
+  readonly herb: string
+  /** The first two digits of a region's code: a province. */
+  readonly region: string
+  readonly level: string
+}
+
+export const noFilters: CandidateFilters = { covers: 0, herb: '', region: '', level: '' }
+
+const provinceOf = ({ region_code }: Candidate): string => region_code?.slice(0, 2) ?? ''
+
+/** Those the filters leave, who covers most first; equals stay in their order. */
+export const shownCandidates = (list: readonly Candidate[], filters: CandidateFilters): Candidate[] =>
+  list
+    .filter(
+      (one) =>
+        one.herbal_ids.length >= filters.covers &&
+        (filters.herb === '' || one.herbal_ids.includes(filters.herb)) &&
+        (filters.region === '' || provinceOf(one) === filters.region) &&
+        (filters.level === '' || one.certify_level === filters.level),
+    )
+    .toSorted((a, b) => b.herbal_ids.length - a.herbal_ids.length)
+
+/** The provinces of a list, named as the first of each writes it: `甘肃省`, `广西壮族自治区`, `北京市`. */
+export const provincesIn = (list: readonly Candidate[]): { value: string; label: string }[] => {
+  const found = new Map<string, string>()
+  for (const one of list) {
+    const code = provinceOf(one)
+    if (code === '' || one.region_text === null || found.has(code)) continue
+    found.set(code, /^.+?(?:省|自治区|特别行政区|市)/.exec(one.region_text)?.[0] ?? one.region_text)
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, label]) => ({ value, label }))
+}
+
+/** How many of the chosen suppliers can supply each herb. */
+export const chosenPerHerb = (
+  herbs: readonly WantedHerb[],
+  chosen: ReadonlySet<string>,
+  known: ReadonlyMap<string, Candidate>,
+): { herb: WantedHerb; count: number }[] =>
+  herbs.map((herb) => ({
+    herb,
+    count: [...chosen].filter((id) => known.get(id)?.herbal_ids.includes(herb.id) === true).length,
+  }))

@@ -1,0 +1,72 @@
+// The picker of suppliers: its filters, the coverage of the demand, and what its keys ask for.
+import type { KeyboardEvent } from 'react'
+import { expect, test } from 'vitest'
+import type { Candidate } from '#contract/suppliers.candidates.ts'
+import { chosenPerHerb, noFilters, provincesIn, shownCandidates } from '#src/views/orders/form/candidates.ts'
+import { keyAct } from '#src/views/orders/form/supplier-keys.ts'
+
+const candidate = (id: string, over: Partial<Candidate> = {}): Candidate => ({
+  id,
+  supplier_name: id,
+  short_name: null,
+  region_code: '621121',
+  region_text: '甘肃省定西市陇西县',
+  certify_level: 'A',
+  herbal_ids: [],
+  valid_until: null,
+  days_left: null,
+  expiry: 'fine',
+  refusal: null,
+  deal: null,
+  asked: 0,
+  tendered: 0,
+  ...over,
+})
+
+const list = [
+  candidate('one', { herbal_ids: ['a'] }),
+  candidate('both', { herbal_ids: ['a', 'b'], region_code: '340000', region_text: '安徽省亳州市', certify_level: 'B' }),
+  candidate('none'),
+]
+const ids = (found: readonly Candidate[]) => found.map((one) => one.id)
+
+test('who covers most stands first, and each filter leaves its own', () => {
+  expect(ids(shownCandidates(list, noFilters))).toEqual(['both', 'one', 'none'])
+  expect(ids(shownCandidates(list, { ...noFilters, covers: 2 }))).toEqual(['both'])
+  expect(ids(shownCandidates(list, { ...noFilters, herb: 'a' }))).toEqual(['both', 'one'])
+  expect(ids(shownCandidates(list, { ...noFilters, region: '62' }))).toEqual(['one', 'none'])
+  expect(ids(shownCandidates(list, { ...noFilters, level: 'B' }))).toEqual(['both'])
+  expect(provincesIn(list)).toEqual([
+    { value: '34', label: '安徽省' },
+    { value: '62', label: '甘肃省' },
+  ])
+})
+
+test('the chosen are counted for each herb, also one that a search leaves out', () => {
+  const known = new Map(list.map((one) => [one.id, one]))
+  const herbs = [
+    { id: 'a', name: '黄芪' },
+    { id: 'b', name: '党参' },
+  ]
+  const counts = chosenPerHerb(herbs, new Set(['one', 'both', 'gone']), known)
+  expect(counts.map(({ herb, count }) => [herb.name, count])).toEqual([
+    ['黄芪', 2],
+    ['党参', 1],
+  ])
+})
+
+const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, at: 1 }) =>
+  keyAct({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over }, where)
+
+test('keys move, mark a run, take all and show who covers what is short; typed text stays text', () => {
+  expect(press('ArrowDown')).toEqual({ by: 1, mark: false })
+  expect(press('ArrowDown', { shiftKey: true })).toEqual({ by: 1, mark: true })
+  expect(press('k')).toEqual({ by: -1, mark: false })
+  expect(press('a', { ctrlKey: true })).toBe('all')
+  expect(press('l')).toBe('short')
+  expect(press('/')).toBe('search')
+  const typing = { isTyping: true, at: -1 }
+  for (const key of ['l', 'j', '/', 'a']) expect(press(key, {}, typing)).toBeNull()
+  expect(press('a', { ctrlKey: true }, typing)).toBeNull()
+  expect(press('ArrowDown', {}, typing)).toEqual({ by: 1, mark: false })
+})
