@@ -17,6 +17,8 @@ const candidate = z.object({
   short_name: z.nullable(z.string()),
   region_code: z.nullable(z.string()),
   region_text: z.nullable(z.string()),
+  /** The name of its province. */
+  province: z.nullable(z.string()),
   certify_level: z.nullable(z.enum(certifyLevels)),
   /** Of the herbs that were asked about. */
   herbal_ids: z.array(z.string()),

@@ -6,6 +6,7 @@ import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { matchesPinyin } from '../http/lists.ts'
 import { serve } from '../http/serve.ts'
+import { regionName } from '../regions.places.ts'
 import { businessToday, loadRefusal } from './eligibility.ts'
 import { expiryOf } from './facts.ts'
 import { supplierRows } from './rows.ts'
@@ -45,6 +46,9 @@ const coverageOf = async (tx: Tx, ids: readonly string[], herbs: readonly string
   return new Map(rows.map((row) => [row.supplier_id, row.herbal_ids]))
 }
 
+const provinceOf = (code: string | null): string | null =>
+  code === null ? null : regionName(`${code.slice(0, 2)}0000`)
+
 export const candidateHandlers = [
   serve(listCandidates, applyDue, async (ctx, { query: { search = '', herbal_id: herbs = NO_HERBS, goods_type } }) => {
     const { tx, settings } = await actContextOf(ctx)
@@ -72,6 +76,7 @@ export const candidateHandlers = [
         (row): Candidate => ({
           ...row,
           ...expiryOf(row.valid_until, settings, today),
+          province: provinceOf(row.region_code),
           herbal_ids: coverage.get(row.id) ?? [],
           refusal: refusalOf(row),
           deal: deals.get(row.id) ?? null,

@@ -11,6 +11,7 @@ const candidate = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   short_name: null,
   region_code: '621121',
   region_text: '甘肃省定西市陇西县',
+  province: '甘肃省',
   certify_level: 'A',
   herbal_ids: [],
   valid_until: null,
@@ -25,7 +26,13 @@ const candidate = (id: string, over: Partial<Candidate> = {}): Candidate => ({
 
 const list = [
   candidate('one', { herbal_ids: ['a'] }),
-  candidate('both', { herbal_ids: ['a', 'b'], region_code: '340000', region_text: '安徽省亳州市', certify_level: 'B' }),
+  candidate('both', {
+    herbal_ids: ['a', 'b'],
+    region_code: '340000',
+    region_text: '安徽省亳州市',
+    province: '安徽省',
+    certify_level: 'B',
+  }),
   candidate('none'),
 ]
 const ids = (found: readonly Candidate[]) => found.map((one) => one.id)

@@ -32,14 +32,11 @@ export const shownCandidates = (list: readonly Candidate[], filters: CandidateFi
     )
     .toSorted((a, b) => b.herbal_ids.length - a.herbal_ids.length)
 
-/** The provinces of a list, named as the first of each writes it: `甘肃省`, `广西壮族自治区`, `北京市`. */
+/** The provinces of a list, by code. */
 export const provincesIn = (list: readonly Candidate[]): { value: string; label: string }[] => {
-  const found = new Map<string, string>()
-  for (const one of list) {
-    const code = provinceOf(one)
-    if (code === '' || one.region_text === null || found.has(code)) continue
-    found.set(code, /^.+?(?:省|自治区|特别行政区|市)/.exec(one.region_text)?.[0] ?? one.region_text)
-  }
+  const found = new Map(
+    list.flatMap((one) => (one.province === null ? [] : [[provinceOf(one), one.province] as const])),
+  )
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, label]) => ({ value, label }))
 }
 

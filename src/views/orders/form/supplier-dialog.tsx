@@ -40,9 +40,9 @@ interface SupplierDialogProps {
 }
 
 /** As many as a demand may invite (contract: 200). */
-const MOST = 200
+const MAX_INVITED = 200
 /** Herbs one question may name. */
-const MOST_HERBS = 50
+const MAX_HERBS = 50
 /** Up to so many rows are all drawn. */
 const WHOLE = 60
 const ROW = 40
@@ -57,7 +57,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const scroller = useRef<HTMLDivElement>(null)
   const wanted = search.trim()
   const among = useFoundNames(wanted)
-  const asked = herbs.slice(0, MOST_HERBS)
+  const asked = herbs.slice(0, MAX_HERBS)
   const goods_type = goodsTypes.find((one) => one === goodsType)
   const read = useResource(
     listCandidates,
@@ -92,7 +92,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const toggle = (id: string) =>
     setIds((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id)))
   const take = () => {
-    if (ids.size > MOST) return
+    if (ids.size > MAX_INVITED) return
     onChoose([...ids])
     onClose()
   }
@@ -153,8 +153,8 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
             {t('suppliers.chosen', { count: ids.size })}
           </span>
           <span className="mr-auto flex flex-wrap items-center gap-x-3 text-cap text-ink-3 max-lg:hidden">
-            {ids.size > MOST ? (
-              <span className="text-danger-ink">{t('suppliers.too_many', { count: MOST })}</span>
+            {ids.size > MAX_INVITED ? (
+              <span className="text-danger-ink">{t('suppliers.too_many', { count: MAX_INVITED })}</span>
             ) : (
               <>
                 <span>
@@ -178,7 +178,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
           <Button
             variant="primary"
             keys="Mod+Enter"
-            disabledReason={ids.size > MOST ? t('suppliers.too_many', { count: MOST }) : undefined}
+            disabledReason={ids.size > MAX_INVITED ? t('suppliers.too_many', { count: MAX_INVITED }) : undefined}
             onClick={take}
           >
             {t('suppliers.invite', { count: ids.size })}

@@ -133,7 +133,7 @@ const Refused = ({ candidate: { id, refusal } }: { candidate: Candidate }) => {
         tabIndex={-1}
         className="flex-none text-primary-ink"
       >
-        {t('suppliers.cure')}
+        {t('suppliers.remedy')}
       </a>
     </span>
   )
