@@ -96,6 +96,11 @@ export interface Field {
   readonly max?: number
   /** For `number`: integers only. */
   readonly whole?: true
+  /**
+   * For dates: which rule a date (ISO, or YYYY-MM-DD) breaks beside the other answers; the server applies the same one. Asked at each
+   * letter.
+   */
+  readonly wrong?: (value: string, others: Args) => MessageDescriptor | null
   /** For `record`: the noun. */
   readonly of?: RecordNoun
   /** For orders: only in one of these statuses. */

@@ -19,6 +19,9 @@ import {
 } from './command.ts'
 import { type OrderRow, orderIn } from './orders/subjects.ts'
 
+/** Which rule a date (ISO, or YYYY-MM-DD) breaks for this record, beside the other answers. */
+export type DateRule = (order: OrderRow, value: string, others: Args) => MessageDescriptor | null
+
 /** How an event is presented and what it asks; the lifecycle gives the rest. */
 export interface EventPresentation {
   readonly icon: IconName
@@ -29,6 +32,8 @@ export interface EventPresentation {
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
   /** Fields that remedy a fact are asked only when the fact is false; then they are required. */
   readonly fields?: readonly Field[]
+  /** Rules of the dates it asks for, by field. */
+  readonly rules?: Readonly<Record<string, DateRule>>
   /** Arguments that only a screen has (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
   /**
@@ -88,6 +93,15 @@ const availabilityOf = (
   return refused(opening.refusal, remedy === undefined ? {} : { remedy })
 }
 
+const ruledBy =
+  (rules: EventPresentation['rules'], order: OrderRow | null) =>
+  (field: Field): Field => {
+    const rule = rules?.[field.name]
+    return rule === undefined || order === null
+      ? field
+      : { ...field, wrong: (value, others) => rule(order, value, others) }
+  }
+
 const fieldsOf = (
   event: OrderEvent,
   rule: EventRule,
@@ -101,7 +115,7 @@ const fieldsOf = (
     order === null || presentation.among === undefined ? undefined : presentation.among(order, situation.line)
   if (first === null) return []
   const hint = order === null ? null : (presentation.hint?.(order) ?? null)
-  const asked = (presentation.fields ?? []).flatMap((field, at) => {
+  const asked = (presentation.fields ?? []).map(ruledBy(presentation.rules, order)).flatMap((field, at) => {
     if (at === 0 && hint !== null) return [{ ...field, hint: hint.key, hintParams: hint.params ?? {} }]
     if (order !== null && presentation.asks?.[field.name]?.(order) === false) return []
     if (!remedies.has(field.name)) return [field]

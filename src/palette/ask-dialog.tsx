@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
 import { initialValues, type Values } from './ask-initial-values.ts'
-import { argsFrom, complaintsAbout, serverComplaints } from './ask-values.ts'
+import { argsFrom, breaksRule, complaintsAbout, serverComplaints } from './ask-values.ts'
 import { aboutLabel, actsOn } from './chosen-command.ts'
 
 const AmendmentShown = lazy(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
@@ -130,7 +130,9 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
     }
     setChecked(true)
     const wrong = complaintsAbout(fields, values)
-    const at = fields.findIndex((field) => wrong[field.name] !== undefined)
+    const at = fields.findIndex(
+      (field) => wrong[field.name] !== undefined || breaksRule(field, values[field.name] ?? '', values),
+    )
     if (at < 0) actor.send({ type: 'args.given', args: argsFrom(fields, values) })
     else form.current?.querySelectorAll<HTMLElement>('input, textarea, select')[at]?.focus()
   }
@@ -180,6 +182,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
           field={field}
           value={values[field.name] ?? ''}
           error={errorOf(field)}
+          others={values}
           onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           fixed={busy}
           careful={command.tone === 'danger'}

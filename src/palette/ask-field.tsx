@@ -9,8 +9,9 @@ import { Field } from '#src/ui/input/field.tsx'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { AskEvidence } from './ask-evidence.tsx'
+import type { Values } from './ask-initial-values.ts'
 import { AskRecord } from './ask-record.tsx'
-import { dateKind } from './ask-values.ts'
+import { dateKind, ruleSaid } from './ask-values.ts'
 
 export interface AskFieldProps {
   field: Asked
@@ -19,6 +20,8 @@ export interface AskFieldProps {
   onChange: (value: string) => void
   /** While the command runs, the values stay readable and cannot be changed. */
   fixed: boolean
+  /** The other answers, for rules about several dates. */
+  others?: Values | undefined
   /** Enter in a single line must not submit. */
   careful: boolean
   first?: Ref<HTMLElement>
@@ -27,7 +30,7 @@ export interface AskFieldProps {
 /** The label's key: the field's own, or `palette:fields.<name>`. */
 export const fieldLabel = (field: Asked): string => field.label ?? `palette:fields.${field.name}`
 
-export const AskField = ({ field, value, error, onChange, fixed, careful, first }: AskFieldProps) => {
+export const AskField = ({ field, value, error, onChange, fixed, careful, first, others }: AskFieldProps) => {
   const { t } = useTranslation()
   if (field.tick === true) return <AskTick {...{ field, value, error, onChange, fixed }} />
   return (
@@ -40,7 +43,7 @@ export const AskField = ({ field, value, error, onChange, fixed, careful, first 
       }
       error={error}
     >
-      <Control {...{ field, value, onChange, fixed, careful }} {...(first !== undefined && { first })} />
+      <Control {...{ field, value, onChange, fixed, careful, others }} {...(first !== undefined && { first })} />
     </Field>
   )
 }
@@ -75,7 +78,7 @@ const AskTick = ({
   )
 }
 
-const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
+const Control = ({ field, value, onChange, fixed, careful, first, others = {} }: Omit<AskFieldProps, 'error'>) => {
   const { t } = useTranslation()
   // The three elements share what the focus ref needs.
   const ref = first as Ref<never> | undefined
@@ -116,6 +119,7 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
         {...(ref !== undefined && { ref })}
         kind={dateKind(field.kind)}
         value={value}
+        wrong={(date) => ruleSaid(t, field, date, others)}
         readOnly={fixed}
         onChange={onChange}
         onKeyDown={keepEnter}

@@ -1,4 +1,5 @@
 // Validates the values of a command's fields, and makes the arguments of them. Pure.
+import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { Args, Field } from '#src/commands/command.ts'
 import { instantOf, readDate, writtenDate } from '#src/ui/date/read-date.ts'
@@ -57,6 +58,19 @@ export const complaintAbout = (field: Field, value: string): Complaint | null =>
   if ((field.kind === 'datetime' || field.kind === 'date') && dateOf(field.kind, given) === null)
     return { word: 'not_a_date' }
   return null
+}
+
+/** The rule a readable date breaks, in words; undefined where it breaks none. */
+export const ruleSaid = (t: TFunction, field: Field, value: string, others: Args): string | undefined => {
+  const broken = field.wrong?.(value, others) ?? null
+  return broken === null ? undefined : t(broken.key, { ...broken.params })
+}
+
+/** Whether a field holds a date that can be read and breaks its rule. */
+export const breaksRule = (field: Field, value: string, others: Args): boolean => {
+  if (field.kind !== 'datetime' && field.kind !== 'date') return false
+  const date = dateOf(field.kind, value.trim())
+  return date !== null && (field.wrong?.(date, others) ?? null) !== null
 }
 
 /** What is wrong, by field; empty when everything is valid. */

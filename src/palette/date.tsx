@@ -5,19 +5,29 @@ import { DateInput } from '#src/components/date-box.tsx'
 import { type DateKind, dateExamples } from '#src/components/date-said.ts'
 import { dateValue, useDateText } from '#src/components/use-date-text.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
+import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { writtenDate } from '#src/ui/date/read-date.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { breaksRule, ruleSaid } from './ask-values.ts'
 import type { QuestionControlProps } from './question-control.ts'
 import { inputClass } from './text.tsx'
 
 export const PaletteDate = (props: QuestionControlProps & { kind: DateKind }) => {
-  const { kind, field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
+  const { actor, kind, field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
   const { t } = useTranslation()
-  const wish = { kind, value: text, onChange: (value: string) => onText(value) }
+  const others = usePaletteSnapshot(actor).context.args
+  const wish = {
+    kind,
+    value: text,
+    onChange: (value: string) => onText(value),
+    wrong: (date: string) => ruleSaid(t, field, date, others),
+  }
   const box = useDateText(wish)
   const take = () => {
     const value = box.read === null ? text : dateValue(kind, box.read)
+    // The rule it breaks stands below already.
+    if (breaksRule(field, value, others)) return
     onAnswer({ text: value, value, shown: writtenDate(value, kind) ?? value.trim() })
   }
   const keyed = (event: KeyboardEvent<HTMLInputElement>) => {

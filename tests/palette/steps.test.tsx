@@ -114,6 +114,24 @@ test('a moment is typed as people say it, and what was understood is shown', asy
   await waitFor(() => expect(chip(/修改报价截止时间：2031-12-01 09:05/)).toBeVisible())
 })
 
+test('a deadline that breaks its rule is told while it is typed, and Enter does not pass it', async () => {
+  const order: OrderRow & { bid_deadline_at: string } = {
+    ...anOrder(bidding),
+    bid_deadline_at: '2031-12-01T09:00:00.000Z',
+  }
+  const opened = await openConsole(<DetailPage order={order} />)
+  const { user, told } = opened
+  const dialog = await choose(opened, 'yanqi', '延期')
+  await user.keyboard('2031-12-01 17:00')
+  expect(dialog).toHaveTextContent('2031-12-01 周一 17:00：新的截止时间须晚于原截止时间')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('textbox')).toHaveAccessibleName('报价截止时间')
+  await user.clear(screen.getByRole('textbox'))
+  await user.keyboard('2031-12-01 17:01{Enter}')
+  await waitFor(() => expect(chip(/修改报价截止时间：2031-12-01 17:01/)).toBeVisible())
+  expect(sent(told)).toEqual([])
+})
+
 test('an optional step is passed by Enter', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(waiting)} />)
   const { user, told } = opened

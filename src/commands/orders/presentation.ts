@@ -6,6 +6,7 @@ import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from '../command.ts'
 import type { EventPresentation } from '../lifecycle.ts'
 import { cautionMessage } from './cautions.ts'
+import { deliveryAfter, dueAhead, laterDeadline, newDeadline } from './date-rules.ts'
 import { isAwarded, openLineField, originLineField } from './lines.ts'
 import { openersNeeded, passwordHint } from './opening.ts'
 
@@ -81,6 +82,7 @@ export const orderPresentation = {
       { name: 'new_deadline', kind: 'datetime', hint: 'palette:hints.new_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
     ],
+    rules: { new_deadline: newDeadline },
     hint: cautionMessage,
     says: operated,
   },
@@ -105,6 +107,7 @@ export const orderPresentation = {
       { name: 'new_deadline', kind: 'datetime', hint: 'palette:hints.amend_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
     ],
+    rules: { new_deadline: laterDeadline },
     moot: 'amendment_waits',
     says: operated,
   },
@@ -125,6 +128,7 @@ export const orderPresentation = {
       { name: 'delivery_date', kind: 'date', hint: 'palette:hints.delivery_date' },
       reason,
     ],
+    rules: { bid_deadline_at: laterDeadline, delivery_date: deliveryAfter },
     asks: { delivery_date: hasDeliveryDay },
     says: operated,
   },
@@ -178,6 +182,7 @@ export const orderPresentation = {
       { name: 'question', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: QUESTION_MAX },
       { name: 'due_at', kind: 'datetime', hint: 'palette:hints.due_at' },
     ],
+    rules: { due_at: dueAhead },
     says: operated,
   },
   judge_answer: {

@@ -1,0 +1,37 @@
+// The rules of the dates that commands about a demand ask for, in the sentences of the server's refusals.
+import { isDeliveryEarly, isMomentLater } from '#contract/orders.dates.ts'
+import type { MessageDescriptor } from '../command.ts'
+import type { DateRule } from '../lifecycle.ts'
+
+const refusal = (isBroken: boolean, code: string): MessageDescriptor | null =>
+  isBroken ? { key: `refusals:${code}` } : null
+
+const textOf = (record: object, name: string): string | null => {
+  const found = new Map<string, unknown>(Object.entries(record)).get(name)
+  return typeof found === 'string' ? found : null
+}
+
+/** A new deadline is later than the present one, where there is one that has not passed, and than now. */
+export const laterDeadline: DateRule = (order, value) => {
+  const now = new Date().toISOString()
+  const present = textOf(order, 'bid_deadline_at')
+  if (!isMomentLater(value, present)) return refusal(true, 'deadline_not_later')
+  return refusal(!isMomentLater(value, now), 'date_not_ahead')
+}
+
+/** The deadline a returning approver gives lies ahead, and before the goods are due. */
+export const newDeadline: DateRule = (order, value) => {
+  if (!isMomentLater(value, new Date().toISOString())) return refusal(true, 'date_not_ahead')
+  const delivery = textOf(order, 'delivery_date')
+  return refusal(delivery !== null && isDeliveryEarly(value, delivery), 'delivery_after_deadline')
+}
+
+/** Goods arrive after the day of the deadline that is given beside it, or of the present one. */
+export const deliveryAfter: DateRule = (order, value, others) => {
+  const deadline = textOf(others, 'bid_deadline_at') ?? textOf(order, 'bid_deadline_at')
+  return refusal(deadline !== null && isDeliveryEarly(deadline, value), 'delivery_after_deadline')
+}
+
+/** An answer is asked for a moment that lies ahead. */
+export const dueAhead: DateRule = (_order, value) =>
+  refusal(!isMomentLater(value, new Date().toISOString()), 'due_passed')
