@@ -139,8 +139,8 @@ const matrixBindings: readonly Binding<CommandId>[] = [
 ]
 
 const machineBindings: readonly Binding<CommandId>[] = [
-  { in: 'drawing', keys: 'ArrowLeft', command: 'machines.pan_left', repeats: true },
-  { in: 'drawing', keys: 'ArrowRight', command: 'machines.pan_right', repeats: true },
+  { in: 'drawing', keys: 'Shift+ArrowLeft', command: 'machines.pan_left', repeats: true },
+  { in: 'drawing', keys: 'Shift+ArrowRight', command: 'machines.pan_right', repeats: true },
   { in: 'drawing', keys: 'ArrowUp', command: 'machines.pan_up', repeats: true },
   { in: 'drawing', keys: 'ArrowDown', command: 'machines.pan_down', repeats: true },
   { in: 'machines', keys: 'ArrowLeft', command: 'machines.step_back', repeats: true },

@@ -1,6 +1,8 @@
 // The column at the right: past events, newest first, possible events, and the machine's context.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shown } from '#src/machines/inspection/use-machines.ts'
+import { HIDDEN, type Shown } from '#src/machines/inspection/use-machines.ts'
+import { SearchInput } from '#src/ui/input/input.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
@@ -14,37 +16,61 @@ export interface LogProps {
   /** Index of the selected entry; the last one is now. */
   at: number
   onStep: (at: number) => void
+  /** It comes from a file. */
+  isReplayed: boolean
   /** Why there is no history. */
   none: string
 }
 
-export const EventLog = ({ history, words, at, onStep, none }: LogProps) => {
+export const EventLog = ({ history, words, at, isReplayed, onStep, none }: LogProps) => {
   const { t } = useTranslation()
+  const [text, setText] = useState('')
   if (history === null) return <Empty icon="machine" title={t('machines:log_none')} text={none} />
   const isNow = at >= history.entries.length - 1
   const shown = history.entries[at]
+  const context = isNow ? history.context : (shown?.context ?? null)
+  const before = history.entries[at - 1]?.context ?? null
+  const asked = text.trim().toLowerCase()
+  const isAsked = ({ event, who }: HistoryEntry): boolean =>
+    [event, words.event(event), who ?? ''].some((one) => one.toLowerCase().includes(asked))
+  const rows = history.entries.flatMap((entry, index) => (asked === '' || isAsked(entry) ? [{ entry, index }] : []))
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-10 flex-none items-center justify-between border-b border-line px-4">
         <h2 className="text-table font-semibold">{t('machines:events')}</h2>
         <span className="text-kbd text-ink-3">
-          {t(isNow ? 'machines:events_live' : 'machines:events_past', { count: history.entries.length })}
+          {t(isReplayed ? 'machines:events_file' : isNow ? 'machines:events_live' : 'machines:events_past', {
+            count: history.entries.length,
+          })}
         </span>
+      </div>
+      <div className="flex-none border-b border-line p-2">
+        <SearchInput
+          value={text}
+          onChange={setText}
+          maxLength={60}
+          label={t('machines:filter')}
+          placeholder={t('machines:filter')}
+          clearLabel={t('machines:search_clear')}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         {isNow && history.offered.length > 0 && <Offers history={history} words={words} />}
         {history.entries.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
+        {history.entries.length > 0 && rows.length === 0 && (
+          <p className="px-4 py-3 text-table text-ink-3">{t('machines:filter_none')}</p>
+        )}
         <ol>
-          {history.entries
-            .map((entry, index) => (
+          {rows
+            .map(({ entry, index }) => (
               <LogRow key={entry.id} entry={entry} words={words} isShown={index === at} onPress={() => onStep(index)} />
             ))
             .toReversed()}
         </ol>
       </div>
       <Held title={t('machines:payload')} value={isEmpty(shown?.payload) ? null : (shown?.payload ?? null)} />
-      <Held title={t('machines:context')} value={isNow ? history.context : (shown?.context ?? null)} />
+      <Held title={t('machines:context')} value={context} before={before} />
     </div>
   )
 }
@@ -152,7 +178,25 @@ const Offers = ({ history, words }: { history: MachineHistory; words: MachineLab
   )
 }
 
-const Held = ({ title, value }: { title: string; value: Shown }) => {
+/** Nested values may be hidden in part; a text that is one is said to be. */
+const HiddenOr = ({ value }: { value: Shown }) => {
+  const { t } = useTranslation()
+  const written = JSON.stringify(value)
+  if (value === HIDDEN) return <span className="text-ink-3">{t('machines:hidden')}</span>
+  return (
+    <span className={inkOfValue(value)}>
+      {written}
+      {written.includes(HIDDEN) && <span className="text-ink-3"> {t('machines:hidden_parts', { mark: HIDDEN })}</span>}
+    </span>
+  )
+}
+
+const valueAt = (held: Shown, key: string): Shown | undefined =>
+  typeof held === 'object' && held !== null && !Array.isArray(held) ? new Map(Object.entries(held)).get(key) : undefined
+
+/** The values in full; beside those that were others one step before, what they were. */
+const Held = ({ title, value, before = null }: { title: string; value: Shown; before?: Shown }) => {
+  const { t } = useTranslation()
   if (value === null || typeof value !== 'object') return null
   const entries = Object.entries(value).filter(([key]) => key !== 'type')
   if (entries.length === 0) return null
@@ -161,13 +205,18 @@ const Held = ({ title, value }: { title: string; value: Shown }) => {
       <h3 className="font-mono text-kbd text-ink-3">{title}</h3>
       <dl
         tabIndex={0}
-        className="grid max-h-32 grid-cols-[auto_minmax(0,1fr)] gap-x-3 overflow-y-auto font-mono text-kbd"
+        className="grid max-h-48 grid-cols-[auto_minmax(0,1fr)] gap-x-3 overflow-y-auto font-mono text-kbd"
       >
         {entries.map(([key, one]) => (
           <div key={key} className="contents">
             <dt className="text-ink-2">{key}</dt>
-            <dd className={cx('truncate', inkOfValue(one))} title={JSON.stringify(one)}>
-              {JSON.stringify(one)}
+            <dd className="break-all">
+              {isOther(before, key, one) && (
+                <span className="mr-1.5 text-warning-ink">
+                  {t('machines:was')} <HiddenOr value={valueAt(before, key) ?? null} /> {'→'}
+                </span>
+              )}
+              <HiddenOr value={one} />
             </dd>
           </div>
         ))}
@@ -175,6 +224,9 @@ const Held = ({ title, value }: { title: string; value: Shown }) => {
     </section>
   )
 }
+
+const isOther = (before: Shown, key: string, value: Shown): boolean =>
+  before !== null && JSON.stringify(valueAt(before, key) ?? null) !== JSON.stringify(value)
 
 const inkOfValue = (value: Shown): string => {
   if (typeof value === 'string') return 'text-success-ink'

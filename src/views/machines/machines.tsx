@@ -17,6 +17,7 @@ import { useMachineLabels } from './machine-labels.ts'
 import { MachineLists } from './machine-lists.tsx'
 import { marksIn, searchMachines } from './machine-search.ts'
 import { Outline } from './outline.tsx'
+import { RecordingBar } from './recording-bar.tsx'
 import { Stepper } from './stepper.tsx'
 import { type MachinePage, useMachinePage } from './use-machine-page.ts'
 
@@ -57,12 +58,26 @@ export const MachinesPage = () => {
     words,
     moment: page.moment,
     found,
-    maySend: (event: string) => page.actor !== null && page.followed.history === null && view.maySend(event),
+    maySend: (event: string) =>
+      page.actor !== null && !page.isReplayed && page.followed.history === null && view.maySend(event),
     onSend: (event: string) => {
       if (page.actor !== null) sendTo(page.actor.id, event)
     },
   }
-  const log = <EventLog history={history} words={words} at={at} onStep={page.stepTo} none={reasonOf(page, t)} />
+  const log = (
+    <>
+      <EventLog
+        key={view.name}
+        history={history}
+        words={words}
+        at={at}
+        isReplayed={page.isReplayed}
+        onStep={page.stepTo}
+        none={reasonOf(page, t)}
+      />
+      <RecordingBar page={page} />
+    </>
+  )
 
   return (
     <div {...place} className="flex min-h-0 flex-1 flex-col">

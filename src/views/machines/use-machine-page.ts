@@ -9,6 +9,7 @@ import { to } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { liveHistory, momentOf, noMoment } from './history.ts'
 import { orderHistory } from './order-history.ts'
+import type { Recording } from './recording.ts'
 
 /** Rows of the trail that are read. */
 const TRAIL = 100
@@ -46,11 +47,13 @@ export const useMachinePage = () => {
   const watched = useWatched()
   const [chosen, setChosen] = useState<number | null>(null)
   const [step, setStep] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Recording | null>(null)
   const followed = useFollowed(view, query.get('id'))
 
   const living = watched.actors.filter((one) => one.machine === view.chart.id)
   const actor = living.find((one) => one.id === chosen) ?? living[0] ?? null
-  const history = followed.history ?? (actor === null ? null : liveHistory(view, actor, watched.steps))
+  const replayed = opened !== null && opened.machine === view.name ? opened.history : null
+  const history = replayed ?? followed.history ?? (actor === null ? null : liveHistory(view, actor, watched.steps))
   const last = (history?.entries.length ?? 0) - 1
   const found = history?.entries.findIndex((entry) => entry.id === step) ?? -1
   const at = found < 0 ? last : found
@@ -68,11 +71,19 @@ export const useMachinePage = () => {
     at,
     last,
     moment: history === null ? noMoment : momentOf(history, at),
+    /** Whether a recording from a file is shown. */
+    isReplayed: replayed !== null,
+    openRecording: (recording: Recording) => {
+      setOpened(recording)
+      goTo(recording.machine)
+    },
     openMachine: (name: string) => {
+      setOpened(null)
       setChosen(null)
       goTo(name)
     },
     openActor: (one: LiveActor) => {
+      setOpened(null)
       setChosen(one.id)
       goTo(machineViews.find((other) => other.chart.id === one.machine)?.name ?? view.name)
     },

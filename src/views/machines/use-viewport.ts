@@ -25,17 +25,6 @@ const fitted = (laid: Laid, width: number, height: number): Viewport => {
 /** A box that must be visible. */
 export type Spot = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-/** Smaller text is not readable. */
-const READABLE = 0.85
-
-/** The whole drawing where it is readable; otherwise enlarged, with the current state centred. */
-const opened = (laid: Laid, spot: Spot | null, width: number, height: number): Viewport => {
-  const whole = fitted(laid, width, height)
-  return whole.scale >= READABLE || spot === null
-    ? whole
-    : around({ ...whole, scale: READABLE }, laid, spot, width, height)
-}
-
 const around = (view: Viewport, laid: Laid, spot: Spot, width: number, height: number): Viewport => {
   const place = (middle: number, size: number, room: number) => {
     const drawn = size * view.scale
@@ -81,7 +70,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
     const isNew = seen.current !== laid
     seen.current = laid
     setView((now) => {
-      if (isNew || now === null) return opened(laid, spot, width, height)
+      if (isNew || now === null) return fitted(laid, width, height)
       return spot === null || isSeen(now, spot, width, height) ? now : around(now, laid, spot, width, height)
     })
   }, [frame, laid, spot])
