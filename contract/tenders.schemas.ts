@@ -156,6 +156,16 @@ export const sealedTender = z.object({ sealed: z.literal(true) })
 
 const flagFacts = z.record(z.string(), z.record(z.string(), z.string()))
 
+/** What the register knows of one of a supplier's papers; `verdict` is that of a person who looked at it. */
+const tenderPaper = z.object({
+  type: z.string(),
+  no: z.nullable(z.string()),
+  scope: z.nullable(z.string()),
+  valid_to: z.nullable(z.string()),
+  verdict: z.nullable(z.enum(['valid', 'invalid'])),
+})
+export type TenderPaper = z.output<typeof tenderPaper>
+
 /** One opened line. `landed_price_kg` is the price all offers are compared by, in 元/kg with tax and freight as declared. */
 export const tenderItem = z.object({
   id,
@@ -204,6 +214,8 @@ export const openedTender = z.object({
   supplier_region: z.nullable(z.string()),
   supplier_status: z.string(),
   supplier_valid_until: z.nullable(z.string()),
+  /** Of this supplier, as the register has them now. */
+  papers: z.optional(z.array(tenderPaper)),
   ...tenderTerms,
   status: z.enum(tenderStatuses),
   facts: openedTenderFacts,

@@ -57,6 +57,7 @@ export const openedList = async (
       's.region_text as supplier_region',
       's.status as supplier_status',
       's.valid_until as supplier_valid_until',
+      's.certificates',
     ])
   const offers = await offersOf(context, row.id)
   const demand = demandLines(await linesOf(context, row.id))
@@ -74,8 +75,9 @@ export const openedList = async (
   const asked = await clarificationsOf(context, row.id)
   return {
     ...page,
-    list: page.list.map((tender) => ({
+    list: page.list.map(({ certificates, ...tender }) => ({
       ...tender,
+      papers: certificates.map(({ type, no, scope, valid_to, verdict }) => ({ type, no, scope, valid_to, verdict })),
       ...standingOf(standings.get(tender.id), demand.length),
       facts: openedTenderFactsOf(tender.status),
       total_amount: tender.total_amount ?? '0.00',

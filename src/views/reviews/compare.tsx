@@ -29,6 +29,7 @@ import { Promoting } from './promoting.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
 import { TenderVerdicts } from './tender-verdicts.tsx'
+import { VerdictBench } from './verdicts/bench.tsx'
 
 /** Polled at this interval, ms: others work on the same review. */
 const LIVE = 30_000
@@ -135,6 +136,8 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
             {t('qualify.hint')}
             {waiting > 0 && <span className="text-warning-ink">{t('qualify.left', { count: waiting })}</span>}
           </p>
+          <VerdictBench order={order} columns={model.columns} />
+          <h2 className="px-gutter pt-5 pb-2">{t('bench.details')}</h2>
           {verdicts}
         </>
       )}
@@ -216,7 +219,7 @@ const useReadAgain = (version: number, reload: () => void) => {
 /** The header's buttons by screen: hidden ones, the primary one, and other labels. */
 const headers = {
   sealed: { without: ['orders.open', 'orders.remind_openers', 'orders.proceed', 'orders.fail'] },
-  qualifying: { primary: 'orders.advance', labels: { 'orders.advance': 'reviews:advance.qualification' } },
+  qualifying: { without: ['orders.advance'] },
   comparing: { labels: { 'orders.advance': 'reviews:advance.commercial' } },
   reading: { primary: 'orders.approve', without: ['orders.promote'] },
 } as const

@@ -4,6 +4,7 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import type { DemandLine } from '#contract/reviews.award.ts'
+import { NEAR_DAYS } from '#contract/reviews.checks.ts'
 import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import { contentSpec, statedContent } from '#contract/reviews.quality.ts'
 import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
@@ -71,7 +72,6 @@ export interface MatrixModel {
   readonly table: ReviewTable
 }
 
-const LICENCE_NEAR_DAYS = 60
 const DAY_MS = 86_400_000
 
 /** Tenders that took part: sealed, withdrawn and excluded ones have no column. */
@@ -191,7 +191,7 @@ export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], no
       tender.items.some((item) => item.order_item_id === line.id && coversLine(line, item)),
     ).length,
     rank: tender.rank,
-    licence_days: left !== null && left <= LICENCE_NEAR_DAYS ? left : null,
+    licence_days: left !== null && left <= NEAR_DAYS ? left : null,
     certified: tender.supplier_status === 'certified',
     disqualified: tender.status === 'disqualified',
     choosable: null,

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import type { disqualifyReasons } from '#contract/orders.options.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Input } from '#src/ui/input/input.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+
+export type RejectReason = (typeof disqualifyReasons)[number]
+
+/** Reasons by how often a qualification needs them, the last one in own words; the dialog of a veto has the rest. */
+export const rejectReasons: readonly { readonly reason: RejectReason; readonly key: string }[] = [
+  { reason: 'licence_expired', key: '1' },
+  { reason: 'licence_scope', key: '2' },
+  { reason: 'not_qualified', key: '3' },
+  { reason: 'unsigned', key: '4' },
+  { reason: 'not_responsive', key: '5' },
+  { reason: 'origin_mismatch', key: '6' },
+  { reason: 'expired_offer', key: '7' },
+  { reason: 'duplicate_bid', key: '8' },
+  { reason: 'collusion_or_fraud', key: '9' },
+  { reason: 'other', key: '0' },
+]
+
+export interface VerdictFormProps {
+  tender: OpenedTender
+  /** This person may judge it now. */
+  open: boolean
+  draft: { readonly reason: RejectReason | null; readonly text: string }
+  /** Why the last key had no effect. */
+  told: string | null
+  onReason: (reason: RejectReason) => void
+  onText: (text: string) => void
+  onPass: () => void
+  onReject: () => void
+}
+
+/** The verdict on the supplier in focus, of one height whatever it says. */
+export const VerdictForm = (props: VerdictFormProps) => {
+  const { tender, open, draft, told, onReason, onText, onPass, onReject } = props
+  const { t } = useTranslation('reviews')
+  return (
+    <section aria-label={t('bench.label', { supplier: tender.supplier_name })} className="min-h-44 px-gutter py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 flex-1 truncate">
+          {tender.supplier_name}
+          {tender.remark && <span className="ml-2 text-cap font-normal text-ink-3">{tender.remark}</span>}
+        </h3>
+        {open && (
+          <>
+            <Button keys="Space" onClick={onPass}>
+              {t('bench.pass')}
+            </Button>
+            <Button variant="danger" icon="close" keys="x" onClick={onReject}>
+              {t('bench.reject')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="mt-2 grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 text-table max-sm:grid-cols-1">
+        <span className="leading-7 text-ink-2">{t('bench.reason')}</span>
+        <div role="radiogroup" aria-label={t('bench.reason')} className="flex flex-wrap gap-1.5">
+          {rejectReasons.map(({ reason, key }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrow keys, which walk the checks.
+            <button
+              key={reason}
+              type="button"
+              role="radio"
+              tabIndex={-1}
+              aria-checked={draft.reason === reason}
+              aria-keyshortcuts={key}
+              aria-disabled={!open || undefined}
+              onClick={() => open && onReason(reason)}
+              className={cx(
+                'inline-flex h-control-sm items-center gap-1.5 rounded border px-2 max-sm:h-10',
+                draft.reason === reason
+                  ? 'border-danger bg-danger-soft text-danger-ink'
+                  : 'border-line-strong bg-surface hover:bg-surface-3',
+              )}
+            >
+              {t(`orders:options.disqualify_reason.${reason}`)}
+              <KeyHint keys={key} className="-mr-1 max-sm:hidden pointer-coarse:hidden" />
+            </button>
+          ))}
+        </div>
+        <span className="leading-7 text-ink-2">{t('bench.text')}</span>
+        <Input
+          size="sm"
+          maxLength={500}
+          aria-label={t('bench.text')}
+          readOnly={!open}
+          value={draft.text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
+      <p role="status" className="mt-1.5 min-h-5 text-cap text-warning-ink">
+        {told}
+      </p>
+    </section>
+  )
+}

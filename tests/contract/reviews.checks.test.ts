@@ -1,0 +1,53 @@
+// The checks of a qualification by rule: what is needed of whom, until when it holds, and whether a person saw it.
+import { expect, test } from 'vitest'
+import { checksOf } from '#contract/reviews.checks.ts'
+import type { TenderPaper } from '#contract/tenders.schemas.ts'
+
+const DAY = '2026-11-20'
+const aPaper = (type: string, over: Partial<TenderPaper> = {}): TenderPaper => ({
+  type,
+  no: 'A1',
+  scope: null,
+  valid_to: '2029-01-01',
+  verdict: null,
+  ...over,
+})
+const said = (supplier_type: string, papers: TenderPaper[], valid_until: string | null = '2027-02-20') =>
+  checksOf({ supplier_type, papers, valid_until }, DAY).map(({ state, days, seen }) => [state, days, seen])
+
+test('a producer needs licence, production licence and authorization; its GMP is told where the register has it', () => {
+  const papers = [
+    aPaper('business_licence', { valid_to: null, verdict: 'valid' }),
+    aPaper('drug_production_licence', { valid_to: '2027-01-18' }),
+    aPaper('gmp', { valid_to: '2026-10-31' }),
+  ]
+  expect(said('producer', papers)).toEqual([
+    ['valid', null, true],
+    ['near', 59, false],
+    ['expired', -20, false],
+    ['missing', null, false],
+    ['valid', 92, false],
+  ])
+})
+
+test('who grows shows proof of origin, and needs neither practice nor authorization', () => {
+  expect(said('farmer', [aPaper('id_card'), aPaper('origin_proof')])).toEqual([
+    ['valid', 773, false],
+    ['valid', 773, false],
+    ['unneeded', null, false],
+    ['unneeded', null, false],
+    ['valid', 92, false],
+  ])
+})
+
+test('of several papers the one that holds longest stands; one judged invalid only where there is no other', () => {
+  const old = aPaper('business_licence', { valid_to: '2020-01-01' })
+  const bad = aPaper('business_licence', { valid_to: null, verdict: 'invalid' })
+  expect(said('producer', [bad, old, aPaper('business_licence')])[0]).toEqual(['valid', 773, false])
+  expect(said('producer', [bad])[0]).toEqual(['invalid', null, false])
+})
+
+test('an offer whose validity has passed is told as expired on the day after', () => {
+  expect(said('farmer', [], DAY).at(-1)).toEqual(['near', 0, false])
+  expect(said('farmer', [], '2026-11-19').at(-1)).toEqual(['expired', -1, false])
+})
