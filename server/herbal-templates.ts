@@ -18,7 +18,7 @@ import { duplicatesOf } from './herbal-templates.duplicates.ts'
 import { readingOf, shown, templateOf, templates } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
+import { bestFirst, matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
 import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 
@@ -79,7 +79,12 @@ const withAliasReadings = <T extends { alias: string[] }>(row: T, syllablesOf: S
 
 export const herbalTemplateHandlers = [
   serve(listTemplates, readerOf, async ({ tx }, { query }, syllablesOf) => {
-    const page = await pageOf(tx, filteredTemplates(tx, query, true), query, templateOrder)
+    const page = await pageOf(
+      tx,
+      filteredTemplates(tx, query, true),
+      query,
+      bestFirst(templateOrder, 't', sql`t.name`, query.search),
+    )
     const list = page.list.map(shown)
     const read = syllablesOf === null ? list : list.map((row) => withAliasReadings(row, syllablesOf))
     return { ...page, list: read, counts: await countsOf(tx, query) }

@@ -170,14 +170,35 @@ export const matchesPinyin = (table: string, words: string): RawBuilder<boolean>
   return pattern === null ? isWritten : sql<boolean>`(${isWritten} or ${sql.ref(`${table}.spoken`)} ~ ${pattern})`
 }
 
-/** How well it answers, for an order of rows: 0 where the main one of its names does, as `written` or as it is read, 1 otherwise. */
+/**
+ * How well a row answers a search box, for an order of rows; smaller is better: 0 its main name as `written`, 1 what that begins with,
+ * 2 what its reading begins with, 3 either further on, 4 anything else it is found by.
+ */
 export const rankByPinyin = (table: string, written: RawBuilder<string>, words: string): RawBuilder<number> => {
-  const wanted = words.normalize('NFKC').toLowerCase()
-  const isWritten = sql<boolean>`lower(${written}) like ${containing(wanted)}`
+  const wanted = words.trim().normalize('NFKC').toLowerCase()
+  const inside = containing(wanted)
   const pattern = pinyinPattern(wanted)
-  const isHeard =
-    pattern === null
-      ? isWritten
-      : sql`(${isWritten} or split_part(${sql.ref(`${table}.spoken`)}, ${'\n'}, 1) ~ ${pattern})`
-  return sql<number>`case when ${isHeard} then 0 else 1 end`
+  const reading = sql`split_part(${sql.ref(`${table}.spoken`)}, ${'\n'}, 1)`
+  const isBegun = pattern === null ? sql`false` : sql`${reading} ~ ${`^${pattern}`}`
+  const isHeard = pattern === null ? sql`false` : sql`${reading} ~ ${pattern}`
+  return sql<number>`case when lower(${written}) = ${wanted} then 0
+    when lower(${written}) like ${inside.slice(1)} then 1
+    when ${isBegun} then 2
+    when lower(${written}) like ${inside} or ${isHeard} then 3
+    else 4 end`
 }
+
+/** The order of a list that is searched: the best answer first, unless another order is asked for; equal answers as without a search. */
+export const bestFirst = (
+  order: Order,
+  table: string,
+  written: RawBuilder<string>,
+  words: string | undefined,
+): Order =>
+  words === undefined || words.trim() === ''
+    ? order
+    : {
+        ...order,
+        sortable: { ...order.sortable, match: rankByPinyin(table, written, words) },
+        otherwise: `match,${order.otherwise}`,
+      }

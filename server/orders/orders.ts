@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
-import { listOrders, orderSortFields } from '#contract/orders.list.ts'
+import { listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
 import {
   auditOrder as auditEndpoint,
   createOrder as createEndpoint,
@@ -161,7 +161,8 @@ export const orderHandlers = [
         match: rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
       },
       id: sql`orders.id`,
-      otherwise: '-created_at',
+      // A searched list has the best answers first, unless another order is asked for.
+      otherwise: (query.search ?? '').trim() === '' ? '-created_at' : ordersByMatch,
     })
     const now = await context.now()
     const progress = await progressOf(ctx.tx, page.list)

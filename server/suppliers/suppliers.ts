@@ -14,7 +14,7 @@ import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { containing, matchesPinyin, noneOf, type Order, pageOf } from '../http/lists.ts'
+import { bestFirst, containing, matchesPinyin, noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { businessToday } from './eligibility.ts'
@@ -117,7 +117,12 @@ const past =
 export const supplierHandlers = [
   serve(listSuppliers, applyDue, async (ctx, { query }) => {
     const context = await actContextOf(ctx)
-    const page = await pageOf(ctx.tx, filteredSuppliers(context, query, true), query, supplierOrder)
+    const page = await pageOf(
+      ctx.tx,
+      filteredSuppliers(context, query, true),
+      query,
+      bestFirst(supplierOrder, 's', sql`s.supplier_name`, query.search),
+    )
     const herbs = await herbsOf(
       ctx.tx,
       page.list.map((row) => row.id),

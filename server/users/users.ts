@@ -15,7 +15,7 @@ import {
 } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Viewer } from '../http/context.ts'
-import { noneOf, type Order, pageOf } from '../http/lists.ts'
+import { bestFirst, noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notNow, permissionMissing } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { hashPassword } from '../passwords.ts'
@@ -84,7 +84,12 @@ const now = sql<string>`business_now()`
 
 export const userHandlers = [
   serve(listUsers, async ({ tx, viewer }, { query }) => {
-    const page = await pageOf(tx, filteredUsers(tx, viewer, query), query, userOrder)
+    const page = await pageOf(
+      tx,
+      filteredUsers(tx, viewer, query),
+      query,
+      bestFirst(userOrder, 'u', sql`u.name`, query.search),
+    )
     return { ...page, list: page.list.map((row) => shownTo(viewer, row)), counts: await countByStatus(tx) }
   }),
 

@@ -197,3 +197,17 @@ it('rows of before are filled at the start, once', async () => {
   expect(catalogue.data.list.map((herb) => herb.name)).toContain('川芎')
   expect(await fillPinyin(world.db)).toBe(0)
 })
+
+it('a searched list has the best answer first: the name itself, what begins with it, what contains it', async () => {
+  for (const [username, name] of [
+    ['rank1', '老黄芪'],
+    ['rank2', '黄芪山'],
+    ['rank3', '黄芪'],
+  ] as const) {
+    await sql`insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'username', ${username}::text,
+      'name', ${name}::text, 'search_text', ${name}::text, 'spoken', ${userSearchColumns(name, null).spoken}::text))).*
+      from users u where u.username = 'buyer'`.execute(world.db)
+  }
+  expect(await people('黄芪')).toEqual(['rank3', 'rank2', 'rank1'])
+  expect((await people('hq')).slice(-1)).toEqual(['rank1'])
+})
