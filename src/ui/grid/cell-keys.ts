@@ -1,5 +1,5 @@
 // What keys, clipboard and pointer do with the cells of a range; what stands in the cells is the grid's own affair.
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { type Area, areaOf, moveOf, type Place } from './moves.ts'
 import { isAtRest, isTextControl } from './text-control.ts'
 import type { CellRange } from './use-cell-range.ts'
@@ -74,13 +74,20 @@ export const rangeKey = (cells: Cells, event: KeyboardEvent, at: Place): boolean
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
 
+/** What of a clipboard event is read. */
+interface Clip {
+  readonly target: EventTarget
+  readonly clipboardData: DataTransfer
+  preventDefault(): void
+}
+
 /** Copy, cut and paste of cells; a text being written has the browser's. */
 export const rangeClipboard = (cells: Cells, at: (target: EventTarget) => Place | null) => {
   const areaAt = (target: EventTarget): Area | null => {
     const cursor = at(target)
     return cursor === null ? null : (cells.range.area ?? (isAtRest(target) ? cellArea(cursor) : null))
   }
-  const copy = (event: ClipboardEvent): Area | null => {
+  const copy = (event: Clip): Area | null => {
     const area = areaAt(event.target)
     if (area === null) return null
     event.preventDefault()
@@ -88,12 +95,12 @@ export const rangeClipboard = (cells: Cells, at: (target: EventTarget) => Place 
     return area
   }
   return {
-    onCopy: (event: ClipboardEvent) => void copy(event),
-    onCut: (event: ClipboardEvent) => {
+    onCopy: (event: Clip) => void copy(event),
+    onCut: (event: Clip) => {
       const area = cells.write === undefined ? null : copy(event)
       if (area !== null) cells.write?.clear(area, true)
     },
-    onPaste: (event: ClipboardEvent) => {
+    onPaste: (event: Clip) => {
       const cursor = at(event.target)
       const text = event.clipboardData.getData('text/plain')
       if (cursor === null || text === '' || cells.write === undefined) return

@@ -1,5 +1,5 @@
 // Keys and focus of a grid of cells: one cursor, moves between cells, rows that change places or go.
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type Cells, rangeClipboard, rangeKey, rangePointer } from './cell-keys.ts'
 import { type Area, type GridMove, moveOf, type Place, placeAfter } from './moves.ts'
@@ -43,6 +43,28 @@ export const useCellGrid = (grid: CellGrid) => {
     grid.cells?.range.clear()
     grid.onCursor(to)
   }
+
+  // The browser tells the page, not a cell that is no box of text: what nobody took is of the cell with the focus.
+  const onPageClip = useEffectEvent((event: ClipboardEvent) => {
+    const { activeElement: target } = document
+    const { clipboardData } = event
+    const { cells } = grid
+    if (event.defaultPrevented || cells === undefined || target === null || clipboardData === null) return
+    if (cells.placeAt(target) === null) return
+    const { onCopy, onCut, onPaste } = rangeClipboard(cells, grid.cursorAt)
+    const clip = { target, clipboardData, preventDefault: () => event.preventDefault() }
+    if (event.type === 'copy') onCopy(clip)
+    else if (event.type === 'cut') onCut(clip)
+    else onPaste(clip)
+  })
+  useEffect(() => {
+    const kinds = ['copy', 'cut', 'paste'] as const
+    const hear = (event: ClipboardEvent) => onPageClip(event)
+    for (const kind of kinds) document.addEventListener(kind, hear)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, hear)
+    }
+  }, [])
 
   const keyed = (event: KeyboardEvent): boolean => {
     const { key, target, altKey } = event
