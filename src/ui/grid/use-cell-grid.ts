@@ -86,6 +86,7 @@ export const useCellGrid = (grid: CellGrid) => {
     if (move === null || !leavesControl(target, move)) return false
     const to = grid.after === undefined ? placeAfter(grid.area, at, move) : grid.after(at, move, target)
     if (to !== null && (to.row !== at.row || to.column !== at.column)) goTo(to)
+    else if (to !== null) grid.cells?.range.clear()
     return to !== null
   }
 
