@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
@@ -12,7 +13,7 @@ import type { ListToolsProps } from './tools-props.ts'
 import type { ListView } from './use-list-page.tsx'
 import { useWayToRows } from './use-search-to-rows.tsx'
 
-const ListFilterDialog = lazy(async () => (await import('./filter-dialog.tsx')).ListFilterDialog)
+const FilterEditor = lazy(async () => (await import('./filter/editor.tsx')).FilterEditor)
 
 interface FilterBarProps {
   list: ListView<unknown>
@@ -29,76 +30,79 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
   const keysOf = useKeysOf()
   const wayToRows = useWayToRows(list)
   const { grammar, query, change, setFiltering } = list
-  const chips = listChips(grammar, query, { t, parts, status: statusLabel })
-  const filterKeys = keysOf('filters.add', 'table')
+  const [startAt, setStartAt] = useState<string | undefined>(undefined)
   const hasFilters = Object.keys(grammar.filters).length > 0
+  const open = (field?: string) => {
+    setStartAt(field)
+    setFiltering(true)
+  }
+  const drawn = (withTab: boolean) =>
+    listChips(grammar, query, { t, parts, status: statusLabel }, withTab).map((chip) => ({
+      id: chip.id,
+      name: chip.name,
+      value: chip.value,
+      removeLabel: t('lists:remove', { name: chip.name }),
+      onRemove: () => change(chip.without),
+      onEdit: hasFilters ? () => open(chip.id.replace(/_not$/, '')) : undefined,
+    }))
+  const chips = drawn(false)
+  const filterKeys = keysOf('filters.add', 'table')
+  const usual = (
+    <>
+      {search !== undefined && (
+        <SearchBox
+          ref={list.searchBox}
+          value={query.search}
+          onSearch={(text, how) => change({ search: text }, how)}
+          label={t('lists:keyword', { of: search })}
+          hint={search}
+          submitLabel={t('lists:apply')}
+          clearLabel={t('lists:clear_search')}
+          keys={keysOf('list.search', 'table')}
+          onKeyDown={wayToRows.onKeyDown}
+          onType={wayToRows.onType}
+        />
+      )}
+      <span className="flex min-w-0 items-center gap-2 overflow-x-auto py-1 max-sm:hidden [scrollbar-width:none]">
+        <FilterChips chips={chips} />
+      </span>
+      {hasFilters && (
+        <button type="button" className={addChipClass} onClick={() => open()} aria-keyshortcuts={ariaKeys(filterKeys)}>
+          <Icon name="filter" size={14} />
+          {t('lists:filter')}
+          {chips.length > 0 && <b className="font-medium text-primary-ink sm:hidden">{chips.length}</b>}
+          {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
+        </button>
+      )}
+      {grammar.isFiltered(query) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          keys={keysOf('filters.clear', 'table')}
+          onClick={list.clear}
+          className="flex-none max-sm:hidden"
+        >
+          {t('lists:clear')}
+        </Button>
+      )}
+    </>
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element is younger than some of the browsers people have
     <div role="search" className="@container/bar px-gutter print:hidden">
       <div className="flex h-10 items-center gap-2">
-        {search !== undefined && (
-          <SearchBox
-            ref={list.searchBox}
-            value={query.search}
-            onSearch={(text, how) => change({ search: text }, how)}
-            label={t('lists:keyword', { of: search })}
-            hint={search}
-            submitLabel={t('lists:apply')}
-            clearLabel={t('lists:clear_search')}
-            keys={keysOf('list.search', 'table')}
-            onKeyDown={wayToRows.onKeyDown}
-            onType={wayToRows.onType}
-          />
-        )}
-        <span className="flex min-w-0 items-center gap-2 overflow-x-auto py-1 max-sm:hidden [scrollbar-width:none]">
-          <FilterChips
-            chips={chips.map((chip) => ({
-              id: chip.id,
-              name: chip.name,
-              value: chip.value,
-              removeLabel: t('lists:remove', { name: chip.name }),
-              onRemove: () => change(chip.without),
-              onEdit: hasFilters ? () => setFiltering(true) : undefined,
-            }))}
-          />
-        </span>
-        {hasFilters && (
-          <button
-            type="button"
-            className={addChipClass}
-            onClick={() => setFiltering(true)}
-            aria-keyshortcuts={ariaKeys(filterKeys)}
-          >
-            <Icon name="filter" size={14} />
-            {t('lists:filter')}
-            {chips.length > 0 && <b className="font-medium text-primary-ink sm:hidden">{chips.length}</b>}
-            {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
-          </button>
-        )}
-        {grammar.isFiltered(query) && (
-          <Button
-            variant="quiet"
-            size="sm"
-            keys={keysOf('filters.clear', 'table')}
-            onClick={list.clear}
-            className="flex-none max-sm:hidden"
-          >
-            {t('lists:clear')}
-          </Button>
-        )}
+        <FilterEditor
+          wanted={list.isFiltering}
+          meanwhile={usual}
+          list={list}
+          chips={list.isFiltering ? drawn(true) : chips}
+          statusLabel={statusLabel}
+          startAt={startAt}
+          onClose={() => setFiltering(false)}
+        />
         <span className="ml-auto" />
         <ListTools list={list} columns={columns} />
       </div>
-      {hasFilters && (
-        <ListFilterDialog
-          wanted={list.isFiltering}
-          grammar={grammar}
-          query={query}
-          parts={parts}
-          onApply={(filters) => change({ filters })}
-          onClose={() => setFiltering(false)}
-        />
-      )}
     </div>
   )
 }

@@ -1,15 +1,12 @@
 // The current filters of a list as chips: each has its name, its value, and the query without it.
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
-import { type FilterValue, isAsking, type ListFilter } from './filters.ts'
+import { asText, type FilterValue, isAsking, isRange, type ListFilter, notNamed } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 
-/** The picker and labels of a filter by records, which its kind alone does not define. */
+/** The labels of a filter by records, which its kind alone does not define. */
 export interface FilterPart {
   /** The labels of these ids as text. */
   words: (ids: readonly string[]) => string
-  /** The picker, inside a field. */
-  control: (props: { value: readonly string[]; onChange: (ids: readonly string[]) => void }) => ReactNode
 }
 export type FilterParts = Readonly<Record<string, FilterPart>>
 
@@ -32,15 +29,16 @@ const valueText = (filter: ListFilter, value: FilterValue, part: FilterPart | un
   return part?.words(value) ?? value.join(t('lists:and'))
 }
 
-/** The search is not included: it has its box. Statuses that equal a tab are shown by the tab. */
+/** The search is not included: it has its box. Statuses that equal a tab are shown by the tab, or besides with `withTab`. */
 export const listChips = (
   grammar: ListAddress,
   query: ListQuery,
   words: { t: TFunction; parts: FilterParts; status: (status: string) => string },
+  withTab = false,
 ): Chip[] => {
   const { t, parts, status } = words
   const odd: Chip[] =
-    query.status.length > 0 && grammar.tabOf(query.status) === null
+    query.status.length > 0 && (withTab || grammar.tabOf(query.status) === null)
       ? [
           {
             id: 'status',
@@ -63,5 +61,18 @@ export const listChips = (
       },
     ]
   })
-  return [...odd, ...chips]
+  const refused = Object.entries(query.without).map(([name, value]): Chip => {
+    const filter = grammar.filters[name]
+    const text =
+      filter === undefined
+        ? (isRange(value) ? [] : asText(value).split(',')).map(status).join(t('lists:and'))
+        : valueText(filter, value, parts[name], t)
+    return {
+      id: notNamed(name),
+      name: t(filter?.label ?? 'lists:status'),
+      value: t('lists:not', { value: text }),
+      without: { without: Object.fromEntries(Object.entries(query.without).filter(([one]) => one !== name)) },
+    }
+  })
+  return [...odd, ...chips, ...refused]
 }

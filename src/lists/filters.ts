@@ -13,10 +13,11 @@ export interface ChoicesFilter<T extends string = string> extends Named {
   /** Locale key prefix of the values' labels. */
   readonly optionsKey: string
 }
-/** Several records by id, or places by code; the page gives the picker and labels (`FilterParts` of filter-chips.tsx). */
+/** Several records by id, or places by code; the page gives their labels (`FilterParts` of filter-chips.tsx). */
 export interface IdsFilter extends Named {
   readonly kind: 'ids'
-  readonly of?: 'records' | 'regions'
+  /** Where its values are found; herbs unless told otherwise. */
+  readonly of?: 'herbs' | 'creators' | 'regions'
 }
 /** A text that the server searches in one field. */
 export interface TextFilter extends Named {
@@ -35,6 +36,8 @@ export interface DaysFilter extends Named {
   readonly kind: 'days'
   /** The call's parameters: the instants at which the days begin and end, or the days themselves. */
   readonly asks: 'instants' | 'days'
+  /** They lie ahead: a deadline. */
+  readonly isAhead?: boolean
 }
 export type ListFilter = ChoicesFilter | IdsFilter | TextFilter | FlagFilter | DaysFilter
 export type ListFilters = Readonly<Record<string, ListFilter>>
@@ -57,6 +60,12 @@ type ValueOf<F extends ListFilter> =
 export type FilterValues<F extends ListFilters> = { readonly [K in keyof F]: ValueOf<F[K]> }
 /** The value of a filter of any kind. */
 export type FilterValue = ValueOf<ListFilter>
+
+/** Values that records must not have, by the name of their filter. */
+export type Without = Readonly<Record<string, FilterValue>>
+
+/** The query key of what is left out. */
+export const notNamed = (name: string): string => `${name}_not`
 
 /** Query keys of a filter. */
 export const namesOf = (name: string, filter: ListFilter): readonly string[] =>

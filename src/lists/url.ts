@@ -19,7 +19,9 @@ import {
   type ListFilters,
   type Named,
   namesOf,
+  notNamed,
   type TextFilter,
+  type Without,
 } from './filters.ts'
 
 export const choices = <const T extends string>(
@@ -33,7 +35,10 @@ export const textLike = ({ maxLength = 100, ...more }: Named & { maxLength?: num
   ...more,
 })
 export const flag = (more: Omit<FlagFilter, 'kind'>): FlagFilter => ({ kind: 'flag', ...more })
-export const days = ({ asks = 'instants', ...more }: Named & { asks?: DaysFilter['asks'] }): DaysFilter => ({
+export const days = ({
+  asks = 'instants',
+  ...more
+}: Omit<DaysFilter, 'kind' | 'asks'> & { asks?: DaysFilter['asks'] }): DaysFilter => ({
   kind: 'days',
   asks,
   ...more,
@@ -45,6 +50,8 @@ export interface ListQuery<S extends string = string, O extends string = string,
   /** Empty: all of them. */
   readonly status: readonly S[]
   readonly filters: FilterValues<F>
+  /** What records must not hold, by the name of a filter or `status`: `<name>_not`. Days have none. */
+  readonly without: Without
   readonly sort: { readonly id: O; readonly desc: boolean }
   readonly page: number
   readonly page_size: number
@@ -57,6 +64,10 @@ export type ListInput<F extends ListFilters> = {
   ordering: string
   search?: string
   status?: string
+} & {
+  [K in (keyof F & string) | 'status' as F[K] extends DaysFilter ? never : `${K}_not`]?: F[K] extends FlagFilter
+    ? 'true'
+    : string
 } & {
   [K in keyof F & string as F[K] extends DaysFilter ? `${K}_from` | `${K}_to` : K]?: F[K] extends FlagFilter
     ? 'true'
@@ -84,6 +95,8 @@ export interface ListAddress<
   readonly filters: F
   /** Tabs in order, `all` first; empty where the noun has no statuses. */
   readonly tabs: readonly string[]
+  /** Values of `status`. */
+  readonly statuses: readonly S[]
   readonly defaults: ListQuery<S, O, F>
   /** Parses a query string. Unknown and invalid parameters are left out and named in `dropped`. */
   read(search: string): { readonly query: ListQuery<S, O, F>; readonly dropped: readonly string[] }
@@ -140,6 +153,12 @@ export const listGrammar = <
   // Without filters F is its default, the empty record.
   const filters = declaration.filters ?? ({} as F)
   const named: [string, ListFilter][] = Object.entries(filters)
+  const ofStatus: ChoicesFilter<S> = { kind: 'choices', values: statuses, label: 'lists:status', optionsKey: '' }
+  /** What `<name>_not` may be asked of. */
+  const refusable: [string, ListFilter][] = [
+    ...(statuses.length > 0 ? ([['status', ofStatus]] as const) : []),
+    ...named.filter(([, filter]) => filter.kind !== 'days'),
+  ].map(([name, filter]) => [name, filter])
   const tabs: Readonly<Record<string, readonly S[]>> =
     declaration.tabs ?? Object.fromEntries(statuses.map((status) => [status, [status]]))
   const known = new Set([
@@ -149,6 +168,7 @@ export const listGrammar = <
     'page_size',
     ...(statuses.length > 0 ? ['status'] : []),
     ...named.flatMap(([name, filter]) => namesOf(name, filter)),
+    ...refusable.map(([name]) => notNamed(name)),
   ])
   const key = (values: readonly string[]) => values.toSorted().join()
   const orderingOf = ({ sort }: Pick<ListQuery<S, O, F>, 'sort'>) => `${sort.desc ? '-' : ''}${sort.id}`
@@ -163,10 +183,18 @@ export const listGrammar = <
     return value
   }
 
+  /** The parameters of what is left out, in the order of the filters. */
+  const leftOut = ({ without }: Pick<ListQuery<S, O, F>, 'without'>): [string, string][] =>
+    refusable.flatMap(([name]) => {
+      const value = without[name]
+      return value === undefined || isRange(value) ? [] : [[notNamed(name), asText(value)]]
+    })
+
   const defaults: ListQuery<S, O, F> = {
     search: '',
     status: [],
     filters: valuesBy((_, filter) => emptyValue(filter)),
+    without: {},
     sort: declaration.sort,
     page: 1,
     page_size: DEFAULT_PAGE_SIZE,
@@ -205,6 +233,12 @@ export const listGrammar = <
       search: take('search', searched, ''),
       status: statuses.length === 0 ? [] : unique(take('status', commaList(z.enum(statuses)), [])),
       filters: valuesBy(value),
+      without: Object.fromEntries(
+        refusable.flatMap(([name, filter]) => {
+          const left = value(notNamed(name), filter)
+          return isAsking(left) ? [[name, left]] : []
+        }),
+      ),
       sort: isSortField(field) ? { id: field, desc: ordering.startsWith('-') } : declaration.sort,
       page: take('page', page, 1),
       page_size: take('page_size', pageSize, DEFAULT_PAGE_SIZE),
@@ -226,6 +260,7 @@ export const listGrammar = <
         put(`${name}_to`, value.to)
       } else put(name, asText(value))
     }
+    for (const [name, text] of leftOut(query)) put(name, text)
     put('ordering', orderingOf(query) === orderingOf(declaration) ? '' : orderingOf(query))
     put('page', query.page === 1 ? '' : String(query.page))
     put('page_size', query.page_size === DEFAULT_PAGE_SIZE ? '' : String(query.page_size))
@@ -253,6 +288,7 @@ export const listGrammar = <
         put(`${name}_to`, whole && value.to !== '' ? endOf(value.to) : value.to)
       }
     }
+    for (const [name, text] of leftOut(query)) put(name, text)
     // Every key was set as the type says.
     return asked as ListInput<F>
   }
@@ -270,6 +306,7 @@ export const listGrammar = <
     path: declaration.path,
     filters,
     tabs: tabIds,
+    statuses,
     defaults,
     read,
     write,
@@ -278,7 +315,10 @@ export const listGrammar = <
       return parts.length === 0 ? to(declaration.path) : `${to(declaration.path)}?${parts.join('&')}`
     },
     input,
-    isFiltered: (query) => query.search.trim() !== '' || named.some(([name]) => isAsking(valueIn(query, name))),
+    isFiltered: (query) =>
+      query.search.trim() !== '' ||
+      leftOut(query).some(([, text]) => text !== '') ||
+      named.some(([name]) => isAsking(valueIn(query, name))),
     withoutFilters,
     tabOf: (status) => tabIds.find((tab) => key(statusesOf(tab)) === key(status)) ?? null,
     statusesOf,

@@ -68,6 +68,8 @@ export interface ListView<
   readonly query: ListQuery<S, O, F>
   /** The input of its call, as shown and without filters. */
   readonly asked: Pick<ExportSource, 'view' | 'all'>
+  /** The input of its call for another query. */
+  inputOf(query: ListQuery<S, O, F>): Readonly<Record<string, unknown>>
   /** The address of this list with another query. */
   addressOf(query: ListQuery<S, O, F>): string
   /** Parameters of the address that were not understood. */
@@ -191,6 +193,7 @@ export const useListPage = <
     if (newTab) window.open(new URL(`.${pathOf(row)}`, document.baseURI))
     else go(pathOf(row))
   }
+  const inputOf = (wanted: ListQuery<S, O, F>) => named(options.input(grammar.input(wanted), wanted))
   const clear = () => go(addressOf(grammar.withoutFilters(query)))
 
   const act = (row: Row | null) => {
@@ -233,10 +236,8 @@ export const useListPage = <
   return {
     grammar,
     query,
-    asked: {
-      view: named(options.input(grammar.input(query), query)),
-      all: named(options.input(grammar.input(grammar.defaults), grammar.defaults)),
-    },
+    asked: { view: inputOf(query), all: inputOf(grammar.defaults) },
+    inputOf,
     addressOf,
     dropped,
     rows,

@@ -159,27 +159,42 @@ test('what the address says that is not understood is named in one line, and put
   expect(address()).toBe('?mine=true&colorWeak=1')
 })
 
-test('filters are chosen in one dialog, stand as chips, and go one by one or all at once', async () => {
+test('filters are typed as tokens that the list follows at once, without one too, and go one by one or all at once', async () => {
   const { user } = await open('?status=draft')
   await answer(['甲'])
   await user.keyboard('f')
-  const dialog = await screen.findByRole('dialog', { name: '筛选' })
-  await user.click(within(dialog).getByRole('checkbox', { name: '提取物' }))
-  await user.type(within(dialog).getByRole('textbox', { name: '交货地点' }), '亳州')
-  await user.click(within(dialog).getByRole('checkbox', { name: '只看我的' }))
-  fireEvent.change(within(dialog).getByLabelText('截止自'), { target: { value: '2026-11-20' } })
-  fireEvent.change(within(dialog).getByLabelText('截止至'), { target: { value: '2026-11-19' } })
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(within(dialog).getByText('不能早于开始日期')).toBeInTheDocument()
-  fireEvent.change(within(dialog).getByLabelText('截止至'), { target: { value: '2026-11-21' } })
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(address()).toBe(
-    '?status=draft&goods_type=extract&place=亳州&mine=true&seen_at_from=2026-11-20&seen_at_to=2026-11-21',
+  const box = () => screen.findByRole('combobox', { name: /^筛选：/ })
+  expect(await box()).toHaveAccessibleName('筛选：状态')
+  await user.type(await box(), '提取物')
+  await waitFor(() =>
+    expect(within(screen.getByRole('listbox')).getByRole('option', { selected: true })).toHaveTextContent('提取物'),
   )
-  await answer(['甲'])
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('?status=draft&goods_type=extract')
+  expect(await box()).toHaveAccessibleName(/货物类型$/)
+  await user.keyboard('!提取物')
+  await waitFor(() =>
+    expect(within(screen.getByRole('listbox')).getByRole('option', { selected: true })).toHaveTextContent('提取物'),
+  )
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('?status=draft&goods_type=extract&goods_type_not=extract')
+  await user.keyboard('{Backspace}')
+  expect(address()).toBe('?status=draft&goods_type=extract')
+  // The next field holds text: the list follows it while it is typed.
+  await user.keyboard('{Tab}亳州')
+  await waitFor(() => expect(address()).toBe('?status=draft&goods_type=extract&place=亳州'))
+  await user.keyboard('{Enter}{Tab}{Tab}')
+  expect(await box()).toHaveAccessibleName('筛选：截止')
+  await user.keyboard('!')
+  expect(screen.getByText('日期没有「不含」，请选时间段')).toBeInTheDocument()
+  await user.keyboard('2026-11-20..21{Enter}')
+  const days = 'seen_at_from=2026-11-20&seen_at_to=2026-11-21'
+  expect(address()).toBe(`?status=draft&goods_type=extract&place=亳州&${days}`)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox', { name: /^筛选：/ })).toBeNull()
   expect(screen.getByText('2026-11-20 – 2026-11-21')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '去掉交货地点' }))
-  expect(address()).toBe('?status=draft&goods_type=extract&mine=true&seen_at_from=2026-11-20&seen_at_to=2026-11-21')
+  expect(address()).toBe(`?status=draft&goods_type=extract&${days}`)
   await user.click(screen.getByRole('button', { name: /清除筛选/ }))
   expect(address()).toBe('?status=draft')
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { listOrders, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
+import type { Without } from '#src/lists/filters.ts'
 import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
 const { defaults, read, write, input, isFiltered, withoutFilters, tabs, tabOf, tabCount, statusesOf } = ordersGrammar
@@ -123,6 +124,11 @@ const anyQuery = fc.record({
     confirm_overdue: fc.boolean(),
     awaits_approval: fc.boolean(),
   }),
+  without: fc.constantFrom<Without>(
+    {},
+    { status: ['draft'], goods_type: ['extract', 'other'] },
+    { mine: true, origin_text: '甘肃' },
+  ),
   sort: fc.record({ id: fc.constantFrom(...orderSortFields), desc: fc.boolean() }),
   page: fc.integer({ min: 1, max: 400 }),
   page_size: fc.constantFrom(10, 20, 50, 100),

@@ -5,7 +5,6 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { isImporting } from '#src/commands/imports.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
-import { HerbFilter } from '#src/lists/herb-filter.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
@@ -58,7 +57,6 @@ export const HerbalList = () => {
         parts={{
           herbal_id: {
             words: (ids) => ids.map((id) => herbs.get(id) ?? '…').join(t('lists:and')),
-            control: (props) => <HerbFilter {...props} />,
           },
         }}
         empty={{

@@ -20,6 +20,6 @@ export const suppliersGrammar = listGrammar({
       label: 'suppliers:fields.certify_level',
       optionsKey: 'suppliers:options.certify_level',
     }),
-    valid_until: days({ label: 'suppliers:fields.valid_until', asks: 'days' }),
+    valid_until: days({ label: 'suppliers:fields.valid_until', asks: 'days', isAhead: true }),
   },
 })

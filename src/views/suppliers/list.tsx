@@ -4,9 +4,7 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isImporting } from '#src/commands/imports.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
-import { RegionsPicker } from '#src/components/region-picker.tsx'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
-import { HerbFilter } from '#src/lists/herb-filter.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useRegions } from '#src/machines/use-regions.ts'
@@ -57,11 +55,9 @@ export const SuppliersList = () => {
         parts={{
           herbal_id: {
             words: (ids) => named(ids.map((id) => herbs.get(id))),
-            control: ({ value, onChange }) => <HerbFilter value={value} onChange={onChange} />,
           },
           region_code: {
             words: (codes) => named(codes.map((code) => byCode.get(code)?.name ?? code)),
-            control: ({ value, onChange }) => <RegionsPicker values={value} onChange={onChange} />,
           },
         }}
         empty={{

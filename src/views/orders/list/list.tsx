@@ -5,9 +5,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
-import { CreatorFilter } from '#src/lists/creator-filter.tsx'
 import type { FilterParts } from '#src/lists/filter-chips.tsx'
-import { HerbFilter } from '#src/lists/herb-filter.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useCreatorNames } from '#src/lists/use-creator-names.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
@@ -54,11 +52,9 @@ export const OrdersList = () => {
         ids.every((id) => herbs.has(id))
           ? ids.map((id) => herbs.get(id)).join(t('lists:and'))
           : t('orders:list.kinds', { count: ids.length }),
-      control: (props) => <HerbFilter {...props} />,
     },
     created_by: {
       words: (ids) => ids.map((id) => creators.get(id) ?? '…').join(t('lists:and')),
-      control: (props) => <CreatorFilter {...props} />,
     },
   }
   return (

@@ -32,10 +32,10 @@ export const ordersGrammar = listGrammar({
     herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
     origin_text: textLike({ label: 'orders:list.origin', hint: 'orders:list.origin_hint', maxLength: 60 }),
     published_at: days({ label: 'orders:list.published_at' }),
-    bid_deadline_at: days({ label: 'orders:list.deadline' }),
+    bid_deadline_at: days({ label: 'orders:list.deadline', isAhead: true }),
     updated_at: days({ label: 'orders:fields.updated_at' }),
     created_at: days({ label: 'orders:fields.created_at' }),
-    created_by: ids({ label: 'orders:fields.created_by_name' }),
+    created_by: ids({ label: 'orders:fields.created_by_name', of: 'creators' }),
     mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
     flagged: flag({ label: 'orders:list.flag', value: 'orders:list.flagged', box: 'orders:list.flagged_box' }),
     awaits_approval: flag({

@@ -4,7 +4,6 @@ import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
-import { HerbFilter } from '#src/lists/herb-filter.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
@@ -53,7 +52,6 @@ export const ReviewsList = () => {
       parts={{
         herbal_id: {
           words: (ids) => ids.map((id) => herbs.get(id) ?? '…').join(t('lists:and')),
-          control: (props) => <HerbFilter {...props} />,
         },
       }}
       empty={{

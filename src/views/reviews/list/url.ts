@@ -21,7 +21,7 @@ export const reviewsGrammar = listGrammar({
   filters: {
     goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', optionsKey: 'orders:options.goods_type' }),
     herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
-    bid_deadline_at: days({ label: 'orders:list.deadline' }),
+    bid_deadline_at: days({ label: 'orders:list.deadline', isAhead: true }),
     flagged: flag({ label: 'orders:list.flag', value: 'orders:list.flagged', box: 'orders:list.flagged_box' }),
   },
 })

@@ -1,0 +1,108 @@
+// What the filter bar offers: the fields of a list, their values, and the query with one of them. Pure.
+import type { Readings } from '#contract/pinyin.ts'
+import { search } from '#src/search/search.ts'
+import type { Hit } from '#src/search/search-match.ts'
+import { type DayRange, type FilterValue, isRange, type ListFilter } from '../filters.ts'
+import type { ListAddress, ListQuery } from '../url.ts'
+
+/** One field that a list can be filtered by; `status` has no filter of its own. */
+export interface FilterField {
+  readonly name: string
+  readonly label: string
+  readonly filter: ListFilter | null
+  /** The statuses there are; of other fields none. */
+  readonly values: readonly string[]
+}
+
+/** One line of the popup. */
+export interface FilterOption {
+  readonly id: string
+  readonly field: FilterField
+  readonly label: string
+  /** Null: chooses the field only. */
+  readonly value: FilterValue | null
+  /** At the right: the days a span stands for. */
+  readonly detail?: string
+  readonly hit?: Hit
+}
+
+/** Days have no `_not`. */
+export const canRefuse = ({ filter }: FilterField): boolean => filter?.kind !== 'days'
+
+const listed = (value: FilterValue | undefined): readonly string[] =>
+  typeof value === 'object' && !isRange(value) ? value : []
+
+/** The query with this value; of several values one more is added, of others it takes the place. */
+export const withValue = (
+  query: ListQuery,
+  { name, filter }: FilterField,
+  value: FilterValue,
+  { isNot, alone = false }: { isNot: boolean; alone?: boolean },
+): ListQuery => {
+  const joined = (before: FilterValue | undefined): FilterValue =>
+    Array.isArray(value) ? [...new Set([...(alone ? [] : listed(before)), ...listed(value)])] : value
+  const first: ListQuery = { ...query, page: 1 }
+  if (isNot) return { ...first, without: { ...query.without, [name]: joined(query.without[name]) } }
+  if (filter === null) return { ...first, status: listed(joined(query.status)) }
+  return { ...first, filters: { ...query.filters, [name]: joined(query.filters[name]) } }
+}
+
+/** What a field holds now. */
+export const heldBy = (query: ListQuery, { name, filter }: FilterField): FilterValue | undefined =>
+  filter === null ? query.status : query.filters[name]
+
+/** Whether an option is among what the query holds already. */
+export const isHeld = (query: ListQuery, { field, value }: FilterOption, isNot: boolean): boolean => {
+  const held = isNot ? query.without[field.name] : heldBy(query, field)
+  if (value === null || held === undefined) return false
+  if (Array.isArray(value)) return listed(value).every((one) => listed(held).includes(one))
+  return JSON.stringify(value) === JSON.stringify(held)
+}
+
+export const fieldsOf = (grammar: ListAddress, words: (key: string) => string): readonly FilterField[] => [
+  ...(grammar.statuses.length === 0
+    ? []
+    : [{ name: 'status', label: words('lists:status'), filter: null, values: grammar.statuses }]),
+  ...Object.entries(grammar.filters).map(([name, filter]) => ({
+    name,
+    label: words(filter.label),
+    filter,
+    values: [],
+  })),
+]
+
+/** A span as its row says it: `11-16 – 11-22`. */
+export const spanText = ({ from, to }: DayRange, words: (key: string, day: string) => string): string => {
+  const short = (day: string) => day.slice(5)
+  if (from === '') return words('lists:until', short(to))
+  if (to === '') return words('lists:since', short(from))
+  return from === to ? short(from) : `${short(from)} – ${short(to)}`
+}
+
+/** The options whose label the text finds, best first, each with its hit; all of them for no text. */
+export const found = (text: string, options: readonly FilterOption[], readings: Readings): readonly FilterOption[] => {
+  if (text === '') return options
+  const byId = new Map(options.map((option) => [option.id, option]))
+  const entries = options.map(({ id, label }) => ({ id, title: label, other: '', aliases: [] }))
+  return search(text, entries, readings).flatMap((hit) => {
+    const option = byId.get(hit.id)
+    return option === undefined ? [] : [{ ...option, hit }]
+  })
+}
+
+/** The inputs of a list's call as what they share and what each adds, for the call that counts. */
+export const presetsOf = (inputs: readonly Readonly<Record<string, unknown>>[]) => {
+  const rows = inputs.map((input) =>
+    Object.entries(input).flatMap(([name, value]): [string, string][] =>
+      ['page', 'page_size', 'ordering'].includes(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  const key = ([name, value]: [string, string]) => `${name}=${value}`
+  const [first = [], ...others] = rows
+  const shared = first.filter((one) => others.every((row) => row.some((other) => key(other) === key(one))))
+  const all = new Set(shared.map(key))
+  return {
+    base: new URLSearchParams(shared).toString(),
+    presets: rows.map((row) => new URLSearchParams(row.filter((one) => !all.has(key(one)))).toString()).join('|'),
+  }
+}

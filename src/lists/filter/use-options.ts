@@ -1,0 +1,139 @@
+// The options of the filter bar for what is typed, and how many records each would leave.
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countOrders, countSuppliers, countTemplates, countUsers, MOST_COUNTED } from '#contract/list-counts.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import type { PathId } from '#src/paths.ts'
+import { useReadings } from '#src/search/use-readings.tsx'
+import type { ListView } from '../use-list-page.tsx'
+import { daysPresets, spanIn } from './days.ts'
+import { type FilterField, type FilterOption, found, presetsOf, spanText, withValue } from './model.ts'
+import { sourceOf, useRecordOptions } from './sources.ts'
+
+/** Options that are counted and drawn at once. */
+const MOST = 24
+/** Counts are asked for when the options have stood so long, ms. */
+const PAUSE = 200
+
+const counters: Partial<Record<PathId, typeof countOrders>> = {
+  orders: countOrders,
+  reviews: countOrders,
+  suppliers: countSuppliers,
+  herbal: countTemplates,
+  users: countUsers,
+}
+
+interface Asked {
+  readonly fields: readonly FilterField[]
+  readonly field: FilterField
+  readonly text: string
+  readonly today: string
+  readonly statusLabel: (status: string) => string
+}
+
+/** Values of the chosen field first, then fields, then values of the other fields. */
+export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): readonly FilterOption[] => {
+  const { t } = useTranslation()
+  const readings = useReadings(text !== '')
+  const wanted = text.trim()
+  const asked = useMemo(
+    () =>
+      wanted === ''
+        ? fields.filter((one) => one.name === field.name && sourceOf(one) !== null)
+        : fields.filter((one) => sourceOf(one) !== null),
+    [fields, field, wanted],
+  )
+  const records = useRecordOptions(asked, wanted)
+  return useMemo(() => {
+    const fixed = (one: FilterField): FilterOption[] => {
+      const option = (id: string, label: string, value: FilterOption['value'], detail?: string): FilterOption => ({
+        id: `${one.name}:${id}`,
+        field: one,
+        label,
+        value,
+        ...(detail !== undefined && { detail }),
+      })
+      const { filter } = one
+      if (filter === null) return one.values.map((status) => option(status, statusLabel(status), [status]))
+      switch (filter.kind) {
+        case 'choices':
+          return filter.values.map((value) => option(value, t(`${filter.optionsKey}.${value}`), [value]))
+        case 'flag':
+          return [option('true', t(filter.box), true)]
+        case 'days':
+          return daysPresets(today, filter.isAhead === true).map(({ id, range }) =>
+            option(
+              id,
+              t(`lists:days.${id}`),
+              range,
+              spanText(range, (key, day) => t(key, { day })),
+            ),
+          )
+        case 'ids':
+        case 'text':
+          return []
+      }
+    }
+    const typed = (): FilterOption[] => {
+      if (wanted === '' || field.filter === null) return []
+      if (field.filter.kind === 'text') {
+        return [{ id: 'typed', field, label: t('lists:holds', { text: wanted }), value: wanted }]
+      }
+      const span = field.filter.kind === 'days' ? spanIn(wanted, today) : null
+      if (span === null) return []
+      const detail = spanText(span, (key, day) => t(key, { day }))
+      return [{ id: 'typed', field, label: wanted, value: span, detail }]
+    }
+    const own = [
+      ...typed(),
+      ...found(wanted, fixed(field), readings),
+      ...records.filter((one) => one.field.name === field.name),
+    ]
+    if (wanted === '') return own.slice(0, MOST)
+    const others = fields.filter((one) => one.name !== field.name)
+    const named = found(
+      wanted,
+      others.map((one) => ({ id: `field:${one.name}`, field: one, label: one.label, value: null })),
+      readings,
+    )
+    const elsewhere = found(wanted, others.flatMap(fixed), readings)
+    return [...own, ...named, ...elsewhere, ...records.filter((one) => one.field.name !== field.name)].slice(0, MOST)
+  }, [fields, field, wanted, readings, records, today, t, statusLabel])
+}
+
+/** How many records each option would leave, by its id: `6`, `999+`; one call for all of them. */
+export const useOptionCounts = (
+  list: Pick<ListView<unknown>, 'grammar' | 'query' | 'inputOf'>,
+  options: readonly FilterOption[],
+): ReadonlyMap<string, string> => {
+  const counted = options.filter((option) => option.value !== null)
+  const asked = {
+    ids: counted.map((option) => option.id),
+    ...presetsOf(
+      counted.map(({ field, value }) =>
+        list.inputOf(value === null ? list.query : withValue(list.query, field, value, { isNot: false, alone: true })),
+      ),
+    ),
+  }
+  const key = JSON.stringify(asked)
+  const [rested, setRested] = useState({ key: '', asked })
+  useEffect(() => {
+    const timer = setTimeout(() => setRested({ key, asked: JSON.parse(key) }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [key])
+  const counter = counters[list.grammar.path]
+  const { base, presets, ids } = rested.asked
+  const { data } = useResource(
+    counter ?? countOrders,
+    { query: { base, presets } },
+    { nouns: [], quiet: true, skip: counter === undefined || rested.key !== key || ids.length === 0 },
+  )
+  if (data === undefined || rested.key !== key) return new Map()
+  return new Map(
+    ids.flatMap((id, at): [string, string][] => {
+      const count = data.counts[at]
+      if (count == null) return []
+      return [[id, count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)]]
+    }),
+  )
+}
