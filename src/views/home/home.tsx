@@ -1,5 +1,5 @@
 // The home page: what waits for the user as one worklist, and beside it what the day and the month bring.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_WORK, readWorklist, WORK_SHOWN, type Work, type WorkCounts, workGroups } from '#contract/home.worklist.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -45,6 +45,7 @@ const ABOVE_RAIL = 12
 const SKELETON = 12
 
 const nobody: ReadonlySet<string> = new Set()
+const nothing: readonly Work[] = []
 /** Rows of the worklist are not marked. */
 const noMarks = {
   ids: nobody,
@@ -100,7 +101,9 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   )
   const data = read.data
   const first = isWhole ? MAX_WORK : isPhone ? ON_PHONE : isBeside ? MAX_WORK : ABOVE_RAIL
-  const rows = data?.list.slice(0, first)
+  const everyRow = data?.list
+  // The same array until it is read again: the list's focus follows it.
+  const rows = useMemo(() => everyRow?.slice(0, first), [everyRow, first])
   const counts = data?.counts[tab]
   const total = data === undefined ? null : sumOf(counts)
   const peeked = useListPeek(true)
@@ -108,7 +111,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const { focused, focus, comesBack, place, answers } = useListRows<Work>({
     path: 'home',
     address,
-    rows: rows ?? [],
+    rows: rows ?? nothing,
     marks: noMarks,
     peeked,
     selects: false,
