@@ -10,23 +10,22 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CommandList, runsOverMany, titleKey } from '#src/commands/availability.ts'
+import { type CommandList, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
 import { createSituations } from '#src/commands/situation.ts'
-import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
+import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
+import { useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
 import { takeEarly } from '#src/palette/early-typing.ts'
-import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
-import { focusBack } from '#src/ui/overlay/focus-back.ts'
 import { FootNote, type FootText } from './foot-note.tsx'
 import { type PanelsSource, usePanels } from './panels.tsx'
 import { type Refuse, useKeyListener } from './use-key-listener.ts'
+import { useListed } from './use-listed.tsx'
 
 export interface CommandFrameProps {
   /** The commands there are. */
@@ -37,6 +36,8 @@ export interface CommandFrameProps {
   lookUp: (wanted: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
   /** Reads the records used last again, for the palette; `signal` aborts when something is typed. */
   recall?: (signal: AbortSignal) => Promise<void>
+  /** Reads records as they are now, for what can be done with them; rejects when no answer comes. */
+  readMeant?: (records: readonly FoundRecord[]) => Promise<readonly Meant[]>
   /** Records of one noun, for a command that asks for one. */
   choices?: (field: Field, wanted: string) => Promise<readonly FoundRecord[]>
   /** Delays a run that can be undone by some seconds; without it everything runs at once. */
@@ -65,7 +66,13 @@ const nothingToRecall = () => Promise.resolve()
 /** Mounted inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
   const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
-  const { loadAllMessages = nothingToLoad, choices = noChoices, recall = nothingToRecall, delay } = props
+  const {
+    loadAllMessages = nothingToLoad,
+    choices = noChoices,
+    recall = nothingToRecall,
+    readMeant = noChoices,
+    delay,
+  } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
   const [foot, setFoot] = useState<FootText | null>(null)
@@ -81,6 +88,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
     {
       run: (input, io) => mounted.current?.perform(input, io) ?? Promise.reject(new Error('palette: not mounted')),
       recall,
+      readMeant,
       lookUp,
       findChoices: async ({ step, wanted }) => {
         const chosen = mounted.current?.pending()
@@ -197,37 +205,4 @@ const useLatest = <T,>(value: T): RefObject<T> => {
   return latest
 }
 
-/**
- * What choosing a row does: a command that asks goes on in the palette; otherwise the focus is restored first, then the command runs where
- * it was invoked.
- */
-const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Element | null>) => {
-  const next = useRef<(() => void) | null>(null)
-
-  useEffect(() => {
-    const subscription = palette.subscribe((snapshot) => {
-      // Going back to the list cancels the command, as closing the palette does.
-      if (snapshot.matches('closed') || snapshot.matches('choosing')) runner.closed()
-    })
-    return () => subscription.unsubscribe()
-  }, [palette, runner])
-
-  const choose = ({ command }: PaletteRow, situation: Situation) => {
-    const asksHere = runner.asking(command, situation, {}).is !== 'nothing' || command.sends === true
-    const run = () => void runner.start(command, {}, { situation, element: opener.current, listed: true })
-    // Over several records the command has a panel of its own, which opens after the palette.
-    if (asksHere && !runsOverMany(command, situation)) {
-      run()
-      return
-    }
-    next.current = run
-    palette.send({ type: 'command.chosen', command: command.id, args: {}, asks: 'nothing' })
-  }
-  const gone = () => {
-    if (!palette.getSnapshot().matches('closed')) return
-    focusBack(opener.current)
-    next.current?.()
-    next.current = null
-  }
-  return { choose, gone }
 }

@@ -85,6 +85,10 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
         const { recallRecords } = await import('#src/palette/recall.ts')
         await recallRecords(props.viewer, services.call, signal)
       }}
+      readMeant={async (records) => {
+        const { readSubjects } = await loadPart(() => import('#src/palette/read-subjects.ts'))
+        return readSubjects(records, services.call)
+      }}
       lookUp={async (wanted, signal) => {
         const { lookUpRecords } = await import('#src/palette/record-search.ts')
         return lookUpRecords(wanted, props.viewer, { app, call: services.call, signal })

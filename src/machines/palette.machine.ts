@@ -1,113 +1,10 @@
 // How a command is chosen, asked about step by step, confirmed and run; one machine behind the palette, the buttons and the keys.
-import { assign, fromPromise, setup } from 'xstate'
-import type { FieldError } from '#contract/envelope.ts'
-import {
-  afterRefusal,
-  answered,
-  begun,
-  complaintOf,
-  drop,
-  type Failure,
-  type FoundRecord,
-  fresh,
-  isChanged,
-  nextStep,
-  type PaletteContext,
-  type PaletteEvent,
-  type RunResult,
-  stepOf,
-  without,
-} from './palette.steps.ts'
+import { assign } from 'xstate'
+import { paletteSetup } from './palette.setup.ts'
+import { complaintOf, fresh, stepOf } from './palette.steps.ts'
 
-export type { FoundRecord, PaletteEvent, RunResult } from './palette.steps.ts'
-
-/** What the host needs to run the chosen command. */
-export interface RunInput {
-  readonly command: string
-  readonly args: Readonly<Record<string, unknown>>
-}
-
-/** What the host needs to find the records a step asks for. */
-export interface ChoicesInput {
-  readonly step: string
-  readonly wanted: string
-}
-
-/** A pause in typing this long sends the query to the server, in ms. */
-const TYPING_PAUSE = 120
-
-const chart = setup({
-  types: { context: {} as PaletteContext, events: {} as PaletteEvent },
-  actors: {
-    // Provided by the host: it has the situation and the services, the machine has neither.
-    run: fromPromise<RunResult, RunInput>(() => Promise.reject(new Error('palette: no runner was provided'))),
-    recall: fromPromise<void>(() => Promise.resolve()),
-    look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(() => Promise.resolve([])),
-    find_choices: fromPromise<readonly FoundRecord[], ChoicesInput>(() => Promise.resolve([])),
-  },
-  delays: { typing_pause: TYPING_PAUSE },
-  guards: {
-    wants_records: ({ event }) => event.type === 'query.typed' && event.wanted !== null,
-    wants_choices: ({ event }) => event.type === 'step.typed' && event.wanted !== null,
-    asks_fields: ({ event }) => event.type === 'command.chosen' && event.asks === 'fields',
-    asks_confirmation: ({ event }) => event.type === 'command.chosen' && event.asks === 'confirmation',
-    runs_in_sight: ({ event }) => event.type === 'command.chosen' && event.stays === true,
-    was_listed: ({ context }) => context.listed,
-    nothing_typed: ({ context }) => context.query === '',
-    has_earlier_step: ({ context }) => context.listed && context.at > 0,
-    has_steps: ({ context }) => context.listed && context.steps.length > 0,
-    step_finds: ({ context }) => context.listed && stepOf(context)?.finds === true,
-    step_known: ({ context, event }) =>
-      event.type === 'step.edited' && context.listed && context.steps.some(({ name }) => name === event.name),
-    more_to_ask: ({ context, event }) => event.type === 'step.answered' && nextStep(context, event) !== null,
-    confirms: ({ context }) => context.confirms,
-    may_be_cancelled: ({ context }) => context.cancels,
-    ended_well: (_, result: RunResult) => result.is === 'done',
-    refused_with_fields: ({ context }, result: RunResult) =>
-      result.is === 'refused' &&
-      context.asks === 'fields' &&
-      (!context.listed || (!isChanged(result) && afterRefusal(context, result.errors) !== null)),
-  },
-  actions: {
-    forget: assign(fresh),
-    take_command: assign(({ context, event }) => (event.type === 'command.chosen' ? begun(context, event) : {})),
-    take_args: assign(({ context, event }) =>
-      event.type === 'args.given' ? { args: { ...context.args, ...event.args } } : {},
-    ),
-    take_query: assign(({ event }) =>
-      event.type === 'query.typed' ? { query: event.query, wanted: event.wanted, refused: null, awaited: false } : {},
-    ),
-    take_text: assign(({ context, event }) => {
-      const step = stepOf(context)
-      if (event.type !== 'step.typed' || step === undefined) return {}
-      const values = { ...context.values, [step.name]: event.text }
-      const errors = without(context.errors, step.name)
-      return { values, wanted: event.wanted, complaint: null, errors, message: '' }
-    }),
-    take_answer: assign(({ context, event }) => (event.type === 'step.answered' ? answered(context, event) : {})),
-    take_complaint: assign({
-      complaint: ({ context, event }) => (event.type === 'step.refused' ? event.complaint : context.complaint),
-    }),
-    edit_step: assign(({ context, event }) => {
-      if (event.type !== 'step.edited') return {}
-      const at = context.steps.findIndex(({ name }) => name === event.name)
-      return { at, choices: [], wanted: null, complaint: null }
-    }),
-    step_back: assign(({ context }) => ({ at: context.at - 1, choices: [], wanted: null, complaint: null })),
-    to_last_step: assign(({ context }) => ({ at: context.steps.length - 1, choices: [], complaint: null })),
-    drop_found: assign({ found: [] }),
-    await_choice: assign({ awaited: true }),
-    end_waiting: assign({ awaited: false }),
-    drop_choices: assign({ choices: [] }),
-    drop_command: assign(drop),
-    drop_complaint: assign({ errors: [], message: '', complaint: null, progress: null }),
-    keep_progress: assign({
-      progress: ({ context, event }) => (event.type === 'run.progressed' ? event.progress : context.progress),
-    }),
-    keep_complaint: assign((_, it: { message: string; errors: readonly FieldError[]; failure: Failure | null }) => it),
-    to_refused_step: assign(({ context }, errors: readonly FieldError[]) => afterRefusal(context, errors) ?? {}),
-  },
-})
+export type { ChoicesInput, RunInput } from './palette.setup.ts'
+export type { FoundRecord, Meant, PaletteEvent, RunResult } from './palette.steps.ts'
 
 /** A command that asks nothing never enters `asking`…`failed`, unless it stays in sight: the host runs it when the list has closed. */
 const chosen = [
@@ -115,14 +12,24 @@ const chosen = [
   { guard: 'asks_confirmation', target: 'confirming', actions: 'take_command' },
 ] as const
 
-const backOut = [{ guard: 'was_listed', target: 'choosing', actions: 'drop_command' }, { target: 'closed' }] as const
+const backOut = [
+  { guard: 'was_entered', target: 'acting', actions: 'drop_command' },
+  { guard: 'was_listed', target: 'choosing', actions: 'drop_command' },
+  { target: 'closed' },
+] as const
+
+/** The question that entering a record may have cut short is asked again. */
+const backToList = [
+  { guard: 'has_wanted', target: 'choosing.looking_up', actions: 'leave_records' },
+  { target: 'choosing', actions: 'leave_records' },
+] as const
 
 const backToSteps = { guard: 'has_steps', target: 'asking', actions: 'to_last_step' } as const
 
 const edited = { guard: 'step_known', target: 'asking', actions: 'edit_step' } as const
 
 /** States with the tag `list` draw the palette's list; those with `dialog` a dialog, or the palette where the command was chosen there (see surfaceOf). */
-export const paletteMachine = chart.createMachine({
+export const paletteMachine = paletteSetup.createMachine({
   id: 'palette',
   context: fresh,
   initial: 'closed',
@@ -170,6 +77,8 @@ export const paletteMachine = chart.createMachine({
           { target: '.idle', actions: ['take_query', 'drop_found'] },
         ],
         'choice.taken': { actions: 'end_waiting' },
+        'records.marked': { actions: 'take_marked' },
+        'records.entered': { target: 'acting', actions: 'enter' },
         'scope.dropped': { actions: assign({ scoped: false, refused: null }) },
         'command.refused': { actions: assign({ refused: ({ event }) => event.refused }) },
         'command.chosen': [
@@ -178,6 +87,42 @@ export const paletteMachine = chart.createMachine({
           { target: 'closed' },
         ],
         'palette.backed': { guard: 'nothing_typed', target: 'closed' },
+        'palette.closed': 'closed',
+      },
+    },
+    acting: {
+      description: 'What can be done with a record, or with several, is listed beside it; typing searches the actions.',
+      tags: ['list'],
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The records are read as they are now: what can be done depends on it.',
+          invoke: {
+            id: 'read_meant',
+            src: 'read_meant',
+            input: ({ context }) => ({ records: context.entered?.records ?? [] }),
+            onDone: { target: 'ready', actions: assign({ meant: ({ event }) => event.output }) },
+            onError: 'unread',
+          },
+        },
+        ready: { description: 'The records are here, as they were read.' },
+        unread: {
+          description: 'No answer came; they can be read again, or opened.',
+          on: { 'records.reread': 'reading' },
+        },
+      },
+      on: {
+        'action.sought': { actions: assign({ sought: ({ event }) => event.text, refused: null }) },
+        // The next record of the list, without going back to it.
+        'records.entered': { target: '.reading', reenter: true, actions: 'enter' },
+        'records.left': [...backToList],
+        'command.refused': { actions: assign({ refused: ({ event }) => event.refused }) },
+        'command.chosen': [
+          ...chosen,
+          { guard: 'runs_in_sight', target: 'running', actions: 'take_command' },
+          { target: 'closed' },
+        ],
+        'palette.backed': [...backToList],
         'palette.closed': 'closed',
       },
     },

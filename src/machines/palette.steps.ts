@@ -1,5 +1,6 @@
 // What the palette's machine remembers, and where it goes among the steps of a command. Pure.
 import { code, type FieldError } from '#contract/envelope.ts'
+import type { Noun } from './app.machine.ts'
 
 type RunArgs = Readonly<Record<string, unknown>>
 
@@ -54,6 +55,23 @@ export interface FoundRecord {
   readonly demands?: number
 }
 
+/** A record as it is now, ready to be acted upon. */
+export interface Meant {
+  readonly noun: Noun
+  readonly id: string
+  readonly label: string
+  readonly record: unknown
+}
+
+/** Records whose actions are listed. */
+export interface Entered {
+  readonly records: readonly FoundRecord[]
+  /** The row they were entered from; going back leads to it. */
+  readonly row: string
+  /** They are what the page is about, so that its own acts are among the actions. */
+  readonly here: boolean
+}
+
 /** What stands between choosing and running. */
 type Asks = 'fields' | 'confirmation' | 'nothing'
 
@@ -88,6 +106,16 @@ export interface PaletteContext {
   /** False once the subject's chip was dropped. */
   scoped: boolean
   refused: Refused | null
+  /** Marked together, of one noun. */
+  marked: readonly FoundRecord[]
+  /** `null` while the list is shown. */
+  entered: Entered | null
+  /** The row the list returns to; '' is its first. */
+  row: string
+  /** The entered records as they were read. */
+  meant: readonly Meant[]
+  /** What is looked for among the actions. */
+  sought: string
   command: string | null
   args: RunArgs
   asks: Asks
@@ -139,6 +167,11 @@ export type PaletteEvent =
   | { type: 'choice.awaited' }
   | { type: 'choice.taken' }
   | { type: 'scope.dropped' }
+  | { type: 'records.marked'; records: readonly FoundRecord[] }
+  | ({ type: 'records.entered' } & Entered)
+  | { type: 'records.left' }
+  | { type: 'records.reread' }
+  | { type: 'action.sought'; text: string }
   | ({ type: 'command.chosen' } & Chosen)
   | { type: 'command.refused'; refused: Refused }
   | { type: 'step.typed'; text: string; wanted: string | null }
@@ -179,6 +212,11 @@ export const fresh: PaletteContext = {
   awaited: false,
   scoped: true,
   refused: null,
+  marked: [],
+  entered: null,
+  row: '',
+  meant: [],
+  sought: '',
   listed: false,
 }
 

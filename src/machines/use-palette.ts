@@ -7,6 +7,7 @@ import { watch } from './inspection/inspection.ts'
 import {
   type ChoicesInput,
   type FoundRecord,
+  type Meant,
   paletteMachine,
   type RunInput,
   type RunResult,
@@ -33,6 +34,8 @@ export interface PaletteWorks {
   recall(signal: AbortSignal): Promise<void>
   /** `signal` aborts when typing goes on. */
   lookUp(wanted: string, signal: AbortSignal): Promise<readonly FoundRecord[]>
+  /** Reads the records whose actions are listed; rejects when no answer comes. */
+  readMeant(records: readonly FoundRecord[]): Promise<readonly Meant[]>
   /** Records that may answer a step of the command in hand. */
   findChoices(input: ChoicesInput): Promise<readonly FoundRecord[]>
 }
@@ -60,6 +63,9 @@ export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): 
         }),
         find_choices: fromPromise<readonly FoundRecord[], ChoicesInput>(({ input }) =>
           latest.current.findChoices(input),
+        ),
+        read_meant: fromPromise<readonly Meant[], { records: readonly FoundRecord[] }>(({ input }) =>
+          latest.current.readMeant(input.records),
         ),
         recall: fromPromise<void>(({ signal }) => latest.current.recall(signal)),
         look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(({ input, signal }) =>

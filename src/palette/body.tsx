@@ -1,15 +1,7 @@
 // The content of the palette: cmdk gives the list and its ARIA; ranking, keys and what a choice does are ours.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
@@ -20,14 +12,16 @@ import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette
 import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { takeEarly } from './early-typing.ts'
+import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
+import { isAtEnd, jumpOf, useRealPointer } from './list-keys.tsx'
 import { HereCount, NothingFound } from './list-words.tsx'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
 import type { PaletteRow } from './palette-row.ts'
-import { openBeside, recordAddress, recordHeading } from './records.ts'
+import { foundOf, nounOf, openBeside, recordAddress, recordHeading, recordId } from './records.ts'
 import { PaletteRowText } from './row.tsx'
-import { rowClass } from './row-class.ts'
+import { headingClass, rowClass } from './row-class.ts'
 import { remedyRow } from './rows.ts'
 import { scoped, scopeOf } from './scope.tsx'
 import { useActiveRow } from './use-active-row.tsx'
@@ -35,26 +29,18 @@ import { useEntries } from './use-entries.tsx'
 import { MORE, usePaletteList } from './use-palette-list.tsx'
 import { usePaletteTools } from './use-palette-tools.tsx'
 
-/** Rows a press of PageUp or PageDown moves by. */
-const PAGE = 8
 /** Names of commands told on the row that leads to the rest. */
 const REST_NAMES = 3
-/** Pixels a pointer has to move before it may choose: one that only rests under the list must not. */
-const REAL_MOVE = 3
-
 export interface PaletteBodyProps {
   actor: PaletteActor
   opener: RefObject<Element | null>
   choose: (row: PaletteRow, situation: Situation) => void
 }
 
-const headingClass =
-  '[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-cap [&>[cmdk-group-heading]]:text-ink-3'
-
 export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
-  const { query, scoped: isScoped, refused, awaited } = snapshot.context
+  const { query, scoped: isScoped, refused, awaited, marked } = snapshot.context
   const isLooking = snapshot.hasTag('looking')
   const here = useSituation(undefined, opener.current)
   const { situations } = useCommandContext()
@@ -72,9 +58,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
 
   const select = (row: PaletteRow | undefined) => {
     if (awaits) actor.send({ type: 'choice.awaited' })
+    else if (marked.length > 1) enter(row)
     else if (row === undefined) return
     else if (row.shown?.types !== undefined) type(row.shown.types)
-    else if (row.rest !== undefined) type('>')
+    else if (row.rest !== undefined) enterHere() || type('>')
     else if (row.availability.is === 'available') choose(row, situation)
     else if (refused?.command === row.command.id && remedy !== undefined) {
       const help = remedyRow(remedy.id)
@@ -83,6 +70,39 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       const { is: _, ...why } = row.availability
       actor.send({ type: 'command.refused', refused: { command: row.command.id, ...why } })
     }
+  }
+  /** The actions of what the page is about; false where it is about no record. */
+  const enterHere = (): boolean => {
+    const subjects =
+      situation.selected.length > 0 ? situation.selected : situation.subject === null ? [] : [situation.subject]
+    const records = subjects.flatMap((subject) => foundOf(subject) ?? [])
+    if (records.length === 0) return false
+    actor.send({ type: 'records.entered', records, row: allHere.id, here: true })
+    return true
+  }
+  const markedIds = new Set(marked.map(recordId))
+  /** Marks this record and the next of the same kind, or takes back the last step; the cursor goes along. */
+  const markOn = (by: 1 | -1) => {
+    const at = view.row
+    const next = at === undefined ? undefined : view.rows[view.rows.indexOf(at) + by]
+    if (at?.record === undefined || next?.record === undefined) return
+    const kind = nounOf(at.record)
+    if (nounOf(next.record) !== kind) return
+    const kept = marked.filter((record) => nounOf(record) === kind)
+    const isBack = markedIds.has(next.command.id) && kept.length > 1
+    const begun = kept.length === 0 ? [at.record] : kept
+    const records = isBack
+      ? begun.filter((record) => recordId(record) !== at.command.id)
+      : [...begun.filter((record) => recordId(record) !== next.command.id), next.record]
+    actor.send({ type: 'records.marked', records })
+    view.setActive(next.command.id)
+  }
+  /** The actions of the marked records, of the row's own, or of what the page is about. */
+  const enter = (row: PaletteRow | undefined): boolean => {
+    const records = marked.length > 0 ? marked : row?.record === undefined ? [] : [row.record]
+    if (records.length === 0) return row?.rest !== undefined && enterHere()
+    actor.send({ type: 'records.entered', records, row: row?.command.id ?? '', here: false })
+    return true
   }
   const type = (text: string) =>
     actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
@@ -123,6 +143,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
     if (key === 'F2') return row !== undefined && canBeNamed(row) && tools.name(row.command, titleOf(row))
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
+    if (key === 'ArrowRight' || key === 'Tab') return enter(row)
     if (key !== 'Enter') return false
     if (mod) return row !== undefined && beside(row)
     // Not left to cmdk: its rows handle a choice only some time after they are drawn, and an earlier Enter would be lost.
@@ -133,8 +154,15 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const handleKeys = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     const { row } = view
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      markOn(event.key === 'ArrowDown' ? 1 : -1)
+      return
+    }
     const mod = event.ctrlKey || event.metaKey
-    if (takenBy(event.key, mod, row)) {
+    const isBare = !event.shiftKey && !event.altKey && !mod
+    const leadsOn = event.key === 'Tab' ? isBare : event.key !== 'ArrowRight' || (isBare && isAtEnd(event.target))
+    if (leadsOn && takenBy(event.key, mod, row)) {
       event.preventDefault()
       return
     }
@@ -146,7 +174,13 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   }
 
   const title = t('palette:words.title')
-  const scope = scopeOf(situation, t)
+  const markedSubjects = marked.map((record) => ({
+    noun: nounOf(record),
+    id: record.id,
+    label: record.label,
+    record: null,
+  }))
+  const scope = scopeOf(marked.length > 1 ? { ...situation, selected: markedSubjects } : situation, t)
   const root = useRef<HTMLDivElement>(null)
   useActiveRow(root, active)
   return (
@@ -168,7 +202,9 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         query={query}
         scope={scope}
         onQuery={type}
-        onDrop={() => actor.send({ type: 'scope.dropped' })}
+        onDrop={() =>
+          actor.send(marked.length > 0 ? { type: 'records.marked', records: [] } : { type: 'scope.dropped' })
+        }
         count={
           query === ''
             ? scope !== null
@@ -204,7 +240,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
                 key={row.command.id}
                 value={row.command.id}
                 onSelect={() => select(row)}
-                className={cx(rowClass, row.availability.is === 'refused' && row.hit !== null && 'min-h-13')}
+                className={cx(
+                  rowClass,
+                  row.availability.is === 'refused' && row.hit !== null && 'min-h-13',
+                  markedIds.has(row.command.id) && 'bg-primary-soft',
+                )}
               >
                 <PaletteRowText
                   row={row}
@@ -213,6 +253,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
                   now={view.now}
                   contexts={contexts}
                   active={row.command.id === active}
+                  marked={markedIds.has(row.command.id)}
                 />
               </List.Item>
             ))}
@@ -234,6 +275,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       <PaletteFooter
         prefixes={prefixesFor(permissions)}
         row={view.row}
+        marked={marked.length}
         onPrefix={(sign) => type(`${sign}${modeOf(query).text}`)}
       />
     </List>
@@ -246,30 +288,6 @@ const useAnswered = (is: boolean, act: () => void): void => {
   useEffect(() => {
     if (is) onAnswered()
   }, [is])
-}
-
-/** The row a key jumps to. Home and End move the caret unless Mod is held. */
-const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | null => {
-  const mod = ctrlKey || metaKey
-  const jumps: Partial<Record<string, number>> = {
-    PageDown: at + PAGE,
-    PageUp: at - PAGE,
-    ...(mod && { Home: 0, End: count - 1 }),
-  }
-  const target = jumps[key]
-  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
-}
-
-/** Whether the pointer was really moved since the list appeared. */
-const useRealPointer = () => {
-  const from = useRef<{ x: number; y: number } | null>(null)
-  const [moved, setMoved] = useState(false)
-  const watch = ({ clientX: x, clientY: y }: PointerEvent) => {
-    if (moved) return
-    from.current ??= { x, y }
-    if (Math.hypot(x - from.current.x, y - from.current.y) >= REAL_MOVE) setMoved(true)
-  }
-  return { moved, watch }
 }
 
 /** Text typed while the palette was loading is put into its input. */

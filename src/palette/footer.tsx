@@ -12,6 +12,8 @@ export interface PaletteFooterProps {
   prefixes: ReturnType<typeof prefixesFor>
   /** The row that Enter takes. */
   row: PaletteRow | undefined
+  /** How many records are marked. */
+  marked: number
   /** Starts the query with a prefix. */
   onPrefix: (sign: string) => void
 }
@@ -29,15 +31,21 @@ const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
 ]
 
 /** The keys of the row, and the prefixes, which newcomers learn by pressing them. */
-export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) => {
+export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooterProps) => {
   const { t } = useTranslation()
+  const isRecord = row?.record !== undefined
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
   const enter = leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
   return (
     <footer className={footerClass}>
       <Hint keys="ArrowUp ArrowDown" words={t('palette:words.choose')} />
-      <Hint keys="Enter" words={t(`palette:words.${enter}`)} />
-      {leads && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
+      <Hint
+        keys="Enter"
+        words={marked > 1 ? t('palette:words.act_on', { count: marked }) : t(`palette:words.${enter}`)}
+      />
+      {isRecord && marked === 0 && <Hint keys="Shift+ArrowDown" words={t('palette:words.mark')} />}
+      {isRecord && <Hint keys="ArrowRight" words={t('palette:words.actions_preview')} />}
+      {leads && !isRecord && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
       {row?.recent === true ? (
         <Hint keys="Delete" words={t('palette:words.forget')} />
       ) : (
@@ -71,6 +79,19 @@ const Hint = ({ keys, words }: { keys: string; words: string }) => (
     {words}
   </span>
 )
+
+/** The keys among the actions of a record, or of several. */
+export const ActionsFooter = ({ several }: { several: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <footer className={footerClass}>
+      <Hint keys="Enter" words={t('palette:words.run')} />
+      <Hint keys="ArrowLeft" words={t('palette:words.back_results')} />
+      {!several && <Hint keys="Alt+ArrowDown" words={t('palette:words.next_record')} />}
+      {!several && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
+    </footer>
+  )
+}
 
 /** The keys of a field, a confirmation or a failure. */
 export const StepFooter = ({

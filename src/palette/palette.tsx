@@ -6,6 +6,8 @@ import type { Runner } from '#src/commands/runner.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { escapeBelow } from '#src/ui/overlay/escape.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { PaletteActing } from './acting.tsx'
 import { PaletteBody } from './body.tsx'
 import type { PaletteRow } from './palette-row.ts'
 import { PaletteSteps } from './steps.tsx'
@@ -27,9 +29,10 @@ export const Palette = (props: PaletteProps) => {
   const snapshot = usePaletteSnapshot(props.actor)
   const open = surfaceOf(snapshot) === 'palette'
   const isList = snapshot.hasTag('list')
+  const isActing = snapshot.matches('acting')
   const isBusy = snapshot.hasTag('busy')
   const leave = () =>
-    props.actor.send({ type: isList ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed' })
+    props.actor.send({ type: isList && !isActing ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed' })
   return (
     <Dialog.Root
       open={open}
@@ -54,9 +57,14 @@ export const Palette = (props: PaletteProps) => {
             event.preventDefault()
             props.onGone()
           }}
-          className="fixed inset-x-0 top-18 z-50 mx-auto flex max-h-[calc(100dvh-144px)] w-170 flex-col overflow-hidden rounded-l bg-surface text-ink shadow-float outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-full max-sm:rounded-none"
+          className={cx(
+            isActing ? 'w-170 min-[1100px]:w-217' : 'w-170',
+            'fixed inset-x-0 top-18 z-50 mx-auto flex max-h-[calc(100dvh-144px)] flex-col overflow-hidden rounded-l bg-surface text-ink shadow-float outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-full max-sm:rounded-none',
+          )}
         >
-          {isList ? (
+          {isActing ? (
+            <PaletteActing actor={props.actor} opener={props.opener} choose={props.choose} />
+          ) : isList ? (
             <PaletteBody actor={props.actor} opener={props.opener} choose={props.choose} />
           ) : (
             <PaletteSteps actor={props.actor} runner={props.runner} />

@@ -1,6 +1,6 @@
 // Records as rows of the palette: the label of each noun, what it is found by, and its address.
 
-import { available, type Command, done, hidden } from '#src/commands/command.ts'
+import { available, type Command, done, hidden, type Subject } from '#src/commands/command.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
 import { userAddress } from '#src/commands/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
@@ -94,6 +94,20 @@ export const recordCommand = (record: FoundRecord): Command => ({
     return done
   },
 })
+
+/** What a page is about, as a found record; null for what the palette does not find. */
+export const foundOf = ({ noun, id, label, record }: Subject): FoundRecord | null => {
+  const kind = recordNouns.find((one) => one === noun)
+  if (kind === undefined) return null
+  const text = (name: 'title' | 'status'): string => {
+    const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : ''
+    return typeof value === 'string' ? value : ''
+  }
+  return { noun: kind, id, label, title: kinds[kind].numbered === true ? text('title') : '', status: text('status') }
+}
+
+/** Whether a command leads to a record: no other has a colon in its id. */
+export const isRecordCommand = ({ id }: Command): boolean => recordNouns.some((noun) => id.startsWith(`${noun}:`))
 
 /** Opens a path of the console beside the present page; only while a key or a press is being answered, or the browser forbids it. */
 export const openBeside = (path: string): void => {

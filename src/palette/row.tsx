@@ -25,10 +25,23 @@ export interface PaletteRowTextProps {
   contexts: readonly KeyContext[]
   /** The row that Enter runs. */
   active: boolean
+  /** Marked together with others. */
+  marked?: boolean
+  /** In a narrow column: why it cannot be run stands under it. */
+  narrow?: boolean
 }
 
 /** The contents of a row; the list around it gives it its role. */
-export const PaletteRowText = ({ row, title, note: given, now, contexts, active }: PaletteRowTextProps) => {
+export const PaletteRowText = ({
+  row,
+  title,
+  note: given,
+  now,
+  contexts,
+  active,
+  marked = false,
+  narrow = false,
+}: PaletteRowTextProps) => {
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const refused = availability.is === 'refused'
@@ -62,9 +75,13 @@ export const PaletteRowText = ({ row, title, note: given, now, contexts, active 
   )
   return (
     <>
-      <Icon name={refused ? 'lock' : (iconOf(command) ?? 'command')} className="text-ink-3" />
+      <Icon
+        name={marked ? 'check' : refused ? 'lock' : (iconOf(command) ?? 'command')}
+        className={marked ? 'text-primary-ink' : 'text-ink-3'}
+      />
+      {marked && <span className="sr-only">{t('palette:words.marked')}</span>}
       {refused ? (
-        <span className={cx('min-w-0', hit === null ? 'flex items-baseline gap-2' : 'py-1.5')}>
+        <span className={cx('min-w-0', hit === null && !narrow ? 'flex items-baseline gap-2' : 'py-1.5')}>
           {words}
           <span
             title={t(availability.reason, { ...availability.params })}
@@ -87,7 +104,7 @@ export const PaletteRowText = ({ row, title, note: given, now, contexts, active 
           t(availability.note.key, { ...availability.note.params })}
         {row.record !== undefined && <RecordStatus record={row.record} />}
         {used !== null && <span className="w-16 flex-none text-right tabular-nums">{tell(used)}</span>}
-        {remedy !== undefined && t('palette:words.remedy', { title: t(titleKey(remedy)) })}
+        {remedy !== undefined && !narrow && t('palette:words.remedy', { title: t(titleKey(remedy)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
         {active && keys === undefined && !refused && row.record === undefined && <KeyHint keys="Enter" />}
       </span>

@@ -59,7 +59,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   const [now] = useState(() => Date.now())
   const [paged, setPaged] = useState({ query: '', pages: 0 })
   // A choice belongs to the query it was made in; a new query begins at its first row.
-  const [chosen, setChosen] = useState({ query: '', id: '' })
+  const [chosen, setChosen] = useState({ query, id: snapshot.context.row })
   const pages = paged.query === query ? paged.pages : 0
   const { mode, text } = modeOf(query)
 

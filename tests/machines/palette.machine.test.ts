@@ -25,6 +25,7 @@ describe(paletteMachine.id, () => {
         { type: 'run.confirmed' },
         choose('fields'),
         choose('confirmation'),
+        { type: 'records.entered', records: [], row: '', here: false },
         // The graph's walker sends what an invoked actor would; the event is not the machine's own.
         { type: 'xstate.done.actor.run', output: { is: 'failed', message: '' } } as unknown as PaletteEvent,
       ],

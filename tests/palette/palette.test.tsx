@@ -341,12 +341,93 @@ test('Mod+Enter opens a record beside the page and closes the palette', async ()
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), '#0003')
   await within(palette()).findByRole('option', { name: /0003/ })
-  expect(palette().querySelector('footer')).toHaveTextContent('新标签页')
+  expect(palette().querySelector('footer')).toHaveTextContent('操作与预览')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(String(opened.mock.calls[0]?.[0])).toContain('/bidding/order/detail?id=o9')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(told.went).toEqual([])
   opened.mockRestore()
+})
+
+describe('the actions of a record', () => {
+  const order = { ...anOrder(waiting), title: '甘肃黄芪选货' }
+  const other = { ...order, id: 'o2', order_no: 'ZB20261120-0007', title: '当归选货' }
+  /** The palette with one demand found, and the answers of what is read of it. */
+  const openOn = async (...answers: NonNullable<Parameters<typeof openConsole>[1]>['answers'] & object) => {
+    const opened = await openConsole(<ListPage order={null} />, { answers: [listed(order, other), ...answers] })
+    await opened.user.keyboard('{Control>}k{/Control}')
+    // At once: a pause in typing would ask more than once.
+    await opened.user.paste('#选货')
+    await within(palette()).findByRole('option', { name: /0006/ })
+    await within(palette()).findByRole('option', { name: /0007/ })
+    return opened
+  }
+  const actions = () => screen.getByRole('dialog', { name: /的操作$/ })
+  // The palette reads only what the whole record has in common with a row of the list.
+  const whole = (one: object) => ({ ok: true as const, code: 0 as const, data: one as never, msg: '', body: {} })
+
+  test('→ behind the last letter and Tab lead to them, ← and Esc back to the same row and the same words', async () => {
+    // Going back asks the list's question again: entering may have cut it short.
+    const { user } = await openOn(whole(order), listed(order, other), whole(order))
+    await user.keyboard('{ArrowLeft}{ArrowRight}')
+    expect(palette()).toBeVisible()
+    await user.keyboard('{ArrowDown}')
+    const row = chosen().textContent
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(actions()).toHaveTextContent('通过'))
+    expect(within(actions()).getByRole('combobox')).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(chosen()).toHaveTextContent(row ?? '')
+    expect(input()).toHaveValue('#选货')
+    await user.keyboard('{Tab}')
+    expect(actions()).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(palette()).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('an arrow that moves through a candidate of an input method leads nowhere', async () => {
+    await openOn()
+    fireEvent.keyDown(input(), { key: 'ArrowRight', code: 'ArrowRight', isComposing: true })
+    fireEvent.keyDown(input(), { key: 'Tab', code: 'Tab', keyCode: 229 })
+    expect(palette()).toBeVisible()
+  })
+
+  test('one is found by typing and asks on in the palette; back again leads to the actions', async () => {
+    const { user } = await openOn(whole(order), whole(order))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(actions()).toHaveTextContent('驳回'))
+    await user.keyboard('bohui{Enter}')
+    await screen.findByRole('dialog', { name: '驳回' })
+    await user.keyboard('{Escape}')
+    expect(actions()).toBeVisible()
+  })
+
+  test('what cannot be read says so, and the record can still be opened', async () => {
+    const away = Promise.reject(new Error('away'))
+    // It is heard of once it is asked for, which is later.
+    away.catch(() => undefined)
+    const { user, told } = await openOn(away, away)
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(within(actions()).getByRole('button', { name: /重试/ })).toBeVisible())
+    expect(within(actions()).getByRole('option', { selected: true })).toHaveTextContent('打开')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(told.went).toEqual([`/bidding/order/detail?id=${other.id}`]))
+  })
+
+  test('Shift and the arrows mark several, and Enter leads to what can be done with all of them', async () => {
+    const { user } = await openOn(whole(order), whole(other))
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(within(palette()).getByRole('button', { name: '不限于 2 条需求' })).toBeVisible()
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(within(palette()).queryByRole('button', { name: '不限于 2 条需求' })).toBeNull()
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: '已选 2 条 的操作' })
+    await waitFor(() => expect(within(dialog).getByRole('option', { selected: true })).toHaveTextContent(/通过.*2/))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: /通过/ })).toHaveTextContent(/2/)
+  })
 })
 
 describe('what was used', () => {

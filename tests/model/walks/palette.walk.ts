@@ -9,6 +9,7 @@ const steps = [
 ]
 const answer = (name: string) =>
   ({ type: 'step.answered', name, text: 'x', shown: 'x', args: { [name]: 'x' } }) as const
+const record = { noun: 'orders', id: 'o1', label: 'ZB1', title: '', status: 'draft' }
 const chosen = { type: 'command.chosen', command: 'c', args: {} } as const
 
 export const paletteWalk = walkOf({
@@ -23,6 +24,11 @@ export const paletteWalk = walkOf({
     { type: 'choice.awaited' },
     { type: 'choice.taken' },
     { type: 'scope.dropped' },
+    { type: 'records.marked', records: [record] },
+    { type: 'records.entered', records: [record], row: 'orders:o1', here: false },
+    { type: 'records.left' },
+    { type: 'records.reread' },
+    { type: 'action.sought', text: 'a' },
     { ...chosen, asks: 'nothing' },
     { ...chosen, asks: 'nothing', stays: true, cancels: true },
     { ...chosen, asks: 'fields', steps },
@@ -52,14 +58,17 @@ export const paletteWalk = walkOf({
       ],
       error: [lost],
     },
+    read_meant: { done: [[]], error: [lost] },
     recall: { done: [undefined], error: [lost] },
     look_up: { done: [[]], error: [lost] },
     find_choices: { done: [[]], error: [lost] },
   },
-  relevant: ({ query, asks, listed, at, steps: asked, shown, confirms, cancels }) => [
+  relevant: ({ query, asks, listed, entered, wanted, at, steps: asked, shown, confirms, cancels }) => [
     query === '',
     asks,
     listed,
+    entered === null,
+    wanted === null,
     at,
     asked.length,
     Object.keys(shown),
@@ -71,6 +80,7 @@ export const paletteWalk = walkOf({
     find_choices: {"step":"supplier","wanted":""}
     find_choices: {"step":"supplier","wanted":"a"}
     look_up: {"wanted":"ZB"}
+    read_meant: {"records":[{"noun":"orders","id":"o1","label":"ZB1","title":"","status":"draft"}]}
     recall: nothing
     run: {"command":"c","args":{"reason":"x","supplier":"x"}}
     run: {"command":"c","args":{"reason":"x"}}
@@ -84,6 +94,8 @@ export const paletteWalk = walkOf({
     choosing query.typed [wants_records] -> choosing.waiting
     choosing query.typed -> choosing.idle
     choosing choice.taken -> stays
+    choosing records.marked -> stays
+    choosing records.entered -> acting.reading
     choosing scope.dropped -> stays
     choosing command.refused -> stays
     choosing command.chosen [asks_fields] -> asking.filling, asking.finding
@@ -99,6 +111,21 @@ export const paletteWalk = walkOf({
     choosing.looking_up choice.awaited -> stays
     choosing.looking_up done(look_up) -> choosing.idle
     choosing.looking_up error(look_up) -> choosing.idle
+    acting action.sought -> stays
+    acting records.entered -> acting.reading
+    acting records.left [has_wanted] -> choosing.looking_up
+    acting records.left -> choosing.idle
+    acting command.refused -> stays
+    acting command.chosen [asks_fields] -> asking.filling, asking.finding
+    acting command.chosen [asks_confirmation] -> confirming
+    acting command.chosen [runs_in_sight] -> running
+    acting command.chosen -> closed
+    acting palette.backed [has_wanted] -> choosing.looking_up
+    acting palette.backed -> choosing.idle
+    acting palette.closed -> closed
+    acting.reading done(read_meant) -> acting.ready
+    acting.reading error(read_meant) -> acting.unread
+    acting.unread records.reread -> acting.reading
     asking step.typed [wants_choices] -> asking.waiting
     asking step.typed -> asking.filling
     asking step.refused -> stays
@@ -108,6 +135,7 @@ export const paletteWalk = walkOf({
     asking step.edited [step_known] -> asking.filling
     asking args.given -> running
     asking palette.backed [has_earlier_step] -> asking.finding
+    asking palette.backed [was_entered] -> acting.reading
     asking palette.backed [was_listed] -> choosing.idle
     asking palette.backed -> closed
     asking palette.closed -> closed
@@ -119,6 +147,7 @@ export const paletteWalk = walkOf({
     confirming run.confirmed -> running
     confirming step.edited [step_known] -> asking.filling
     confirming palette.backed [has_steps] -> asking.filling
+    confirming palette.backed [was_entered] -> acting.reading
     confirming palette.backed [was_listed] -> choosing.idle
     confirming palette.backed -> closed
     confirming palette.closed -> closed
@@ -132,6 +161,7 @@ export const paletteWalk = walkOf({
     failed args.given -> running
     failed step.edited [step_known] -> asking.filling
     failed palette.backed [has_steps] -> asking.filling
+    failed palette.backed [was_entered] -> acting.reading
     failed palette.backed [was_listed] -> choosing.idle
     failed palette.backed -> closed
     failed palette.closed -> closed

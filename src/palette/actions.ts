@@ -1,0 +1,114 @@
+// What can be done with a record, or with several: its commands, and leading to it. Pure.
+import { availabilityOf, runsOverMany } from '#src/commands/availability.ts'
+import { available, type Command, done, type Situation } from '#src/commands/command.ts'
+import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { find } from '#src/commands/registry.ts'
+import { withRemedy } from '#src/commands/remedies.ts'
+import type { Entered } from '#src/machines/palette.steps.ts'
+import type { PathId } from '#src/paths.ts'
+import { search } from '#src/search/search.ts'
+import { isMoot, unavailableActs } from './orders.unavailable.ts'
+import type { Listed, PaletteRow } from './palette-row.ts'
+import type { PaletteNoun } from './record-nouns.ts'
+import { nounOf, recordCommand } from './records.ts'
+import { shortFact } from './short-facts.ts'
+
+/** Opens the record in a new tab. */
+export const BESIDE = 'palette.beside'
+
+/** The list a record stands in: its commands behave as they do there. */
+const lists: Readonly<Record<PaletteNoun, PathId>> = {
+  orders: 'orders',
+  suppliers: 'suppliers',
+  herbal_templates: 'herbal',
+  herbs: 'herbal',
+  users: 'users',
+  codes: 'orders',
+}
+
+/** The situation of the entered records: nothing of the page they were entered from. */
+export const situationOfEntered = (
+  { records }: Entered,
+  meant: Situation['selected'],
+  viewer: Situation['viewer'],
+): Situation => {
+  const [first] = records
+  const path = first === undefined ? null : lists[nounOf(first)]
+  const [only] = meant
+  return records.length > 1
+    ? { viewer, path, subject: null, selected: meant }
+    : { viewer, path, subject: only ?? null, selected: [] }
+}
+
+const beside: Command = {
+  id: BESIDE,
+  group: 'go',
+  icon: 'link',
+  availability: () => available,
+  run: async () => done,
+}
+
+/** Of one record: leading to it, here and in a new tab. */
+const leading = ({ records }: Entered): readonly PaletteRow[] => {
+  const [only, second] = records
+  if (only === undefined || second !== undefined) return []
+  const can = { availability: { is: 'available' }, hit: null } as const
+  return [
+    { ...can, command: { ...recordCommand(only), icon: 'eye' } },
+    { ...can, command: beside },
+  ]
+}
+
+/** Commands that only open the record: a row of their own leads to it. */
+const opens = ({ id }: Command): boolean => id.endsWith('.view')
+
+const listedIn = (command: Command, situation: Situation): Listed[] => {
+  if (command.listed === false || command.group !== 'here' || opens(command)) return []
+  if (situation.selected.length > 0 && !runsOverMany(command, situation)) return []
+  const availability = availabilityOf(command, situation)
+  if (availability.is === 'hidden') return []
+  if (availability.is === 'refused')
+    return [
+      {
+        command,
+        availability: withRemedy(availability, situation, find),
+        ...(isMoot(command, availability) && { over: true as const }),
+      },
+    ]
+  const fact = availability.note === undefined ? shortFact(command.id, situation) : null
+  return [{ command, availability, ...(fact !== null && { fact }) }]
+}
+
+/** The next step, what has something to tell, leading to the record, the rest, dangers, and what cannot be done now. */
+export const actionRows = (
+  entered: Entered,
+  situation: Situation,
+  commands: readonly Command[],
+): readonly PaletteRow[] => {
+  const about = situation.subject !== null || situation.selected.length > 0
+  const listed = about
+    ? [...commands.flatMap((command) => listedIn(command, situation)), ...unavailableActs(commands, situation, 'all')]
+    : []
+  const rows = listed.filter(({ over }) => over !== true).map((one): PaletteRow => ({ ...one, hit: null }))
+  const can = rows.filter(({ availability }) => availability.is === 'available')
+  const first = can.filter(({ command, fact }) => command.tone === 'primary' || (fact && command.tone !== 'danger'))
+  const danger = can.filter(({ command }) => command.tone === 'danger')
+  const rest = can.filter((row) => !first.includes(row) && !danger.includes(row))
+  const cannot = rows.filter(({ availability }) => availability.is === 'refused')
+  const next = first.toSorted((a, b) => Number(b.command.tone === 'primary') - Number(a.command.tone === 'primary'))
+  return [...next, ...leading(entered), ...rest, ...danger, ...cannot]
+}
+
+/** The rows whose title matches, best first, with what matched. */
+export const soughtAmong = (
+  sought: string,
+  rows: readonly PaletteRow[],
+  titleOf: (row: PaletteRow) => string,
+): readonly PaletteRow[] => {
+  const entries = rows.map((row) => ({ id: row.command.id, title: titleOf(row), other: '', aliases: [] }))
+  const byId = new Map(rows.map((row) => [row.command.id, row]))
+  return search(sought, entries, readings).flatMap((hit) => {
+    const row = byId.get(hit.id)
+    return row === undefined ? [] : [{ ...row, hit }]
+  })
+}

@@ -1,0 +1,37 @@
+// What keys and the pointer mean in the palette's list.
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+
+/** Rows a press of PageUp or PageDown moves by. */
+const PAGE = 8
+/** Pixels a pointer has to move before it may choose: one that only rests under the list must not. */
+const REAL_MOVE = 3
+
+/** Whether the caret stands behind the last letter, with nothing selected. */
+export const isAtEnd = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement &&
+  target.selectionStart === target.value.length &&
+  target.selectionEnd === target.value.length
+
+/** The row a key jumps to. Home and End move the caret unless Mod is held. */
+export const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | null => {
+  const mod = ctrlKey || metaKey
+  const jumps: Partial<Record<string, number>> = {
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    ...(mod && { Home: 0, End: count - 1 }),
+  }
+  const target = jumps[key]
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
+}
+
+/** Whether the pointer was really moved since the list appeared. */
+export const useRealPointer = () => {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const [moved, setMoved] = useState(false)
+  const watch = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (moved) return
+    from.current ??= { x, y }
+    if (Math.hypot(x - from.current.x, y - from.current.y) >= REAL_MOVE) setMoved(true)
+  }
+  return { moved, watch }
+}
