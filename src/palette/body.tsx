@@ -151,7 +151,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else select(row)
     return true
   }
+  // cmdk chooses its first row when it is mounted with words in its input: the row one comes back to must stay.
+  const isTouched = useRef(false)
   const handleKeys = (event: KeyboardEvent) => {
+    isTouched.current = true
     if (isComposing(event.nativeEvent)) return
     const { row } = view
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -192,7 +195,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       vimBindings={false}
       loop
       value={active}
-      onValueChange={view.setActive}
+      onValueChange={(id) => (isTouched.current || pointer.moved) && view.setActive(id)}
       onKeyDown={handleKeys}
       disablePointerSelection={!pointer.moved}
       className="flex min-h-0 flex-1 flex-col outline-none"
