@@ -86,7 +86,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
         await recallRecords(props.viewer, services.call, signal)
       }}
       readMeant={async (records) => {
-        const { readSubjects } = await loadPart(() => import('#src/palette/read-subjects.ts'))
+        const { readSubjects } = await loadPart(() => import('#src/palette/recall.ts'))
         return readSubjects(records, services.call)
       }}
       lookUp={async (wanted, signal) => {

@@ -11,12 +11,12 @@ import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { takeEarly } from './early-typing.ts'
 import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
-import { isAtEnd, jumpOf, useRealPointer } from './list-keys.tsx'
+import { isAtEnd, jumpOf, useEarlyTyping, useRealPointer } from './list-keys.tsx'
 import { HereCount, NothingFound } from './list-words.tsx'
+import { markedOn } from './marking.ts'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
 import type { PaletteRow } from './palette-row.ts'
 import { foundOf, nounOf, openBeside, recordAddress, recordHeading, recordId } from './records.ts'
@@ -81,19 +81,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     return true
   }
   const markedIds = new Set(marked.map(recordId))
-  /** Marks this record and the next of the same kind, or takes back the last step; the cursor goes along. */
+  /** Marks one more, or takes back the last step; the cursor goes along. */
   const markOn = (by: 1 | -1) => {
-    const at = view.row
-    const next = at === undefined ? undefined : view.rows[view.rows.indexOf(at) + by]
-    if (at?.record === undefined || next?.record === undefined) return
-    const kind = nounOf(at.record)
-    if (nounOf(next.record) !== kind) return
-    const kept = marked.filter((record) => nounOf(record) === kind)
-    const isBack = markedIds.has(next.command.id) && kept.length > 1
-    const begun = kept.length === 0 ? [at.record] : kept
-    const records = isBack
-      ? begun.filter((record) => recordId(record) !== at.command.id)
-      : [...begun.filter((record) => recordId(record) !== next.command.id), next.record]
+    const next = view.row === undefined ? undefined : view.rows[view.rows.indexOf(view.row) + by]
+    const records = markedOn(marked, view.row?.record, next?.record)
+    if (records === null || next === undefined) return
     actor.send({ type: 'records.marked', records })
     view.setActive(next.command.id)
   }
@@ -151,7 +143,6 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else select(row)
     return true
   }
-  // cmdk chooses its first row when it is mounted with words in its input: the row one comes back to must stay.
   const isTouched = useRef(false)
   const handleKeys = (event: KeyboardEvent) => {
     isTouched.current = true
@@ -176,6 +167,14 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else view.setActive(ids[target])
   }
 
+  // cmdk takes its first row when it is mounted with words in its input: the row one comes back to is taken again.
+  const home = snapshot.context.row
+  const isAway = home !== '' && active !== home && ids.includes(home)
+  const comeBack = useEffectEvent(() => !isTouched.current && view.setActive(home))
+  useEffect(() => {
+    if (isAway) comeBack()
+  }, [isAway])
+
   const title = t('palette:words.title')
   const markedSubjects = marked.map((record) => ({
     noun: nounOf(record),
@@ -195,7 +194,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       vimBindings={false}
       loop
       value={active}
-      onValueChange={(id) => (isTouched.current || pointer.moved) && view.setActive(id)}
+      onValueChange={view.setActive}
       onKeyDown={handleKeys}
       disablePointerSelection={!pointer.moved}
       className="flex min-h-0 flex-1 flex-col outline-none"
@@ -291,13 +290,4 @@ const useAnswered = (is: boolean, act: () => void): void => {
   useEffect(() => {
     if (is) onAnswered()
   }, [is])
-}
-
-/** Text typed while the palette was loading is put into its input. */
-const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
-  const first = useRef(take)
-  useEffect(() => {
-    const { text, isEntered } = takeEarly()
-    if (text !== '') first.current(text, isEntered)
-  }, [])
 }

@@ -1,5 +1,6 @@
 // What keys and the pointer mean in the palette's list.
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { takeEarly } from './early-typing.ts'
 
 /** Rows a press of PageUp or PageDown moves by. */
 const PAGE = 8
@@ -34,4 +35,13 @@ export const useRealPointer = () => {
     if (Math.hypot(x - from.current.x, y - from.current.y) >= REAL_MOVE) setMoved(true)
   }
   return { moved, watch }
+}
+
+/** Text typed while the palette was loading is put into its input. */
+export const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
+  const first = useRef(take)
+  useEffect(() => {
+    const { text, isEntered } = takeEarly()
+    if (text !== '') first.current(text, isEntered)
+  }, [])
 }

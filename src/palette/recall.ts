@@ -1,16 +1,18 @@
-// Reads the records used last, so that the open palette tells their present status.
+// Reads records as they are now: those used last, whose status the open palette tells, and those whose actions are listed.
 import { readTemplate } from '#contract/herbal-templates.ts'
 import { readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { readUser } from '#contract/users.ts'
 import type { Services, Situation } from '#src/commands/command.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
-import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { rereadRecord } from '#src/commands/subject-records.ts'
+import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { MAX_RECENT } from './first-rows.ts'
 import { sees } from './modes.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 import { createRecordStore, type RecordStore, recordsOf } from './record-store.ts'
+import { nounOf, recordTitle } from './records.ts'
 
 type Call = Services['call']
 type Read = (id: string, call: Call, signal: AbortSignal) => Promise<FoundRecord | null>
@@ -54,4 +56,17 @@ export const recallRecords = async (
   store.keep(
     answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value !== null ? [answer.value] : [])),
   )
+}
+
+/** Left out is what was deleted or may not be seen. Rejects when no answer comes for one of them. */
+export const readSubjects = async (
+  records: readonly FoundRecord[],
+  call: Services['call'],
+): Promise<readonly Meant[]> => {
+  const read = await Promise.all(
+    records.map((found) =>
+      rereadRecord({ noun: nounOf(found), id: found.id, label: recordTitle(found), record: null }, call),
+    ),
+  )
+  return read.flatMap((subject) => subject ?? [])
 }

@@ -5,9 +5,11 @@ import { instantText } from '#src/ui/text/day.tsx'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const dayOf = (ms: number): string => new Date(ms).toDateString()
+const DAY = 24 * HOUR
 
-/** `at` is ISO, `now` ms since 1970; null for what is no time. In the browser's zone. */
+const dayOf = (ms: number): string => instantText(new Date(ms).toISOString()).slice(0, 10)
+
+/** `at` is ISO, `now` ms since 1970; null for what is no time. In the zone of all shown times. */
 export const usedTime = (at: string, now: number): MessageDescriptor | null => {
   const then = Date.parse(at)
   if (Number.isNaN(then)) return null
@@ -15,8 +17,6 @@ export const usedTime = (at: string, now: number): MessageDescriptor | null => {
   if (ago < MINUTE) return { key: 'palette:used.now' }
   if (ago < HOUR) return { key: 'palette:used.minutes', params: { count: Math.floor(ago / MINUTE) } }
   if (dayOf(then) === dayOf(now)) return { key: 'palette:used.today', params: { time: instantText(at, 'time') } }
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  if (dayOf(then) === yesterday.toDateString()) return { key: 'palette:used.yesterday' }
+  if (dayOf(then) === dayOf(now - DAY)) return { key: 'palette:used.yesterday' }
   return { key: 'palette:used.day', params: { day: instantText(at).slice(5, 10) } }
 }

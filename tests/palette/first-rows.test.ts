@@ -9,15 +9,14 @@ import { usedTime } from '#src/palette/used-time.ts'
 import { anOrder } from '../support/console.tsx'
 
 describe('when something was used', () => {
-  const now = new Date(2026, 10, 20, 12, 0, 0).getTime()
-  const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
+  const now = Date.parse('2026-11-20T12:00:00+08:00')
   test.each([
     [new Date(now - 59_000).toISOString(), 'palette:used.now', undefined],
     [new Date(now - 60_000).toISOString(), 'palette:used.minutes', { count: 1 }],
     [new Date(now - 59 * 60_000).toISOString(), 'palette:used.minutes', { count: 59 }],
-    [at(2026, 10, 20, 9, 5), 'palette:used.today', { time: '09:05' }],
-    [at(2026, 10, 19, 23, 59), 'palette:used.yesterday', undefined],
-    [at(2026, 10, 18, 23, 59), 'palette:used.day', { day: '11-18' }],
+    ['2026-11-20T09:05:00+08:00', 'palette:used.today', { time: '09:05' }],
+    ['2026-11-19T23:59:00+08:00', 'palette:used.yesterday', undefined],
+    ['2026-11-18T23:59:00+08:00', 'palette:used.day', { day: '11-18' }],
     // A clock that runs ahead elsewhere.
     [new Date(now + 60_000).toISOString(), 'palette:used.now', undefined],
   ])('%s is %s', (iso, key, params) => {
@@ -43,7 +42,7 @@ const bidding = {
   ...anOrder({ status: 'bidding', review_stage: null }),
   stats,
   doc_version: 3,
-  bid_deadline_at: new Date(2026, 10, 23, 17, 0).toISOString(),
+  bid_deadline_at: '2026-11-23T17:00:00+08:00',
 }
 const situationOf = (record: typeof bidding) => ({
   viewer: { id: 'u1', name: '沈知衡', permissions: permissionCodes },
