@@ -1,14 +1,5 @@
 // A command system: the key listener, the runner, and the machines of palette and chord; the caller gives the panels it shows.
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CommandList, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
@@ -203,6 +194,4 @@ const useLatest = <T,>(value: T): RefObject<T> => {
     latest.current = value
   })
   return latest
-}
-
 }
