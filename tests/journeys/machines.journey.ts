@@ -124,7 +124,7 @@ describe('The state machines', () => {
     }
     await moves('+')
     await page.getByRole('img', { name: /orders 状态机图/ }).focus()
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', '0', '-']) await moves(key)
+    for (const key of ['ArrowDown', 'Shift+ArrowRight', 'ArrowUp', 'Shift+ArrowLeft', '0', '-']) await moves(key)
   })
 
   test('One order is followed: the way it went, what is possible, and why something is not.', async () => {
