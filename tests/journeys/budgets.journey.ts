@@ -67,6 +67,27 @@ test('The focused order is approved with 2 keys.', async () => {
   await expectFocus(page)
 })
 
+test('What is typed right after c, while the form is coming, stands in its title whole; what is typed after g o moves in the list.', async () => {
+  const page = await freshPage('buyer', '/bidding/order')
+  await page.locator('[data-row-id]').first().waitFor()
+  const title = 'go and approve 12 herbs j k'
+  for (const delay of [5, 60]) {
+    await page.keyboard.type(`c${title}`, { delay })
+    await expect.poll(() => page.locator('#order-title').inputValue()).toBe(title)
+    page.once('dialog', (asks) => asks.accept())
+    await page.goto('/home')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.keyboard.type('gojj', { delay })
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[data-row-id]')].findIndex((row) => row.contains(document.activeElement)),
+        ),
+      )
+      .toBe(1)
+  }
+})
+
 test('A herb is found by its initials with 5 keys.', async () => {
   const found = await stage.console.world.call(
     listTemplates,
