@@ -113,3 +113,17 @@ export const isRecordCommand = ({ id }: Command): boolean => recordNouns.some((n
 export const openBeside = (path: string): void => {
   window.open(new URL(`.${path}`, document.baseURI), '_blank', 'noopener')
 }
+
+/** Marked are records of one kind: null where the cursor cannot go on. Going back over the last one takes it off. */
+export const markedOn = (
+  marked: readonly FoundRecord[],
+  at: FoundRecord | undefined,
+  next: FoundRecord | undefined,
+): readonly FoundRecord[] | null => {
+  if (at === undefined || next === undefined || nounOf(at) !== nounOf(next)) return null
+  const kept = marked.filter((record) => nounOf(record) === nounOf(at))
+  const begun = kept.length === 0 ? [at] : kept
+  const isAmong = (record: FoundRecord) => begun.some((one) => recordId(one) === recordId(record))
+  if (begun.length > 1 && isAmong(next)) return begun.filter((record) => recordId(record) !== recordId(at))
+  return isAmong(next) ? begun : [...begun, next]
+}
