@@ -10,7 +10,7 @@ import { listUsers } from './users.ts'
 /** Filters that one call may ask about. */
 export const MAX_PRESETS = 40
 /** Records are counted up to here; one more stands for more. */
-export const MOST_COUNTED = 999
+export const MAX_COUNTED = 999
 
 const query = z.strictObject({
   /** The filters all of them share, as a query string of the list. */
@@ -19,7 +19,7 @@ const query = z.strictObject({
   presets: text(8_000),
 })
 const data = z.object({
-  /** In the order of `presets`, at most {@link MOST_COUNTED} and one; null where counting took too long. */
+  /** In the order of `presets`, at most {@link MAX_COUNTED} and one; null where counting took too long. */
   counts: z.array(z.nullable(z.int())),
 })
 

@@ -7,8 +7,8 @@ import {
   countSuppliers,
   countTemplates,
   countUsers,
+  MAX_COUNTED,
   MAX_PRESETS,
-  MOST_COUNTED,
 } from '#contract/list-counts.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
@@ -58,7 +58,7 @@ const countsOf = async <DB, TB extends keyof DB, R>(
     const some = rows
       .clearSelect()
       .select(sql`1`.as('one'))
-      .limit(MOST_COUNTED + 1)
+      .limit(MAX_COUNTED + 1)
     return sql`(select count(*)::int from (${some}) as counted)`
   })
   await sql`savepoint counting`.execute(tx)

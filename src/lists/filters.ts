@@ -95,3 +95,27 @@ export const asText = (value: string | boolean | readonly string[]): string =>
 /** Whether a value filters anything. */
 export const isAsking = (value: FilterValue): boolean =>
   isRange(value) ? value.from !== '' || value.to !== '' : asText(value) !== ''
+
+export const choices = <const T extends string>(
+  values: readonly T[],
+  more: Omit<ChoicesFilter, 'kind' | 'values'>,
+): ChoicesFilter<T> => ({ kind: 'choices', values, ...more })
+export const ids = (more: Omit<IdsFilter, 'kind'>): IdsFilter => ({ kind: 'ids', ...more })
+export const textLike = ({ maxLength = 100, ...more }: Named & { maxLength?: number }): TextFilter => ({
+  kind: 'text',
+  maxLength,
+  ...more,
+})
+export const flag = (more: Omit<FlagFilter, 'kind'>): FlagFilter => ({ kind: 'flag', ...more })
+export const days = ({
+  asks = 'instants',
+  ...more
+}: Omit<DaysFilter, 'kind' | 'asks'> & { asks?: DaysFilter['asks'] }): DaysFilter => ({
+  kind: 'days',
+  asks,
+  ...more,
+})
+
+/** The instants at which a day begins and ends where the reader is. */
+export const startOf = (text: string): string => new Date(`${text}T00:00:00`).toISOString()
+export const endOf = (text: string): string => new Date(`${text}T23:59:59.999`).toISOString()

@@ -2,47 +2,28 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/envelope.ts'
 import { commaList, day, booleanInQuery as flagIn, id, regionCode } from '#contract/fields.ts'
-import { settingKeys } from '#src/machines/settings.machine.ts'
-import { type PathId, to, VIEW_KEY } from '#src/paths.ts'
+import { type PathId, to } from '#src/paths.ts'
 import {
   asText,
   type ChoicesFilter,
   type DaysFilter,
   emptyValue,
+  endOf,
   type FilterValue,
   type FilterValues,
   type FlagFilter,
-  type IdsFilter,
   isAsking,
   isRange,
   type ListFilter,
   type ListFilters,
-  type Named,
   namesOf,
   notNamed,
-  type TextFilter,
+  startOf,
   type Without,
 } from './filters.ts'
+import { elsewhere, settingsPart } from './url-others.ts'
 
-export const choices = <const T extends string>(
-  values: readonly T[],
-  more: Omit<ChoicesFilter, 'kind' | 'values'>,
-): ChoicesFilter<T> => ({ kind: 'choices', values, ...more })
-export const ids = (more: Omit<IdsFilter, 'kind'>): IdsFilter => ({ kind: 'ids', ...more })
-export const textLike = ({ maxLength = 100, ...more }: Named & { maxLength?: number }): TextFilter => ({
-  kind: 'text',
-  maxLength,
-  ...more,
-})
-export const flag = (more: Omit<FlagFilter, 'kind'>): FlagFilter => ({ kind: 'flag', ...more })
-export const days = ({
-  asks = 'instants',
-  ...more
-}: Omit<DaysFilter, 'kind' | 'asks'> & { asks?: DaysFilter['asks'] }): DaysFilter => ({
-  kind: 'days',
-  asks,
-  ...more,
-})
+export { choices, days, flag, ids, textLike } from './filters.ts'
 
 /** What a list shows: statuses `S`, sort fields `O`, filters `F`. */
 export interface ListQuery<S extends string = string, O extends string = string, F extends ListFilters = ListFilters> {
@@ -128,18 +109,7 @@ const ordered = z.string().check(z.regex(/^-?[a-z_]+$/))
 const page = z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100_000))
 const pageSize = z.pipe(z.coerce.number<string>(), z.literal([...PAGE_SIZES]))
 
-const settingsInAddress: ReadonlySet<string> = new Set(Object.values(settingKeys))
-/** Query keys that are not part of the list's query: settings, the saved view, and the record opened over the list. */
-const elsewhere: ReadonlySet<string> = new Set([...settingsInAddress, VIEW_KEY, 'peek', 'part'])
-
-/** The settings in a query string. */
-const settingsPart = (search: string): string =>
-  new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => settingsInAddress.has(name))).toString()
-
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
-
-const startOf = (text: string): string => new Date(`${text}T00:00:00`).toISOString()
-const endOf = (text: string): string => new Date(`${text}T23:59:59.999`).toISOString()
 
 /** The grammar of one list; made once, in the page's module. */
 export const listGrammar = <

@@ -1,7 +1,7 @@
 // The options of the filter bar for what is typed, and how many records each would leave.
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countOrders, countSuppliers, countTemplates, countUsers, MOST_COUNTED } from '#contract/list-counts.ts'
+import { countOrders, countSuppliers, countTemplates, countUsers, MAX_COUNTED } from '#contract/list-counts.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { PathId } from '#src/paths.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
@@ -133,7 +133,7 @@ export const useOptionCounts = (
     ids.flatMap((id, at): [string, string][] => {
       const count = data.counts[at]
       if (count == null) return []
-      return [[id, count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)]]
+      return [[id, count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)]]
     }),
   )
 }
