@@ -32,6 +32,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
   const taken = useRef(false)
   const [column, setColumn] = useState<number | null>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onFocus is new with every rendering; only other rows ask anew
   useLayoutEffect(() => {
     const grid = ref.current
     if (grid === null) return
@@ -41,6 +42,12 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
       const next = focusedId !== null && ids.includes(focusedId) ? focusedId : rowInPlace(last.current, ids)
       if (next === null) grid.focus({ preventScroll: true })
       else focusRowById(grid, next)
+      return
+    }
+    // The focus stands on a row that lives on among others: that row is the active one, whatever its holder remembers.
+    const ringed = grid.contains(here) ? here?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId : undefined
+    if (ringed !== undefined && ringed !== focusedId && ids.includes(ringed)) {
+      onFocus?.(ringed)
       return
     }
     if (!takeFocus || taken.current || focusedId === null || !ids.includes(focusedId)) return
