@@ -67,7 +67,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
     >
       <div
         className={cx(
-          'grid max-h-[min(332px,50dvh)] min-h-0 divide-line sm:h-83 sm:divide-x',
+          'grid h-[min(332px,50dvh)] min-h-0 grid-rows-[minmax(0,1fr)] divide-line sm:divide-x',
           isDays
             ? 'sm:grid-cols-[176px_minmax(0,1fr)] lg:grid-cols-[176px_minmax(0,1fr)_260px]'
             : 'sm:grid-cols-[176px_minmax(0,1fr)]',
