@@ -1,17 +1,24 @@
-// A tender demand in the peek panel: its status, facts, lines, and available commands.
+// A tender demand in the peek panel: its lifecycle's next acts, the time left, responses, lines and main facts.
 import { useTranslation } from 'react-i18next'
 import { type Order, readOrder } from '#contract/orders.ts'
-import { orderActionIds } from '#src/commands/orders/orders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { timeLeftText } from '#src/components/countdown.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
-import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/components/order-status.tsx'
-import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
-import { MissingValue, Sealed } from '#src/ui/text/missing-value.tsx'
+import { OpeningNote } from '#src/components/opening-progress.tsx'
+import { AwaitedOpening, OrderActButton, OrderReasons, useOrderActs } from '#src/components/order-acts.tsx'
+import { scopeText, useOrderFacts } from '#src/components/order-facts.tsx'
+import { AmendmentMark, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
+import { useNow } from '#src/machines/use-now.ts'
+import type { Description } from '#src/ui/layout/description-list.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { instantText, timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
+import { FunnelRow } from '#src/ui/text/funnel.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
-import { PeekActions } from './peek-actions.tsx'
+import { inkOf, softOf } from '#src/ui/text/tag.tsx'
 import type { PeekProps } from './peek-frame.tsx'
+import { OrderPeekLines } from './peek-lines.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 
 export const OrderPeek = (props: PeekProps) => (
@@ -21,100 +28,138 @@ export const OrderPeek = (props: PeekProps) => (
     nouns={['orders']}
     subjectOf={orderSubject}
     title={(order) => order.title}
-    meta={(order) => (
+    status={(order) => (
       <>
-        <span className="tabular-nums">{order.order_no}</span>
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag status={order.status} pill />
         {order.facts.amendment_waits && <AmendmentMark />}
       </>
     )}
-    actions={(order, subject) => (
-      <PeekActions ids={['reviews.open_matrix', ...orderActionIds(order)]} subject={subject} />
-    )}
+    meta={(order) => <Meta order={order} />}
+    actions={(order) => <Acts order={order} />}
   >
     {(order) => <Summary order={order} />}
   </PeekPanel>
 )
 
-/** Lines shown; the rest is a number. */
-const MAX_LINES = 12
+const Meta = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  return [
+    order.order_no,
+    order.purchase_method ? t(`orders:options.purchase_method.${order.purchase_method}`) : '',
+    scopeText(order, t),
+    order.created_by_name,
+    order.doc_version > 0 ? t('order_detail:detail.version', { version: order.doc_version }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Buttons beside 打开 and 更多. */
+const MOST = 3
+
+/** The first acts of the lifecycle; what it refuses keeps the last place. */
+const Acts = ({ order }: { order: Order }) => {
+  const { main, dangers, ways, awaited } = useOrderActs(order)
+  const refused = awaited ? undefined : main.find((action) => action.availability.is === 'refused')
+  const room = MOST - (awaited || refused !== undefined ? 1 : 0) - ways.length
+  const can = [...main, ...dangers].filter((action) => action.availability.is === 'available').slice(0, room)
+  return (
+    <>
+      {ways.map((id) => (
+        <CommandButton key={id} id={id} subject={orderSubject(order)} size="sm" />
+      ))}
+      {can.map(({ id }) => (
+        <OrderActButton key={id} order={order} id={id} size="sm" />
+      ))}
+      {refused !== undefined && <OrderActButton order={order} id={refused.id} size="sm" />}
+      {awaited && <AwaitedOpening size="sm" />}
+    </>
+  )
+}
 
 const Summary = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
-  const rest = order.items.length - MAX_LINES
+  const acts = useOrderActs(order)
   return (
-    <div className="flex flex-col gap-4">
-      <DescriptionList items={useFacts(order)} />
-      <section>
-        <h3 className="mb-1 flex items-baseline gap-2 font-medium">
-          {t('orders:fields.items')}
-          <span className="text-cap font-normal text-ink-3">
-            {t('orders:list.kinds', { count: order.items.length })}
-          </span>
-        </h3>
-        {order.items.length === 0 ? (
-          <p className="text-ink-3">{t('order_detail:detail.no_lines')}</p>
-        ) : (
-          <ul>
-            {order.items.slice(0, MAX_LINES).map((item) => (
-              <li
-                key={item.id}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-3 border-t border-line py-1.5"
-              >
-                <span className="truncate" title={item.name ?? undefined}>
-                  <span className="mr-2 text-cap text-ink-3">{item.line_no}</span>
-                  {item.name ?? <MissingValue />}
-                  {item.grade && (
-                    <span className="ml-2 text-cap text-ink-3">{t(`orders:options.grade.${item.grade}`)}</span>
-                  )}
-                </span>
-                <span className="tabular-nums">
-                  <Quantity
-                    value={item.quantity}
-                    unit={item.unit ? t(`orders:options.unit.${item.unit}`) : undefined}
-                  />
-                </span>
-              </li>
-            ))}
-            {rest > 0 && (
-              <li className="border-t border-line py-1.5 text-cap text-ink-3">
-                {t('lists:peek.more', { count: rest })}
-              </li>
+    <div className="flex flex-col gap-3">
+      <div className="empty:hidden">
+        <TimeLine order={order} />
+        <OrderReasons order={order} acts={acts} />
+        <OpeningNote order={order} className="pt-2" />
+      </div>
+      {order.published_at !== null && (
+        <section className="-mx-5 border-t border-line px-5 pt-3 first:border-t-0">
+          <h3 className="mb-1 flex items-baseline text-table font-semibold">
+            {t('order_detail:detail.responses')}
+            {isSealed(order) && (
+              <span className="ml-auto text-cap font-normal text-ink-3">{t('order_detail:detail.numbers_only')}</span>
             )}
-          </ul>
-        )}
+          </h3>
+          <FunnelRow
+            steps={(['invited', 'viewed', 'interested', 'quoted'] as const).map((step, at) => ({
+              id: step,
+              label: t(`orders:options.read_stage.${step}`),
+              value: at < 2 || order.stats.tendered_is_told ? order.stats[step] : null,
+            }))}
+          />
+        </section>
+      )}
+      <OrderPeekLines order={order} />
+      <section>
+        <h3 className="mb-1.5 text-table font-semibold">{t('order_detail:detail.facts')}</h3>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-4 gap-y-1">
+          {useFacts(order).map(({ id, name, value }) => (
+            <div key={id} className="grid grid-cols-[56px_minmax(0,1fr)] gap-2">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </div>
   )
 }
 
-const useFacts = (order: Order): Description[] => {
+const shownFacts = new Set(['budget', 'price_basis', 'delivery', 'payment', 'method', 'contact'])
+
+/** Once opened, first what it costs. */
+const useFacts = (order: Order): readonly Description[] => {
   const { t } = useTranslation()
-  const { invited, viewed } = order.stats
+  const facts = useOrderFacts(order).filter(({ id }) => shownFacts.has(id))
+  if (order.opened_at === null || isSealed(order)) return facts
   return [
-    {
-      id: 'deadline',
-      name: t('orders:list.deadline'),
-      value: <Instant value={order.bid_deadline_at ?? null} />,
-    },
-    { id: 'opening', name: t('orders:fields.open_at'), value: <Instant value={order.open_at ?? null} /> },
-    {
-      id: 'method',
-      name: t('orders:list.method'),
-      value: order.purchase_method ? t(`orders:options.purchase_method.${order.purchase_method}`) : <MissingValue />,
-    },
-    { id: 'amount', name: t('orders:list.amount'), value: <Quantity value={order.total_quantity_kg} /> },
-    { id: 'budget', name: t('order_detail:detail.budget'), value: <Money value={order.budget_amount} /> },
-    {
-      id: 'responses',
-      name: t('orders:list.stats'),
-      value: order.published_at === null ? <MissingValue /> : `${invited}/${viewed}/${toldCount(order.stats)}`,
-    },
-    {
-      id: 'lowest',
-      name: t('orders:list.lowest'),
-      value: isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />,
-    },
-    { id: 'creator', name: t('orders:fields.created_by_name'), value: order.created_by_name },
+    order.awarded_total === null
+      ? { id: 'lowest', name: t('orders:list.lowest'), value: <LowestTotal order={order} /> }
+      : { id: 'awarded', name: t('lists:peek.awarded'), value: <Money value={order.awarded_total} /> },
+    ...facts,
   ]
+}
+
+/** How long until the deadline, or until the opening where that is later. */
+const TimeLine = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const now = useNow(1000)
+  const isClosed = order.status === 'pending_open'
+  const until = isClosed ? (order.open_at ?? order.bid_deadline_at) : order.bid_deadline_at
+  if (!until || !['draft', 'rejected', 'pending_audit', 'bidding', 'pending_open'].includes(order.status)) return null
+  const left = timeLeft(until, now)
+  const tone = toneOfLeft(left) === 'neutral' ? 'primary' : toneOfLeft(left)
+  const passed = t(isClosed ? 'order_detail:detail.may_open' : 'orders:left.passed')
+  const time = instantText(until, 'short')
+  const isSame = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-2 rounded px-3 py-2', softOf[tone], inkOf[tone])}>
+      <Icon name="clock" size={16} />
+      <b role="timer" aria-live="off" className="text-body font-semibold">
+        {timeLeftText(t, passed)(left)}
+      </b>
+      <span className="ml-auto text-cap text-ink-2 tabular-nums">
+        {isClosed
+          ? t('order_detail:detail.opening_at', { time })
+          : isSame
+            ? t('order_detail:detail.deadline_and_opening', { time })
+            : t('order_detail:detail.deadline_then', { time, opening: instantText(order.open_at ?? '', 'short') })}
+      </span>
+    </p>
+  )
 }

@@ -1,8 +1,11 @@
 // The peek panel, which shows the focused row's record beside its list: a column at the right, a sheet at the bottom of a narrow window.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRun } from '#src/commands/command-context.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
 
 /** The props a list gives to its peek panel. */
 export interface PeekProps {
@@ -19,18 +22,22 @@ interface PeekFrameProps extends Pick<PeekProps, 'position' | 'onOpen' | 'onClos
   /** Label of the record; its noun while it is loading. */
   label: string
   title?: ReactNode
-  /** Under the title: number, status. */
+  /** Beside the title. */
+  status?: ReactNode
+  /** Under the title: number, facts. */
   meta?: ReactNode
   /** Ties it to its record, for the palette and keys. */
   place?: object
-  /** The buttons of its commands. */
+  /** The buttons of its main commands; without them there is no record yet, and nothing more to do with it. */
   actions?: ReactNode
   children: ReactNode
 }
 
 export const PeekFrame = (props: PeekFrameProps) => {
-  const { label, title, meta, place, position, actions, onOpen, onClose, children } = props
+  const { label, title, status, meta, place, position, actions, onOpen, onClose, children } = props
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const run = useRun()
   const frame = useRef<HTMLElement>(null)
   useRoomInSight(frame)
   return (
@@ -40,31 +47,56 @@ export const PeekFrame = (props: PeekFrameProps) => {
       aria-label={t('lists:peek.label', { label })}
       data-beside-grid=""
       data-screen-only=""
-      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-0 lg:h-(--in-sight,100dvh) lg:w-90 lg:flex-none lg:self-start lg:border-l 2xl:w-110"
+      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-0 lg:h-(--in-sight,100dvh) lg:w-90 lg:flex-none lg:self-start lg:border-l xl:w-110"
     >
-      <header className="flex flex-none items-start gap-2 border-b border-line px-4 pt-3 pb-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate text-body font-semibold" title={label}>
+      <header className="flex-none border-b border-line px-5 pt-3 pb-3">
+        <div className="flex h-8 items-center gap-2">
+          <h2 className="truncate text-h3" title={label}>
             {title ?? label}
           </h2>
-          <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-cap text-ink-2">{meta}</div>
+          {status}
+          <IconButton icon="close" label={t('lists:peek.close')} onClick={onClose} className="-mr-2 ml-auto" />
         </div>
-        <span className="mt-1 flex-none text-cap text-ink-3 tabular-nums">{position}</span>
-        <Button size="sm" keys="Enter" onClick={onOpen}>
-          {t('lists:peek.open')}
-        </Button>
-        <IconButton icon="close" size="sm" label={t('lists:peek.close')} keys="Escape" onClick={onClose} />
+        <div className="truncate text-cap text-ink-3 tabular-nums">{meta}</div>
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          <Button size="sm" keys="Enter" onClick={onOpen}>
+            {t('lists:peek.open')}
+          </Button>
+          {actions}
+          {actions !== null && actions !== undefined && (
+            <Button
+              size="sm"
+              keys={keysOf('rows.actions', 'table')}
+              className="ml-auto"
+              onClick={() => void run('palette.open')}
+            >
+              {t('lists:more')}
+            </Button>
+          )}
+        </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is reached by Tab for that */}
-      <section tabIndex={0} aria-label={label} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+      <section tabIndex={0} aria-label={label} className="min-h-0 flex-1 overflow-y-auto px-5 py-3">
         {children}
       </section>
-      <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-2 empty:hidden">
-        {actions}
+      <footer className="flex h-13 flex-none items-center gap-3.5 border-t border-line px-5 text-cap text-ink-3 max-lg:hidden">
+        <Hint keys={[keysOf('rows.next', 'table'), keysOf('rows.prev', 'table')]} text={t('lists:peek.move')} />
+        <span className="tabular-nums max-xl:hidden">{position}</span>
+        <Hint keys={[keysOf('rows.peek', 'table')]} text={t('lists:peek.fold')} />
+        <span className="ml-auto">
+          <Hint keys={['Escape']} text={t('lists:close')} />
+        </span>
       </footer>
     </aside>
   )
 }
+
+const Hint = ({ keys, text }: { keys: readonly (string | undefined)[]; text: string }) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    {keys.map((key) => key !== undefined && <KeyHint key={key} keys={key} />)}
+    {text}
+  </span>
+)
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -23,7 +23,9 @@ export interface PeekPanelProps<R> extends PeekProps {
   subjectOf: (record: R) => Subject
   /** Its title, where the label is not its name: an order has a number and a title. */
   title?: (record: R) => string
-  /** Under the title: number, status. */
+  /** Beside the title. */
+  status?: (record: R) => ReactNode
+  /** Under the title: number, facts. */
   meta: (record: R) => ReactNode
   actions?: (record: R, subject: Subject) => ReactNode
   children: (record: R) => ReactNode
@@ -45,6 +47,7 @@ export const PeekPanel = <R,>(props: PeekPanelProps<R>) => {
       {...{ position, onOpen, onClose }}
       place={place}
       label={name}
+      status={record === undefined || isMissing ? null : props.status?.(record)}
       meta={record === undefined || isMissing ? null : props.meta(record)}
       actions={record === undefined || subject === null || isMissing ? null : props.actions?.(record, subject)}
     >

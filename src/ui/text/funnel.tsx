@@ -18,3 +18,24 @@ export const Funnel = ({ steps }: { steps: readonly { id: string; label: string;
     </dl>
   )
 }
+
+/** The same in one row, each number over its bar; null is not told, and has no bar. */
+export const FunnelRow = ({ steps }: { steps: readonly { id: string; label: string; value: number | null }[] }) => {
+  const most = Math.max(1, ...steps.map((step) => step.value ?? 0))
+  return (
+    <dl className="grid grid-cols-4 gap-3">
+      {steps.map((step) => (
+        <div key={step.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-1">
+          <dt className="order-2 truncate text-cap text-ink-2">{step.label}</dt>
+          <dd className="text-h3 font-semibold tabular-nums">{step.value ?? '–'}</dd>
+          <dd aria-hidden="true" className="order-last col-span-2 h-1.5 overflow-hidden rounded-[2px] bg-surface-3">
+            <div
+              className="h-full rounded-[2px] bg-primary"
+              style={{ width: `${((step.value ?? 0) / most) * 100}%` }}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

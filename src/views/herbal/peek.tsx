@@ -20,12 +20,8 @@ export const TemplatePeek = (props: PeekProps) => (
     nouns={['herbal_templates']}
     subjectOf={templateSubject}
     title={(template) => template.name}
-    meta={(template) => (
-      <>
-        <span className="tabular-nums">{template.template_no}</span>
-        <TemplateStatusTag status={template.status} />
-      </>
-    )}
+    status={(template) => <TemplateStatusTag status={template.status} />}
+    meta={(template) => template.template_no}
     actions={(_, subject) => (
       <PeekActions
         ids={[

@@ -17,12 +17,8 @@ export const SupplierPeek = (props: PeekProps) => (
     endpoint={readSupplier}
     nouns={['suppliers']}
     subjectOf={supplierSubject}
-    meta={(supplier) => (
-      <>
-        <span className="tabular-nums">{supplier.apply_no}</span>
-        <SupplierStatusTag status={supplier.status} />
-      </>
-    )}
+    status={(supplier) => <SupplierStatusTag status={supplier.status} />}
+    meta={(supplier) => supplier.apply_no}
     actions={(_, subject) => <PeekActions ids={[...supplierActions, ...supplierDangers]} subject={subject} />}
   >
     {(supplier) => <Summary supplier={supplier} />}

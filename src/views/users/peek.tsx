@@ -14,12 +14,8 @@ export const UserPeek = (props: PeekProps) => (
     nouns={['users']}
     subjectOf={userSubject}
     title={(user) => user.name}
-    meta={(user) => (
-      <>
-        <span>{user.username}</span>
-        <UserStatusTag status={user.status} />
-      </>
-    )}
+    status={(user) => <UserStatusTag status={user.status} />}
+    meta={(user) => user.username}
     actions={(_, subject) => (
       <PeekActions ids={['users.edit', 'users.permissions', 'users.enable', 'users.disable']} subject={subject} />
     )}

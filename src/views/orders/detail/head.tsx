@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { scopeText } from '#src/components/order-facts.tsx'
 import { isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
 import { type RecordPager, RecordSteps } from '#src/lists/record-pager.tsx'
 import { to } from '#src/paths.ts'
@@ -61,14 +62,6 @@ export const DetailHead = ({ order, pager }: DetailHeadProps) => {
       {outcome(order, t) !== '' && <p className="mt-2 text-table text-ink-2">{outcome(order, t)}</p>}
     </header>
   )
-}
-
-const scopeText = (order: Order, t: TFunction): string => {
-  if (!order.open_scope) return ''
-  const count = order.published_at === null ? (order.invited_supplier_ids?.length ?? 0) : order.stats.invited
-  return order.open_scope === 'invited'
-    ? t('order_form:suppliers.invited', { count })
-    : t(`orders:options.open_scope.${order.open_scope}`)
 }
 
 /** Why it ended, for demands that failed. */

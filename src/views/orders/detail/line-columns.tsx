@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
+import { gradeText, qualityText } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
-import { gradeText, qualityText } from '../form/line-text.ts'
 
 /** The columns of a demand's lines. Specification, origin and quality share the width the figures leave; Latin names are cut first. */
 export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[] => {

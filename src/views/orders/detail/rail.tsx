@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { Order } from '#contract/orders.ts'
+import { useOrderFacts } from '#src/components/order-facts.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
-import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 import { CountdownCard } from '#src/ui/text/countdown-card.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
-import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { Funnel } from '#src/ui/text/funnel.tsx'
-import { MissingValue } from '#src/ui/text/missing-value.tsx'
-import { Money } from '#src/ui/text/money.tsx'
 import { LinePrices } from './line-prices.tsx'
 import { RemindButton } from './remind-button.tsx'
 
@@ -49,7 +47,7 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
       {/* Without room beside the record, the terms below its lines show the same. */}
       <section className="max-xl:hidden">
         <h2 className="text-table mb-2">{t('order_detail:detail.facts')}</h2>
-        <DescriptionList items={useFacts(order)} />
+        <DescriptionList items={useOrderFacts(order)} />
       </section>
       {hasRoom && line !== undefined && <LinePrices item={line} goodsType={order.goods_type} />}
     </aside>
@@ -107,41 +105,4 @@ const TimeCard = ({ order }: { order: Order }) => {
       }
     />
   )
-}
-
-const useFacts = (order: Order): Description[] => {
-  const { t } = useTranslation()
-  const option = (field: string, value: string | null | undefined) =>
-    value ? t(`orders:options.${field}.${value}`) : <MissingValue />
-  const text = (value: string | null | undefined) => value || <MissingValue />
-  const delivery = order.delivery_date
-    ? t('order_detail:detail.delivery_by', { day: order.delivery_date })
-    : order.delivery_days
-      ? t('order_detail:detail.delivery_in', { days: order.delivery_days })
-      : null
-  const method =
-    order.award_method === 'comprehensive'
-      ? `${t('orders:options.award_method.comprehensive')} ${(order.criteria ?? []).map((one) => plainDecimal(String(one.weight))).join('/')}`
-      : option('award_method', order.award_method)
-  return [
-    { id: 'goods_type', name: t('orders:fields.goods_type'), value: option('goods_type', order.goods_type) },
-    { id: 'purpose', name: t('orders:fields.purpose'), value: option('purpose', order.purpose) },
-    { id: 'budget', name: t('order_detail:detail.budget'), value: <Money value={order.budget_amount} /> },
-    { id: 'price_basis', name: t('order_detail:detail.price_basis'), value: option('price_basis', order.price_basis) },
-    { id: 'delivery', name: t('order_detail:detail.delivery'), value: text(delivery) },
-    { id: 'place', name: t('order_detail:detail.place'), value: text(order.delivery_address) },
-    { id: 'package', name: t('order_detail:detail.package'), value: text(order.package_req) },
-    { id: 'payment', name: t('order_detail:detail.payment'), value: option('payment_terms', order.payment_terms) },
-    { id: 'method', name: t('order_detail:detail.method'), value: method },
-    {
-      id: 'min_bids',
-      name: t('order_detail:detail.min_bids'),
-      value: order.min_bids ? t('order_detail:detail.suppliers', { count: order.min_bids }) : <MissingValue />,
-    },
-    {
-      id: 'contact',
-      name: t('order_detail:detail.contact'),
-      value: text([order.contact_name, order.contact_phone].filter(Boolean).join(' ')),
-    },
-  ]
 }

@@ -95,7 +95,7 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
     },
     {
       id: 'bid_deadline_at',
-      width: 204,
+      width: 216,
       cell: (order) => <DeadlineCell order={order} />,
     },
     {

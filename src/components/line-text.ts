@@ -1,7 +1,7 @@
 // What is said of a line in a few words.
 import type { TFunction } from 'i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
-import { lineWants } from '#src/components/line-wants.tsx'
+import { lineWants } from './line-wants.tsx'
 
 /** `统货 · 长 30~90 cm`; empty where nothing was asked for. */
 export const specText = (item: OrderItem, t: TFunction): string =>

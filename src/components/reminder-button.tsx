@@ -1,19 +1,21 @@
 // Sets and removes a reminder of the opening time (到点提醒我), beside the reason why tenders cannot be opened yet.
 
-import type { Order } from '#contract/orders.ts'
 import { listReminders } from '#contract/reminders.ts'
+import type { Subject } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 
-export const ReminderButton = ({ order }: { order: Pick<Order, 'id'> }) => {
+/** About a demand (`orders`) that waits for its opening; on its own page and beside its list. */
+export const ReminderButton = ({ subject }: { subject: Subject }) => {
   const read = useResource(listReminders, {}, { nouns: ['alarms'], quiet: true })
-  const isSet = read.data?.list.some((reminder) => reminder.order_id === order.id) === true
+  const isSet = read.data?.list.some((reminder) => reminder.order_id === subject.id) === true
   const place = useAnswers(isSet ? { 'alarms.remove': () => {} } : {})
   return (
     <span {...place} className="max-sm:col-start-2">
       <CommandButton
         id={isSet ? 'alarms.remove' : 'alarms.set'}
+        subject={subject}
         variant="quiet"
         size="sm"
         keys={false}

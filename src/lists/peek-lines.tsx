@@ -1,0 +1,74 @@
+// The lines of a tender demand in its peek panel.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { specText } from '#src/components/line-text.ts'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+
+/** Lines shown; the rest is a number. */
+const MAX_LINES = 12
+
+const cell = 'h-8 truncate border-t border-line pr-2 first:pl-5 last:pr-5'
+
+/** Name, grade, quantity and reference price (元/kg) of the first lines; quantities in kg where all are. */
+export const OrderPeekLines = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const { items } = order
+  const rest = items.length - MAX_LINES
+  const inKg = items.every((item) => item.unit === 'kg')
+  if (items.length === 0) return <p className="text-ink-3">{t('order_detail:detail.no_lines')}</p>
+  return (
+    <section className="-mx-5">
+      <table aria-label={t('orders:fields.items')} className="w-full table-fixed border-b border-line">
+        <colgroup>
+          <col />
+          <col className="w-[28%]" />
+          <col className="w-18" />
+          <col className="w-20" />
+        </colgroup>
+        <thead className="bg-surface-2 text-left text-cap text-ink-3">
+          <tr>
+            {(['name', 'grade', 'quantity', 'price'] as const).map((id) => (
+              <th
+                key={id}
+                scope="col"
+                className={`${cell} font-normal ${id === 'quantity' || id === 'price' ? 'text-right' : ''}`}
+              >
+                {id === 'name'
+                  ? t('orders:fields.item.name')
+                  : id === 'grade'
+                    ? t('order_detail:detail.spec_grade')
+                    : id === 'price'
+                      ? t('orders:fields.item.reference_price')
+                      : t(inKg ? 'order_detail:detail.quantity_kg' : 'orders:fields.item.quantity')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(0, MAX_LINES).map((item) => (
+            <tr key={item.id}>
+              <td className={cell} title={item.name ?? undefined}>
+                {item.name ?? <MissingValue />}
+              </td>
+              <td className={`${cell} text-ink-2`} title={specText(item, t)}>
+                {specText(item, t) || <MissingValue />}
+              </td>
+              <td className={`${cell} text-right`}>
+                <Quantity
+                  value={item.quantity}
+                  unit={inKg || !item.unit ? undefined : t(`orders:options.unit.${item.unit}`)}
+                />
+              </td>
+              <td className={`${cell} text-right`}>
+                <Money value={item.reference_price} bare />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className="px-5 pt-2 text-cap text-ink-3">{t('lists:peek.more', { count: rest })}</p>}
+    </section>
+  )
+}
