@@ -9,14 +9,15 @@ import { useCommandContext, usePageContexts, useSituation } from '#src/commands/
 import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
-import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
+import { withoutHeading } from './groups.ts'
 import { PaletteInput } from './input.tsx'
-import { isAtEnd, jumpOf, useEarlyTyping, useRealPointer } from './list-keys.tsx'
-import { HereCount, NothingFound } from './list-words.tsx'
+import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer } from './list-keys.tsx'
+import { CountWords, Heading, NothingFound } from './list-words.tsx'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
+import { correctedQuery, searchBeside } from './near/meant.ts'
 import type { PaletteRow } from './palette-row.ts'
 import { foundOf, markedOn, nounOf, openBeside, recordAddress, recordHeading, recordId } from './records.ts'
 import { PaletteRowText } from './row.tsx'
@@ -51,6 +52,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const view = usePaletteList(snapshot, situation, situations.version())
   const tools = usePaletteTools()
   const { list, ids, active } = view
+  const asTyped = searchBeside(list, view.row)
   const remedy = refused?.remedy === undefined ? undefined : find(refused.remedy)
   // A typed number means that record: until it has arrived, Enter takes nothing else.
   const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
@@ -134,8 +136,17 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
     if (key === 'F2') return row !== undefined && canBeNamed(row) && tools.name(row.command, titleOf(row))
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
+    const corrected = key === 'Tab' ? correctedQuery(query, row) : null
+    if (corrected !== null) {
+      type(corrected)
+      return true
+    }
     if (key === 'ArrowRight' || key === 'Tab') return enter(row)
     if (key !== 'Enter') return false
+    if (mod && asTyped !== undefined) {
+      select(asTyped)
+      return true
+    }
     if (mod) return row !== undefined && beside(row)
     // Not left to cmdk: its rows handle a choice only some time after they are drawn, and an earlier Enter would be lost.
     if (active === MORE) view.showMore()
@@ -206,15 +217,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         onDrop={() =>
           actor.send(marked.length > 0 ? { type: 'records.marked', records: [] } : { type: 'scope.dropped' })
         }
-        count={
-          query === ''
-            ? scope !== null
-              ? t('palette:words.backspace_leaves')
-              : ''
-            : list.total < MAX_HITS
-              ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
-              : t('palette:words.count_most', { most: MAX_HITS })
-        }
+        count={<CountWords list={list} query={query} isScoped={scope !== null} />}
         isBusy={isLooking}
       />
       {/* Outside the list, which may contain only options. */}
@@ -228,13 +231,8 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         {list.groups.map(({ group, rows: inside }) => (
           <List.Group
             key={group}
-            heading={
-              <span className="flex gap-4">
-                {t(group === 'other' ? 'palette:groups.view' : `palette:groups.${group}`)}
-                {group === 'here' && list.here !== undefined && <HereCount here={list.here} situation={situation} />}
-              </span>
-            }
-            className={headingClass}
+            heading={!withoutHeading.has(group) && <Heading group={group} here={list.here} situation={situation} />}
+            className={cx(headingClass, withoutHeading.has(group) && 'pt-2')}
           >
             {inside.map((row) => (
               <List.Item
@@ -255,6 +253,9 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
                   contexts={contexts}
                   active={row.command.id === active}
                   marked={markedIds.has(row.command.id)}
+                  query={query}
+                  meant={group === 'meant'}
+                  also={row.command.id === asTyped?.command.id ? 'Mod+Enter' : undefined}
                 />
               </List.Item>
             ))}
@@ -281,12 +282,4 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       />
     </List>
   )
-}
-
-/** Acts once, when what it waits for has arrived and is drawn. */
-const useAnswered = (is: boolean, act: () => void): void => {
-  const onAnswered = useEffectEvent(act)
-  useEffect(() => {
-    if (is) onAnswered()
-  }, [is])
 }

@@ -35,7 +35,8 @@ export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooter
   const { t } = useTranslation()
   const isRecord = row?.record !== undefined
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
-  const enter = leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
+  const isNear = row?.hit?.tier === 'typo'
+  const enter = isNear ? 'use_meant' : leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
   return (
     <footer className={footerClass}>
       <Hint keys="ArrowUp ArrowDown" words={t('palette:words.choose')} />
@@ -43,13 +44,16 @@ export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooter
         keys="Enter"
         words={marked > 1 ? t('palette:words.act_on', { count: marked }) : t(`palette:words.${enter}`)}
       />
-      {isRecord && marked === 0 && <Hint keys="Shift+ArrowDown" words={t('palette:words.mark')} />}
-      {isRecord && <Hint keys="ArrowRight" words={t('palette:words.actions_preview')} />}
-      {leads && !isRecord && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
+      {isNear && <Hint keys="Tab" words={t('palette:words.fill_meant')} />}
+      {isRecord && !isNear && marked === 0 && <Hint keys="Shift+ArrowDown" words={t('palette:words.mark')} />}
+      {isRecord && !isNear && <Hint keys="ArrowRight" words={t('palette:words.actions_preview')} />}
+      {leads && !isRecord && row?.shown?.group !== 'search' && (
+        <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />
+      )}
       {row?.recent === true ? (
         <Hint keys="Delete" words={t('palette:words.forget')} />
       ) : (
-        row !== undefined && canBeNamed(row) && <Hint keys="F2" words={t('palette:words.name')} />
+        row !== undefined && canBeNamed(row) && !isNear && <Hint keys="F2" words={t('palette:words.name')} />
       )}
       <span className="ml-auto inline-flex flex-wrap items-center gap-1">
         {prefixes

@@ -2,7 +2,7 @@
 import type { Command, CommandGroup } from '#src/commands/command.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
-/** `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own; `near` and `else`: where nothing matches. */
+/** `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own; `near` and `else`: where nothing matches; `meant`, `close`, `search`: where only near misses do. */
 export type PaletteGroup =
   | Exclude<CommandGroup, 'view' | 'app'>
   | PaletteNoun
@@ -12,6 +12,9 @@ export type PaletteGroup =
   | 'views'
   | 'modes'
   | 'near'
+  | 'meant'
+  | 'close'
+  | 'search'
   | 'else'
 
 export const groupOrder: readonly PaletteGroup[] = [
@@ -25,6 +28,9 @@ export const groupOrder: readonly PaletteGroup[] = [
   'other',
   ...recordNouns,
   'near',
+  'meant',
+  'close',
+  'search',
   'else',
 ]
 
@@ -33,3 +39,6 @@ export const commandGroup = ({ group }: Command): PaletteGroup =>
 
 /** Among equal hits the smaller is first. */
 export const groupRank = (command: Command): number => groupOrder.indexOf(commandGroup(command))
+
+/** Groups whose rows say themselves what they are. */
+export const withoutHeading: ReadonlySet<PaletteGroup> = new Set(['meant', 'search'])

@@ -1,7 +1,7 @@
 // The palette's first line: its subject, the query, the number of hits.
 import { Close } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -18,7 +18,7 @@ export interface PaletteInputProps {
   onQuery: (text: string) => void
   onDrop: () => void
   /** Announces the number of rows when it changes. */
-  count: string
+  count: ReactNode
   /** The server search is running. */
   isBusy: boolean
 }

@@ -1,5 +1,5 @@
 // What keys and the pointer mean in the palette's list.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeEarly } from './early-typing.ts'
 
 /** Rows a press of PageUp or PageDown moves by. */
@@ -44,4 +44,12 @@ export const useEarlyTyping = (take: (text: string, isEntered: boolean) => void)
     const { text, isEntered } = takeEarly()
     if (text !== '') first.current(text, isEntered)
   }, [])
+}
+
+/** Acts once, when what it waits for has arrived and is drawn. */
+export const useAnswered = (is: boolean, act: () => void): void => {
+  const onAnswered = useEffectEvent(act)
+  useEffect(() => {
+    if (is) onAnswered()
+  }, [is])
 }

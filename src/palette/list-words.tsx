@@ -1,8 +1,11 @@
 // What the palette's list says besides its rows: that nothing matches, and how much can be done here.
 import { useTranslation } from 'react-i18next'
 import type { Situation } from '#src/commands/command.ts'
+import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { HereCount as Here } from './palette-row.ts'
+import type { PaletteGroup } from './groups.ts'
+import { isOnlyNear } from './near/meant.ts'
+import type { HereCount as Here, PaletteList } from './palette-row.ts'
 
 /** `alone`: nothing is offered instead. */
 export const NothingFound = ({ query, looking, alone }: { query: string; looking: boolean; alone: boolean }) => {
@@ -15,14 +18,44 @@ export const NothingFound = ({ query, looking, alone }: { query: string; looking
   )
 }
 
+/** How many rows there are, beside the input; without words, how the subject is left. */
+export const CountWords = ({ list, query, isScoped }: { list: PaletteList; query: string; isScoped: boolean }) => {
+  const { t } = useTranslation()
+  if (query === '') return isScoped && t('palette:words.backspace_leaves')
+  // Near misses are offered; nothing of what was typed was found.
+  if (isOnlyNear(list)) return t('palette:words.count', { count: 0 })
+  return list.total < MAX_HITS
+    ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
+    : t('palette:words.count_most', { most: MAX_HITS })
+}
+
 /** How many of the commands of this place can run, and how many cannot now. */
-export const HereCount = ({ here, situation }: { here: Here; situation: Situation }) => {
+const HereCount = ({ here, situation }: { here: Here; situation: Situation }) => {
   const { t } = useTranslation()
   const isOrder = situation.subject?.noun === 'orders' && situation.selected.length < 2
   return (
     <span className="ml-auto">
       {t(isOrder ? 'palette:words.here_order' : 'palette:words.here_count', { count: here.can })}
       {here.cannot > 0 && t('palette:words.here_cannot', { count: here.cannot })}
+    </span>
+  )
+}
+
+/** The heading of a group. */
+export const Heading = ({
+  group,
+  here,
+  situation,
+}: {
+  group: PaletteGroup
+  here: Here | undefined
+  situation: Situation
+}) => {
+  const { t } = useTranslation()
+  return (
+    <span className="flex gap-4">
+      {t(group === 'other' ? 'palette:groups.view' : `palette:groups.${group}`)}
+      {group === 'here' && here !== undefined && <HereCount here={here} situation={situation} />}
     </span>
   )
 }

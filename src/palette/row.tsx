@@ -10,6 +10,7 @@ import { Highlighted, Reading } from '#src/search/highlight.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { CorrectedReading, MeantWords } from './near/meant-words.tsx'
 import type { PaletteRow } from './palette-row.ts'
 import { RecordStatus } from './record-status.tsx'
 import { isNumbered, recordNote } from './records.ts'
@@ -27,6 +28,12 @@ export interface PaletteRowTextProps {
   active: boolean
   /** Marked together with others. */
   marked?: boolean
+  /** What was typed, to mark the mistakes of a near miss. */
+  query?: string
+  /** The key that takes it from another row too. */
+  also?: string | undefined
+  /** Nothing else was found: it asks whether it is meant. */
+  meant?: boolean
   /** In a narrow column: why it cannot be run stands under it. */
   narrow?: boolean
 }
@@ -40,10 +47,14 @@ export const PaletteRowText = ({
   contexts,
   active,
   marked = false,
+  query = '',
+  also,
+  meant = false,
   narrow = false,
 }: PaletteRowTextProps) => {
   const { t } = useTranslation()
   const { command, availability, hit } = row
+  const isNear = hit?.tier === 'typo'
   const refused = availability.is === 'refused'
   const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
   const keys = keysOf(remedy?.id ?? command.id, ...contexts)
@@ -56,7 +67,13 @@ export const PaletteRowText = ({
         title={hit?.in === 'title' ? hit.text : title}
         className={cx('truncate', refused && 'text-ink-3', command.tone === 'danger' && !refused && 'text-danger-ink')}
       >
-        {hit?.in === 'title' ? <Highlighted text={hit.text} ranges={hit.ranges} /> : title}
+        {hit?.in !== 'title' ? (
+          title
+        ) : isNear && hit.reading.length > 0 ? (
+          hit.text
+        ) : (
+          <Highlighted text={hit.text} ranges={hit.ranges} />
+        )}
       </span>
       {hit !== null && hit.in !== 'title' && (
         <span title={hit.text} className="truncate text-cap text-ink-3">
@@ -64,7 +81,7 @@ export const PaletteRowText = ({
           <Highlighted text={hit.text} ranges={hit.ranges} />
         </span>
       )}
-      {hit !== null && <Reading reading={hit.reading} />}
+      {isNear ? <CorrectedReading row={row} query={query} /> : hit !== null && <Reading reading={hit.reading} />}
       {note !== '' && (
         // What a row is called is worth more room than what else is known of it.
         <span title={note} className="min-w-16 shrink-[9999] truncate text-cap text-ink-3">
@@ -92,6 +109,10 @@ export const PaletteRowText = ({
             <span className="truncate">{t(availability.reason, { ...availability.params })}</span>
           </span>
         </span>
+      ) : meant ? (
+        <MeantWords title={hit?.in === 'title' ? hit.text : title} note={factsOf(row, note, t)}>
+          <CorrectedReading row={row} query={query} />
+        </MeantWords>
       ) : (
         words
       )}
@@ -106,11 +127,20 @@ export const PaletteRowText = ({
         {used !== null && <span className="w-16 flex-none text-right tabular-nums">{tell(used)}</span>}
         {remedy !== undefined && !narrow && t('palette:words.remedy', { title: t(titleKey(remedy)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
-        {active && keys === undefined && !refused && row.record === undefined && <KeyHint keys="Enter" />}
+        {also !== undefined && <KeyHint keys={also} />}
+        {active && keys === undefined && !refused && (row.record === undefined ? also === undefined : meant) && (
+          <KeyHint keys="Enter" />
+        )}
       </span>
     </>
   )
 }
+
+/** What hangs on the nearest row: how many demands ask for it, and what else is known of it. */
+const factsOf = ({ record }: PaletteRow, note: string, t: (key: string, params: { count: number }) => string): string =>
+  [...(record?.demands === undefined ? [] : [t('palette:words.demands', { count: record.demands })]), note]
+    .filter((one) => one !== '')
+    .join(' · ')
 
 /** What stands beside the name; a row found by that has it already. */
 const noteOf = ({ record, shown, hit }: PaletteRow): string => {

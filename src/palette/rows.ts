@@ -11,6 +11,7 @@ import { type Hit, searchIn, tiers, withoutNeedlessTypos } from '#src/search/sea
 import { firstRows } from './first-rows.ts'
 import { groupOrder as order, type PaletteGroup } from './groups.ts'
 import { isRecordMode, type Mode, modeOf, nounsIn } from './modes.ts'
+import { meantGroups } from './near/meant.ts'
 import {
   groupOf,
   type Listed,
@@ -95,10 +96,12 @@ export const paletteList = (
       return row.record === undefined || nth <= ofKind
     })
     .slice(0, most)
-  const groups = order
-    .map((group) => ({ group, rows: kept.filter((row) => groupOf(row) === group) }))
-    .filter(({ rows: inside }) => inside.length > 0)
-    .sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
+  const groups =
+    meantGroups(kept) ??
+    order
+      .map((group) => ({ group, rows: kept.filter((row) => groupOf(row) === group) }))
+      .filter(({ rows: inside }) => inside.length > 0)
+      .sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
   const first = groups[0]?.rows[0]?.hit ?? null
   return {
     mode,

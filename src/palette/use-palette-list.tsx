@@ -9,8 +9,9 @@ import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
 import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
-import { insteadGroups } from './instead.ts'
 import { modeOf } from './modes.ts'
+import { insteadGroups, searchAsTyped } from './near/instead.ts'
+import { isOnlyNear } from './near/meant.ts'
 import type { Listed, PaletteList, PaletteRow } from './palette-row.ts'
 import { createRecordStore } from './record-store.ts'
 import { isRecordPage } from './record-visits.tsx'
@@ -100,9 +101,13 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     [query, situation.viewer, listed, sources, pages],
   )
   // While the server is asked, what is offered instead would come and go.
-  const fresh = useMemo(() => {
-    if (isLooking || matched.total > 0) return matched
+  const fresh = useMemo((): PaletteList => {
+    if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
+    if (isOnlyNear(matched)) {
+      const rows = searchAsTyped(query, matched.groups[0]?.rows[0], situation.viewer?.permissions ?? none, words)
+      return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
+    }
     return { ...matched, groups: insteadGroups(query, situation.viewer, listed, sources, words) }
   }, [isLooking, matched, query, situation.viewer, listed, sources, t])
   const isChosen = chosen.query === query && chosen.id !== ''

@@ -5,11 +5,12 @@ import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
 import { find } from '#src/commands/registry.ts'
 import { type PathId, to } from '#src/paths.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
-import { type Mode, modeOf, nounsIn, prefixes } from './modes.ts'
-import type { Translate } from './named.ts'
-import type { Listed, PaletteList, PaletteRow, PaletteSources } from './palette-row.ts'
-import type { PaletteNoun } from './record-nouns.ts'
-import { matches } from './rows.ts'
+import { type Mode, modeOf, nounsIn, prefixes } from '../modes.ts'
+import type { Translate } from '../named.ts'
+import type { Listed, PaletteList, PaletteRow, PaletteSources } from '../palette-row.ts'
+import type { PaletteNoun } from '../record-nouns.ts'
+import { nounOf } from '../records.ts'
+import { matches } from '../rows.ts'
 
 /** So many of what is nearest. */
 const MAX_NEAR = 3
@@ -53,6 +54,23 @@ export const searchRows = (query: string, permissions: readonly string[], t: Tra
         instead: true,
       }
     })
+}
+
+/** Where only near misses were found: the text as it was typed, searched in whole records of what is nearest, else of the first list. */
+export const searchAsTyped = (
+  query: string,
+  nearest: PaletteRow | undefined,
+  permissions: readonly string[],
+  t: Translate,
+): readonly PaletteRow[] => {
+  const rows = searchRows(query, permissions, t)
+  const noun = nearest?.record === undefined ? undefined : nounOf(nearest.record)
+  const row = rows.find(({ command }) => command.id === `search:${noun}`) ?? rows[0]
+  if (row?.shown === undefined) return []
+  const list = searched.find((one) => row.command.id === `search:${one}`)
+  const title = t('palette:words.search_typed', { query: modeOf(query).text.trim() })
+  const note = list === undefined ? '' : t(`common:menu.${lists[list]}`)
+  return [{ ...row, shown: { ...row.shown, title, note, group: 'search' } }]
 }
 
 const createIn: Partial<Record<Mode, string>> = {

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { changedIn, correctedQuery } from '#src/palette/near/meant.ts'
+import type { PaletteRow } from '#src/palette/palette-row.ts'
+import { ListPage, openConsole } from '../support/console.tsx'
+
+const palette = () => screen.getByRole('dialog', { name: '命令面板' })
+const input = () => within(palette()).getByRole('combobox')
+const options = () => within(palette()).getAllByRole('option')
+const chosen = () => within(palette()).getByRole('option', { selected: true })
+const keys = () => palette().querySelector('footer')?.textContent ?? ''
+
+describe('what of a corrected word is other than what was typed', () => {
+  test.each([
+    ['hunagqi', 'huangqi', 'an'],
+    ['huagqi', 'huangqi', 'n'],
+    ['huanggqi', 'huangqi', ''],
+    ['fuangqi', 'huangqi', 'h'],
+    ['huangqi', 'huangqi', ''],
+    ['黄茋', '黄芪', '芪'],
+  ])('%s is %s', (typed, meant, changed) => {
+    expect(meant.slice(...changedIn(typed, meant))).toBe(changed)
+  })
+})
+
+test('the corrected word keeps the prefix of the query, and only a near miss has one', () => {
+  const row = (tier: 'typo' | 'exact'): PaletteRow => ({
+    command: { id: 'x', group: 'go', availability: () => ({ is: 'available' }), run: async () => ({ is: 'done' }) },
+    availability: { is: 'available' },
+    hit: { id: 'x', tier, in: 'title', text: '黄芪', ranges: [], reading: [], meant: 'huangqi' },
+  })
+  expect(correctedQuery('!hunagqi', row('typo'))).toBe('!huangqi')
+  expect(correctedQuery(' ！hunagqi', row('typo'))).toBe(' ！huangqi')
+  expect(correctedQuery('hunagqi', row('typo'))).toBe('huangqi')
+  expect(correctedQuery('hunagqi', row('exact'))).toBeNull()
+  expect(correctedQuery('hunagqi', undefined)).toBeNull()
+})
+
+/** 评标管理 is pbgl, pingbiaoguanli; here two letters are exchanged. */
+const MISTYPED = 'pingbaioguanli'
+
+const mistype = async () => {
+  const console = await openConsole(<ListPage order={null} />)
+  await console.user.keyboard('{Control>}k{/Control}')
+  input().focus()
+  await console.user.paste(MISTYPED)
+  await within(palette()).findByRole('option', { name: /您是不是要找/ })
+  return console
+}
+
+test('where nothing else matches, the nearest is asked for with its mistake marked, and Enter takes it', async () => {
+  const { user, told } = await mistype()
+  expect(chosen()).toBe(options()[0])
+  expect(chosen()).toHaveTextContent(/^您是不是要找评标管理pingbiaoguanli/)
+  expect(chosen().querySelector('.underline')).toHaveTextContent(/^ia$/)
+  expect(within(palette()).getByRole('status')).toHaveTextContent('0 项')
+  expect(palette()).not.toHaveTextContent('没有找到')
+  expect(keys()).toContain('用改正的词')
+  expect(keys()).toContain('填入再改')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(told.went).toEqual(['/bidding/review']))
+})
+
+test('Tab fills in the corrected word, which then matches; not while a candidate is being chosen', async () => {
+  const { user } = await mistype()
+  fireEvent.keyDown(input(), { key: 'Tab', code: 'Tab', isComposing: true })
+  fireEvent.keyDown(input(), { key: 'Tab', code: 'Tab', keyCode: 229 })
+  expect(input()).toHaveValue(MISTYPED)
+  await user.keyboard('{Tab}')
+  expect(input()).toHaveValue('pingbiaoguanli')
+  expect(input()).toHaveFocus()
+  expect(palette()).not.toHaveTextContent('您是不是要找')
+  expect(chosen()).toHaveTextContent('评标管理')
+})
+
+test('Mod+Enter searches for what was typed as it stands', async () => {
+  const { user, told } = await mistype()
+  expect(options().at(-1)).toHaveTextContent(`全文搜索“${MISTYPED}”`)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(told.went).toEqual([`/bidding/order?search=${MISTYPED}`]))
+})
