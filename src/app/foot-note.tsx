@@ -31,7 +31,7 @@ export const FootNote = ({ note, onGone }: { note: FootText | null; onGone: () =
   }, [note, onGone])
   return (
     <div
-      role="status"
+      aria-live="polite"
       data-foot=""
       data-screen-only=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex h-13 items-center justify-center px-4 empty:hidden"

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { checksOf } from '#contract/reviews.checks.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
-import { isEditable } from '#src/keyboard/composing.ts'
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { MatrixColumn } from '../matrix/model.ts'
 import { ChecksGrid } from './checks-grid.tsx'
 import { VerdictFoot } from './foot.tsx'
@@ -127,7 +127,7 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return
+    if (isComposing(event.nativeEvent) || event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void run('orders.advance')
