@@ -79,10 +79,8 @@ describe('pages', () => {
   test.each(menuSets.map((held) => [held.join(' ') || 'nothing', held] as const))('%s', async (_, held) => {
     const went = (await rowsRun({ ...nowhere, viewer: viewerWith(held) })).flatMap((row) => row.went)
     const pages = pathIds.filter((path) => elsewhere[path] === undefined && maySee(path, held))
-    // With a query it is a part of a page: the form over a list.
-    expect(went.filter((address) => !address.includes('?')).toSorted()).toEqual(
-      pages.map((path) => to(path)).toSorted(),
-    )
+    // With a query or a fragment it is a part of a page: the form over a list, a section of the preferences.
+    expect(went.filter((address) => !/[?#]/.test(address)).toSorted()).toEqual(pages.map((path) => to(path)).toSorted())
     expect(went.filter((address) => !maySee(pathOf(address), held))).toEqual([])
   })
 })
@@ -235,7 +233,7 @@ const may = (access: string | readonly string[], held: readonly string[]): boole
   access === 'any' || access === 'public' || allows(access, held)
 
 const pathOf = (address: string): PathId => {
-  const found = pathIds.find((id) => paths[id].pattern === address.split('?')[0])
+  const found = pathIds.find((id) => paths[id].pattern === address.split(/[?#]/)[0])
   if (found === undefined) throw new Error(`${address} is no page`)
   return found
 }

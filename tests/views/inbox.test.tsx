@@ -32,7 +32,7 @@ const submit = async (title: string) => {
 
 const open = async (username: string) => {
   const user = await stage.open('/home', username)
-  await screen.findByRole('heading', { level: 1, name: /你好/ })
+  await screen.findByRole('heading', { level: 1, name: '轮到你的' })
   return user
 }
 

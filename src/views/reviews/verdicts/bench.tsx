@@ -127,7 +127,8 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent) || event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return
+    if (isComposing(event.nativeEvent) || event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter'))
+      return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void run('orders.advance')
