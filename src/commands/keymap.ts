@@ -6,6 +6,7 @@ import { pathIds, paths } from '#src/paths.ts'
 import { createCommandByPage } from './create-commands-by-page.ts'
 import { currentPreferences } from './current-preferences.ts'
 import type { CommandId } from './registry.ts'
+import { sectionNumbers } from './section-numbers.ts'
 
 /** `g` and the letter of each menu entry. */
 const goBindings: readonly Binding<CommandId>[] = pathIds.flatMap((path): Binding<CommandId>[] => {
@@ -152,6 +153,16 @@ const machineBindings: readonly Binding<CommandId>[] = [
   { in: 'machines', keys: '/', command: 'list.search' },
 ]
 
+/** Modified keys only: they are pressed while a field is being written. */
+const sectionBindings: readonly Binding<CommandId>[] = [
+  ...sectionNumbers.map(
+    (nth): Binding<CommandId> => ({ in: 'form', keys: `Alt+${nth}`, command: `sections.go_${nth}`, inFields: true }),
+  ),
+  { in: 'form', keys: 'Alt+PageDown', command: 'sections.next', inFields: true, repeats: true },
+  { in: 'form', keys: 'Alt+PageUp', command: 'sections.prev', inFields: true, repeats: true },
+  { in: 'form', keys: 'Mod+G', command: 'sections.lines', inFields: true },
+]
+
 /** Every default binding. Two for one key in one context, or a key that is a prefix too, fail a test. */
 export const keymap: readonly Binding<CommandId>[] = [
   { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true, as: 'global' },
@@ -165,6 +176,7 @@ export const keymap: readonly Binding<CommandId>[] = [
   { in: 'form', keys: 'Mod+Z', command: 'form.undo', inFields: true, repeats: true },
   { in: 'form', keys: 'Mod+Shift+Z', command: 'form.redo', inFields: true, repeats: true },
   { in: 'form', keys: 'Mod+Y', command: 'form.redo', inFields: true, repeats: true },
+  ...sectionBindings,
   ...tableBindings,
   ...openingBindings,
   ...matrixBindings,

@@ -30,6 +30,7 @@ import { recordCommands } from './records.ts'
 import { reminderCommands } from './reminders.ts'
 import { reviewCommands } from './reviews.ts'
 import { screenCommands } from './screen-actions.ts'
+import { sectionCommands } from './sections.ts'
 import { sessionCommands } from './session.ts'
 import { settingsCommands } from './settings.ts'
 import { shortcutCommands } from './shortcuts.ts'
@@ -74,6 +75,7 @@ const lists = [
   exportCommands,
   pageCommands,
   screenCommands,
+  sectionCommands,
   navigationCommands,
   viewCommands,
   homeCommands,

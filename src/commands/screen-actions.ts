@@ -1,17 +1,7 @@
 // Commands that the screen itself handles: moving in a list, submitting a form, choosing in the matrix.
 import type { IconName } from '#src/ui/text/icon.tsx'
-import { available, type Command, define, done, hidden } from './command.ts'
-
-const answered = (id: string, icon: IconName, listed: boolean): Omit<Command, 'id'> => ({
-  group: 'view',
-  icon,
-  ...(!listed && { listed: false as const }),
-  availability: ({ answers, refusals }) => (answers?.[id] === undefined ? (refusals?.[id] ?? hidden) : available),
-  run: async ({ answers }) => {
-    answers?.[id]?.()
-    return { ...done, says: '' }
-  },
-})
+import { answered } from './answered.ts'
+import { define } from './command.ts'
 
 /** Only a key makes sense for these: choosing "next row" in the palette is slower than the arrow. */
 const byKey = (id: string, icon: IconName) => answered(id, icon, false)

@@ -4,6 +4,7 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#src/commands/command.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { useSectionKeys } from '#src/commands/use-section-keys.ts'
 import { type ScreenAnswers, usePage } from '#src/commands/use-situation.tsx'
 import type { PathId } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -22,6 +23,7 @@ import { DraftKeeper, restoredFlat } from './draft.tsx'
 import { FormHistoryProvider, useFormHistory } from './form-history.tsx'
 import { LeaveDialog } from './leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './place.tsx'
+import { sectionAnswers } from './sections.ts'
 import type { RecordFormView } from './use-record-form.tsx'
 
 export interface RecordSection {
@@ -84,7 +86,13 @@ export const RecordForm = (props: RecordFormProps) => {
     path: props.path,
     subject: props.subject ?? null,
     context: 'form',
-    answers: { 'form.submit': it.submit, 'form.save': it.submit, ...goOn, ...props.answers },
+    answers: {
+      'form.submit': it.submit,
+      'form.save': it.submit,
+      ...goOn,
+      ...sectionAnswers(sections.map((section) => anchorOf(it.id, section.id))),
+      ...props.answers,
+    },
   })
   const requiredFields = required?.join()
   const frozenFields = frozen?.join()
@@ -199,6 +207,7 @@ const isBlank = (value: unknown): boolean =>
 
 const Outline = ({ form: it, sections, required = [], kept }: RecordFormProps & { kept: string | null }) => {
   const { t } = useTranslation()
+  const keysOfSection = useSectionKeys()
   const { errors } = useFormState()
   const values = useWatch()
   const bad = new Set(listedProblems(errors, it.order).map(({ path }) => path.split('.')[0] ?? ''))
@@ -211,10 +220,11 @@ const Outline = ({ form: it, sections, required = [], kept }: RecordFormProps & 
   return (
     <FormOutline
       label={t('forms:outline')}
-      entries={sections.map((section) => ({
+      entries={sections.map((section, at) => ({
         anchor: anchorOf(it.id, section.id),
         title: section.title,
         mark: markOf(section),
+        keys: keysOfSection(at),
       }))}
       marks={{ ok: t('forms:mark_ok'), bad: t('forms:mark_bad') }}
       note={kept}

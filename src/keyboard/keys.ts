@@ -47,6 +47,9 @@ const physical = (event: Pressed): string | null => {
 export const keyOf = (event: Pressed, editable: boolean): string | null => {
   if (editable && isComposing(event)) return null
   if (event.getModifierState?.('AltGraph') === true) return null
+  // Option and a digit make a sign on Apple keyboards, and a shifted digit on French ones; Alt and the keypad enter a character's number.
+  if (event.altKey && event.code.startsWith('Numpad')) return null
+  if (event.altKey && event.code.startsWith('Digit')) return physical(event)
   if (event.key === 'Process' || event.key === 'Unidentified' || event.keyCode === 229) return physical(event)
   if (event.key.length !== 1) return event.key
   const plain = plainCharacter(event.key)

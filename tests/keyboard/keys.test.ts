@@ -55,6 +55,9 @@ describe('strokeOf', () => {
     ['Shift is part of a punctuation character', { key: '?', code: 'Slash', shiftKey: true }, '?'],
     ['Shift with a named key is told', { key: 'Enter', code: 'Enter', shiftKey: true }, 'Shift+Enter'],
     ['Shift with the space bar is told', { key: ' ', code: 'Space', shiftKey: true }, 'Shift+Space'],
+    ['Option and a digit are told by the place', { key: 'ª', code: 'Digit9', altKey: true }, 'Alt+9'],
+    ['a sign that Option and a digit make is a digit', { key: '™', code: 'Digit2', altKey: true }, 'Alt+2'],
+    ['Alt and the keypad enter a character', { key: '1', code: 'Numpad1', altKey: true }, null],
     ['a modifier alone is no stroke', { key: 'Shift', code: 'ShiftLeft', shiftKey: true }, null],
   ])('%s', (_, event, stroke) => {
     expect(strokeOf(press(event), false, false)).toBe(stroke)

@@ -57,6 +57,33 @@ test('one comes to the first paper that waits; Space ticks, ↓ goes on, and the
   expect(screen.queryByText('还有必备证照没有核验为有效')).toBeNull()
 })
 
+test('j and k go from paper to paper and on to the decision, x rejects and asks why, Esc leads back to the list', async () => {
+  const { user } = await open(aSupplierRecord())
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard('j')
+  expect(box('药品经营许可证')).toHaveFocus()
+  await user.keyboard('x')
+  const reason = await screen.findByRole('textbox', { name: /^无效原因/ })
+  await waitFor(() => expect(reason).toHaveFocus())
+  await user.keyboard('jk x{Escape}')
+  expect(reason).toHaveValue('jk x')
+  expect(box('药品经营许可证')).toHaveFocus()
+  await user.keyboard('x')
+  expect(screen.queryByRole('textbox', { name: /^无效原因/ })).toBeNull()
+  await user.keyboard('kjjj')
+  expect(screen.getByRole('radio', { name: '通过认证' })).toHaveFocus()
+})
+
+test('Enter on a paper without a scan shows its fields, where one is uploaded', async () => {
+  const { user } = await open(
+    aSupplierRecord({ certificates: aSupplierRecord().certificates.map((paper) => ({ ...paper, files: [] })) }),
+  )
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: '收起营业执照' })).toHaveAttribute('aria-expanded', 'true')
+  expect(box('营业执照')).toHaveFocus()
+})
+
 test('certifying too early is refused at the decision, and allowed once the papers are ticked', async () => {
   const record = aSupplierRecord()
   const { user, told } = await open(record)

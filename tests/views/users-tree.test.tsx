@@ -96,6 +96,16 @@ describe('the tree of rights by keys', () => {
     expect(document.activeElement).toHaveTextContent('before')
   })
 
+  test('j and k move too; with Ctrl they are nobody’s here', async () => {
+    const user = await enter()
+    await user.keyboard('jj')
+    expect(focused()).toBe('21-supplier-certify')
+    await user.keyboard('k')
+    expect(focused()).toBe('21-supplier')
+    await user.keyboard('{Control>}j{/Control}')
+    expect(focused()).toBe('21-supplier')
+  })
+
   test('← folds a page and → unfolds it; ← in it goes up to it', async () => {
     const user = await enter()
     await user.keyboard('{ArrowRight}')

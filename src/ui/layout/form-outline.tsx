@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { ariaKeys, keyText } from '#src/ui/text/key-hint.tsx'
 
 export interface OutlineEntry {
   /** Id of the section's heading. */
@@ -8,6 +9,8 @@ export interface OutlineEntry {
   title: ReactNode
   /** `bad`: something in it must be mended. `ok`: all it needs is there. Null: not yet. */
   mark: 'ok' | 'bad' | null
+  /** The keys that lead there. */
+  keys?: string | undefined
 }
 
 interface FormOutlineProps {
@@ -25,11 +28,13 @@ export const FormOutline = ({ label, entries, marks, note = null }: FormOutlineP
   return (
     <nav aria-label={label} className="sticky top-0 self-start pt-5 pl-gutter text-table max-xl:hidden">
       <ul className="border-l-2 border-line">
-        {entries.map(({ anchor, title, mark }) => (
+        {entries.map(({ anchor, title, mark, keys }, at) => (
           <li key={anchor}>
             <a
               href={`#${anchor}`}
               aria-current={anchor === current ? 'true' : undefined}
+              aria-keyshortcuts={ariaKeys(keys)}
+              title={keys === undefined ? undefined : keyText(keys)}
               onClick={(event) => {
                 event.preventDefault()
                 const heading = document.getElementById(anchor)
@@ -43,6 +48,11 @@ export const FormOutline = ({ label, entries, marks, note = null }: FormOutlineP
                   : 'border-transparent text-ink-2 hover:text-ink',
               )}
             >
+              {keys !== undefined && (
+                <span aria-hidden="true" className="w-2 flex-none text-cap font-normal text-ink-3 tabular-nums">
+                  {at + 1}
+                </span>
+              )}
               {title}
               {mark !== null && (
                 <Icon

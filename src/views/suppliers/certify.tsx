@@ -16,6 +16,7 @@ import { useRecordForm } from '#src/forms/use-record-form.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { to } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
+import { KeyHints } from '#src/ui/text/key-hints.tsx'
 import {
   bodyOf,
   type CertifyValues,
@@ -35,6 +36,15 @@ const { TextBox, ChoiceBox, TextArea, AmountBox, NumberBox, DayBox, ChoiceBoxes,
 
 const FORM = 'supplier'
 const MINUTE = 60_000
+
+/** The keys of the checklist. */
+const hints = [
+  { id: 'move', keys: ['j', 'k'] },
+  { id: 'valid', keys: ['Space'] },
+  { id: 'invalid', keys: ['x'] },
+  { id: 'open', keys: ['Enter'] },
+  { id: 'back', keys: ['Escape'] },
+] as const
 
 const order = [
   'certificates',
@@ -135,6 +145,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
       restore={restored}
       cancel={lastAddress('suppliers')}
       submitLabel={t('suppliers:certify.submit')}
+      footer={<KeyHints hints={hints} wordsOf={(id) => t(`suppliers:certify.hint.${id}`)} />}
       labelOf={(path) => problemName(path, form.form.getValues('certificates'), t)}
       sections={[
         {

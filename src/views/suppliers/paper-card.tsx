@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { keyOf } from '#src/keyboard/keys.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
-import { fieldId } from '#src/ui/input/field-focus.ts'
+import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Day } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -17,21 +19,58 @@ export interface PaperCardProps extends PaperFieldsProps {
   isActive: boolean
   isOpen: boolean
   onFold: (open: boolean) => void
-  /** Moves to the neighbouring checkbox. */
+  /** Moves to the neighbouring checkbox; after the last one comes the decision. */
   onMove: (by: 1 | -1) => void
+  /** Goes to its scan. */
+  onRead: () => void
+  /** Goes to the reason of its rejection. */
+  onReason: () => void
 }
 
-/** One certificate of the checklist: Space marks it as valid, ↑ ↓ move on; its fields expand. */
+/** One certificate of the checklist: Space marks it as valid, x as invalid, ↑ ↓ or j k move on, Enter leads to its scan; its fields expand. */
 export const PaperCard = (props: PaperCardProps) => {
-  const { form, at, paper, today, isRequired, isActive, isOpen, onShowFile, onFold, onChange, onMove } = props
+  const {
+    form,
+    at,
+    paper,
+    today,
+    isRequired,
+    isActive,
+    isOpen,
+    onShowFile,
+    onFold,
+    onChange,
+    onMove,
+    onRead,
+    onReason,
+  } = props
   const { t } = useTranslation()
   const name = t(`suppliers:certificate.${paper.type}`)
   const isInvalid = paper.verdict === 'invalid'
   const bodyId = fieldId(form, `certificates.${at}.body`)
-  const boxKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const reject = (rejects: boolean) => {
+    onChange(rejects ? { verdict: 'invalid' } : { verdict: '', verdict_reason: '' })
+    if (rejects) onFold(true)
+  }
+  const leaveFields = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    onMove(event.key === 'ArrowDown' ? 1 : -1)
+    focusField(fieldId(form, `certificates.${at}.verdict`))
+  }
+  const boxKeys = (event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
+    if (ctrlKey || metaKey || altKey || shiftKey) return
+    // An input method that is on hides the letter; a checkbox is not composed in.
+    const key = keyOf(nativeEvent, false)
+    if (key === 'ArrowDown' || key === 'j') onMove(1)
+    else if (key === 'ArrowUp' || key === 'k') onMove(-1)
+    else if (key === 'Enter') onRead()
+    else if (key === 'x' && !event.repeat) {
+      reject(!isInvalid)
+      if (!isInvalid) onReason()
+    } else if (key !== 'x') return
+    event.preventDefault()
+    event.stopPropagation()
   }
   return (
     <li
@@ -64,10 +103,8 @@ export const PaperCard = (props: PaperCardProps) => {
             size="sm"
             aria-pressed={isInvalid}
             aria-label={t('suppliers:verdict.make_invalid', { name })}
-            onClick={() => {
-              onChange(isInvalid ? { verdict: '', verdict_reason: '' } : { verdict: 'invalid' })
-              if (!isInvalid) onFold(true)
-            }}
+            aria-keyshortcuts="x"
+            onClick={() => reject(!isInvalid)}
           >
             {t('suppliers:verdict.mark_invalid')}
           </Button>
@@ -103,7 +140,8 @@ export const PaperCard = (props: PaperCardProps) => {
         </span>
       </p>
       {/* Kept while folded: a file on its way is not called back. */}
-      <div id={bodyId} hidden={!isOpen} className="border-t border-line px-3 py-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the fields */}
+      <div id={bodyId} hidden={!isOpen} onKeyDown={leaveFields} className="border-t border-line px-3 py-3">
         <PaperFields {...props} name={name} />
       </div>
     </li>

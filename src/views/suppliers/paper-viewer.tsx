@@ -16,6 +16,13 @@ interface PaperViewerProps {
   onFile: (id: string) => void
 }
 
+/** Goes to the scan in a viewer, where keys zoom and move it, or to the link that opens a PDF. False when there is none. */
+export const focusViewer = (viewer: HTMLElement | null): boolean => {
+  const target = viewer?.querySelector<HTMLElement>('[role="group"][tabindex], a[href]') ?? null
+  target?.focus()
+  return target !== null
+}
+
 /** Scans of one certificate, beside the checklist. */
 export const PaperViewer = ({ title, files, fileId, onFile }: PaperViewerProps) => {
   const { t } = useTranslation()

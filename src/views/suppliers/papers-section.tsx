@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { certificateTypes } from '#contract/suppliers.options.ts'
 import { requiredPapers } from '#contract/suppliers.papers.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Select } from '#src/ui/input/select.tsx'
 import { type CertifyValues, missingPapers, newPaper, type PaperValues } from './certify-values.ts'
 import { PaperCard } from './paper-card.tsx'
-import { PaperViewer } from './paper-viewer.tsx'
+import { focusViewer, PaperViewer } from './paper-viewer.tsx'
 
 interface PapersSectionProps {
   /** Id of the form around it. */
@@ -33,6 +34,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
   const [fileId, setFile] = useState<string | null>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const made = useRef(0)
+  const viewer = useRef<HTMLDivElement>(null)
   const active = papers.find((paper) => paper.key === activeKey)
 
   const boxId = (at: number) => fieldId(form, `certificates.${at}.verdict`)
@@ -73,9 +75,17 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
     setActive(papers[at === 0 ? 1 : at - 1]?.key ?? null)
     requestAnimationFrame(() => focusField(papers.length > 1 ? boxId(Math.max(0, at - 1)) : fieldId(form, 'paper-add')))
   }
+  const leaveViewer = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    const at = papers.findIndex((paper) => paper.key === activeKey)
+    if (at === -1) return
+    event.preventDefault()
+    focusField(boxId(at))
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 @max-[700px]:grid-cols-[minmax(0,1fr)]">
-      <div className="sticky top-3 min-w-0 @max-[700px]:static">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the viewer */}
+      <div ref={viewer} onKeyDown={leaveViewer} className="sticky top-3 min-w-0 @max-[700px]:static">
         <PaperViewer
           title={active === undefined ? t('suppliers:viewer.label') : t(`suppliers:certificate.${active.type}`)}
           files={active?.files ?? []}
@@ -100,7 +110,13 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
               onFold={(isOpen) => fold(paper.key, isOpen)}
               onChange={(patch) => change(at, patch)}
               onRemove={() => remove(at)}
-              onMove={(by) => focusField(boxId(at + by))}
+              onMove={(by) => focusField(at + by === papers.length ? fieldId(form, 'decision') : boxId(at + by))}
+              onRead={() => {
+                if (!focusViewer(viewer.current)) fold(paper.key, true)
+              }}
+              onReason={() =>
+                requestAnimationFrame(() => focusField(fieldId(form, `certificates.${at}.verdict_reason`)))
+              }
             />
           ))}
         </ul>

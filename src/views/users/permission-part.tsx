@@ -20,6 +20,7 @@ import { Picker } from '#src/ui/input/picker.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { KeyHints } from '#src/ui/text/key-hints.tsx'
 import {
   closed,
   difference,
@@ -30,6 +31,13 @@ import {
   rowsFor,
 } from './permission-rows.ts'
 import { PermissionTree } from './permission-tree.tsx'
+
+/** The keys of the tree. */
+const hints = [
+  { id: 'move', keys: ['j', 'k'] },
+  { id: 'toggle', keys: ['Space'] },
+  { id: 'fold', keys: ['ArrowLeft', 'ArrowRight'] },
+] as const
 
 export const PermissionPart = ({ user }: { user: User }) => {
   const read = useResource(readUserMenu, { params: { id: user.id } }, { nouns: ['users'] })
@@ -129,6 +137,9 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
         <div className="sticky -bottom-5 z-10 -mx-6 mt-auto -mb-5 border-t border-line bg-surface-2 px-6 py-3 max-sm:-mx-4 max-sm:px-4">
           <Changes rows={rows} nameOf={nameOf} {...change} />
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+            <span className="mr-auto">
+              <KeyHints hints={hints} wordsOf={(id) => t(`users:rights.hint.${id}`)} />
+            </span>
             <Button onClick={() => setHeld(before)} disabledReason={count === 0 ? t('users:rights.same') : undefined}>
               {t('users:rights.reset')}
             </Button>

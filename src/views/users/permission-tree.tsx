@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a roving tab stop; only one row at a time takes part in the tab order.
-// The tree of rights: one tab stop, ↑ ↓ between rows, → ← open and close, Space ticks (ARIA tree pattern).
+// The tree of rights: one tab stop, ↑ ↓ or j k between rows, → ← open and close, Space ticks (ARIA tree pattern).
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keyOf } from '#src/keyboard/keys.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Hit, type HitRange } from '#src/ui/input/hit.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -51,8 +52,8 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   const keyed = (row: RightsRow, key: string): boolean => {
     const index = shown.indexOf(row)
     const isOpen = row.kind === 'group' && (searching || !folded.has(row.id))
-    if (key === 'ArrowDown') goTo(shown[index + 1])
-    else if (key === 'ArrowUp') goTo(shown[index - 1])
+    if (key === 'ArrowDown' || key === 'j') goTo(shown[index + 1])
+    else if (key === 'ArrowUp' || key === 'k') goTo(shown[index - 1])
     else if (key === 'Home') goTo(shown[0])
     else if (key === 'End') goTo(shown.at(-1))
     else if (key === 'ArrowRight' && row.kind === 'group') {
@@ -66,7 +67,9 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     return true
   }
   const onKeyDown = (row: RightsRow) => (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !keyed(row, event.key)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    // An input method that is on hides the letter.
+    if (!keyed(row, keyOf(event.nativeEvent, false) ?? '')) return
     event.preventDefault()
     event.stopPropagation()
   }

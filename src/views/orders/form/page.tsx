@@ -12,6 +12,7 @@ import { DraftKeeper } from '#src/forms/draft.tsx'
 import { FormHistoryProvider, useFormHistory } from '#src/forms/form-history.tsx'
 import { LeaveDialog } from '#src/forms/leave.tsx'
 import { FormPlaceProvider } from '#src/forms/place.tsx'
+import { sectionAnswers } from '#src/forms/sections.ts'
 import { to } from '#src/paths.ts'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
 import { useFirstField } from '#src/ui/input/use-first-field.ts'
@@ -33,6 +34,7 @@ import { SectionLines } from './section-lines.tsx'
 import { SectionReview } from './section-review.tsx'
 import { SectionSuppliers } from './section-suppliers.tsx'
 import { SectionTerms } from './section-terms.tsx'
+import { sectionAnchor, sectionIds } from './sections.ts'
 import { useOrderSaving } from './use-order-saving.ts'
 import { type FormValues, isSame } from './values.ts'
 
@@ -108,7 +110,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     path: order === null ? 'order_create' : 'order_edit',
     subject: record === null ? null : orderSubject(record),
     context: 'form',
-    answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
+    answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }), ...sectionKeys },
   })
   const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
   const diffs = amending === null ? [] : diffOf(engine.saved.current, amending)
@@ -216,5 +218,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
 
 /** Files under way are no work to take back. */
 const notUndone = ['waiting_files'] as const
+
+const sectionKeys = sectionAnswers(sectionIds.map(sectionAnchor), sectionAnchor('lines'))
 
 const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`

@@ -1,0 +1,21 @@
+// Moving between the sections of a form. The form handles them: forms/sections.ts.
+import { answered } from './answered.ts'
+import { define } from './command.ts'
+
+/** Listed by the palette where the form has a section of that number. */
+const toSection = (nth: number) => answered(`sections.go_${nth}`, 'right', true)
+
+export const sectionCommands = define({
+  'sections.go_1': toSection(1),
+  'sections.go_2': toSection(2),
+  'sections.go_3': toSection(3),
+  'sections.go_4': toSection(4),
+  'sections.go_5': toSection(5),
+  'sections.go_6': toSection(6),
+  'sections.go_7': toSection(7),
+  'sections.go_8': toSection(8),
+  'sections.go_9': toSection(9),
+  'sections.next': answered('sections.next', 'down', true),
+  'sections.prev': answered('sections.prev', 'up', true),
+  'sections.lines': answered('sections.lines', 'layers', true),
+})

@@ -1,0 +1,67 @@
+// Where the sections of a form are, and the ways to them: by number, to the next and the previous one, to the grid of lines.
+import { sectionNumbers } from '#src/commands/section-numbers.ts'
+import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+
+/** A field, or the cell of a grid that Tab leads to; not the buttons beside a heading. */
+const fields = [
+  '[role="grid"] [tabindex="0"]',
+  'input:not([type="hidden"], [type="file"])',
+  'select',
+  'textarea',
+  '[role="combobox"]',
+  '[role="radio"]',
+].join(',')
+
+const isUsable = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 && !element.matches(':disabled, [aria-disabled="true"]') && element.closest('[hidden]') === null
+
+/** Of a group of radios the chosen one. */
+const firstField = (section: Element): HTMLElement | undefined => {
+  const all = [...section.querySelectorAll<HTMLElement>(fields)].filter(isUsable)
+  const [first] = all
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  return all.find((one) => one instanceof HTMLInputElement && one.name === first.name && one.checked) ?? first
+}
+
+/** Scrolls a section to the top of the window and puts the focus into its first field; without one, onto its heading. */
+export const goToSection = (anchor: string): void => {
+  const heading = document.getElementById(anchor)
+  if (heading === null) return
+  const field = firstField(heading.closest('section') ?? heading)
+  heading.scrollIntoView({ block: 'start' })
+  ;(field ?? heading).focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The section with the focus; without one the last whose heading has passed the upper third of the window. */
+const currentAt = (anchors: readonly string[]): number => {
+  const own = document.activeElement?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby')
+  const at = anchors.indexOf(own ?? '')
+  if (at !== -1) return at
+  return anchors.findLastIndex((anchor) => {
+    const top = document.getElementById(anchor)?.getBoundingClientRect().top
+    return top !== undefined && top <= window.innerHeight / 3
+  })
+}
+
+/** After the last section comes the first one. */
+const step = (anchors: readonly string[], by: 1 | -1): void => {
+  const at = Math.max(currentAt(anchors), by === 1 ? -1 : 0) + by
+  const next = anchors.at(at % anchors.length)
+  if (next !== undefined) goToSection(next)
+}
+
+/** The handlers of a form for the keys of its sections; `lines` is the section with its grid. None for a form of one section. */
+export const sectionAnswers = (anchors: readonly string[], lines?: string): ScreenAnswers => {
+  if (anchors.length < 2) return {}
+  const answers: ScreenAnswers = {
+    'sections.next': () => step(anchors, 1),
+    'sections.prev': () => step(anchors, -1),
+    ...(lines !== undefined && { 'sections.lines': () => goToSection(lines) }),
+  }
+  for (const nth of sectionNumbers) {
+    const anchor = anchors[nth - 1]
+    if (anchor !== undefined) answers[`sections.go_${nth}`] = () => goToSection(anchor)
+  }
+  return answers
+}
