@@ -15,6 +15,7 @@ import { herbalTemplateHandlers } from '#server/herbal-templates.ts'
 import { herbHandlers } from '#server/herbs.ts'
 import { orderHandlers } from '#server/orders/orders.ts'
 import { searchColumns } from '#server/readings.ts'
+import { candidateHandlers } from '#server/suppliers/candidates.ts'
 import { supplierHandlers } from '#server/suppliers/suppliers.ts'
 import { userSearchColumns } from '#server/users/rows.ts'
 import { userHandlers } from '#server/users/users.ts'
@@ -34,7 +35,14 @@ beforeAll(async () => {
       ...herbalTemplateEndpoints,
       ...userEndpoints,
     ],
-    handlers: [...orderHandlers, ...supplierHandlers, ...herbHandlers, ...herbalTemplateHandlers, ...userHandlers],
+    handlers: [
+      ...orderHandlers,
+      ...supplierHandlers,
+      ...candidateHandlers,
+      ...herbHandlers,
+      ...herbalTemplateHandlers,
+      ...userHandlers,
+    ],
   })
 })
 afterAll(() => world.close())
