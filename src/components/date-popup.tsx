@@ -53,7 +53,7 @@ export const DatePopup = ({ frame, kind, at, isChosen, today, onPick, onClose }:
           onInteractOutside={(event) => {
             if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault()
           }}
-          className="z-50 w-[min(288px,calc(100vw-16px))] overflow-hidden rounded-l bg-surface text-table text-ink shadow-float"
+          className="z-50 w-72 overflow-hidden rounded-l bg-surface text-table text-ink shadow-float"
         >
           <div className="px-3 pt-2 pb-2">
             <Month

@@ -76,7 +76,7 @@ export const Month = ({ at, onAt, today, chosen, onPick, labels, autoFocus = fal
       <table
         ref={grid}
         aria-label={title}
-        className="w-full border-separate border-spacing-x-0 border-spacing-y-0.5 text-center tabular-nums"
+        className="w-full border-separate border-spacing-0 text-center tabular-nums"
       >
         <thead>
           <tr>

@@ -79,7 +79,7 @@ const Forgotten = ({ flow }: Pick<Props, 'flow'>) => {
       links={<GateLink onPress={() => flow.send({ type: 'gate.entered' })}>{t('tenders:gate.remembered')}</GateLink>}
     >
       <GateCard icon="help" tone="warning" title={t('tenders:gate.forgot')} text={t('tenders:gate.forgot_text')}>
-        <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-body leading-5.5 text-ink-2 marker:text-ink-3">
+        <ol className="mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-body leading-5.5 text-ink-2 marker:text-ink-3">
           <li>{t('tenders:gate.forgot_two')}</li>
           <li>{t('tenders:gate.forgot_unread')}</li>
           <li>{t('tenders:gate.forgot_late')}</li>

@@ -212,7 +212,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
         <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
           <div
             ref={scroller}
-            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[min(600px,calc(100dvh-2*clamp(24px,8vh,96px)-190px))]"
+            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[58dvh]"
           >
             <div
               className={cx(
