@@ -73,11 +73,7 @@ export const Month = ({ at, onAt, today, chosen, onPick, labels, autoFocus = fal
         <IconButton size="sm" icon="left" label={labels.previous} onClick={() => onAt(addMonths(at, -1))} />
         <IconButton size="sm" icon="right" label={labels.next} onClick={() => onAt(addMonths(at, 1))} />
       </div>
-      <table
-        ref={grid}
-        aria-label={title}
-        className="w-full border-separate border-spacing-0 text-center tabular-nums"
-      >
+      <table ref={grid} aria-label={title} className="w-full border-separate border-spacing-0 text-center tabular-nums">
         <thead>
           <tr>
             {weeks[0]?.map((day) => (

@@ -137,9 +137,7 @@ const Colours = ({ value, onChange }: { value: string; onChange: (value: string)
     >
       {control}
       {colour === null && <Icon name="plus" size={16} className="pointer-events-none relative text-ink-3" />}
-      {on && (
-        <Icon name="check" size={16} className="pointer-events-none relative rounded-full bg-side text-white" />
-      )}
+      {on && <Icon name="check" size={16} className="pointer-events-none relative rounded-full bg-side text-white" />}
     </span>
   )
   return (

@@ -210,10 +210,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
           </span>
         </div>
         <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
-          <div
-            ref={scroller}
-            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[58dvh]"
-          >
+          <div ref={scroller} className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[58dvh]">
             <div
               className={cx(
                 candidateLine,
