@@ -59,7 +59,8 @@ const MOST = 3
 
 /** The first acts of the lifecycle; what it refuses keeps the last place. */
 const Acts = ({ order }: { order: Order }) => {
-  const { main, dangers, ways, awaited } = useOrderActs(order)
+  const { main, dangers, ways: allWays, awaited } = useOrderActs(order)
+  const ways = allWays.slice(0, 1)
   const refused = awaited ? undefined : main.find((action) => action.availability.is === 'refused')
   const room = MOST - (awaited || refused !== undefined ? 1 : 0) - ways.length
   const can = [...main, ...dangers].filter((action) => action.availability.is === 'available').slice(0, room)
@@ -82,13 +83,13 @@ const Summary = ({ order }: { order: Order }) => {
   const acts = useOrderActs(order)
   return (
     <div className="flex flex-col gap-3">
-      <div className="empty:hidden">
+      <div className="-mx-5 border-b border-line px-5 pb-3 empty:hidden">
         <TimeLine order={order} />
         <OrderReasons order={order} acts={acts} />
         <OpeningNote order={order} className="pt-2" />
       </div>
       {order.published_at !== null && (
-        <section className="-mx-5 border-t border-line px-5 pt-3 first:border-t-0">
+        <section>
           <h3 className="mb-1 flex items-baseline text-table font-semibold">
             {t('order_detail:detail.responses')}
             {isSealed(order) && (
@@ -109,7 +110,7 @@ const Summary = ({ order }: { order: Order }) => {
         <h3 className="mb-1.5 text-table font-semibold">{t('order_detail:detail.facts')}</h3>
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-4 gap-y-1">
           {useFacts(order).map(({ id, name, value }) => (
-            <div key={id} className="grid grid-cols-[56px_minmax(0,1fr)] gap-2">
+            <div key={id} className="grid grid-cols-[64px_minmax(0,1fr)] gap-2">
               <dt className="text-ink-3">{name}</dt>
               <dd className="min-w-0 wrap-anywhere">{value}</dd>
             </div>
@@ -129,7 +130,7 @@ const useFacts = (order: Order): readonly Description[] => {
   if (order.opened_at === null || isSealed(order)) return facts
   return [
     order.awarded_total === null
-      ? { id: 'lowest', name: t('orders:list.lowest'), value: <LowestTotal order={order} /> }
+      ? { id: 'lowest', name: t('lists:peek.lowest'), value: <LowestTotal order={order} /> }
       : { id: 'awarded', name: t('lists:peek.awarded'), value: <Money value={order.awarded_total} /> },
     ...facts,
   ]

@@ -58,18 +58,15 @@ export const PeekFrame = (props: PeekFrameProps) => {
           <IconButton icon="close" label={t('lists:peek.close')} onClick={onClose} className="-mr-2 ml-auto" />
         </div>
         <div className="truncate text-cap text-ink-3 tabular-nums">{meta}</div>
-        <div className="mt-2 flex flex-wrap items-center gap-1.5">
-          <Button size="sm" keys="Enter" onClick={onOpen}>
-            {t('lists:peek.open')}
-          </Button>
-          {actions}
+        <div className="mt-2 flex items-start gap-1.5">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+            <Button size="sm" keys="Enter" onClick={onOpen}>
+              {t('lists:peek.open')}
+            </Button>
+            {actions}
+          </div>
           {actions !== null && actions !== undefined && (
-            <Button
-              size="sm"
-              keys={keysOf('rows.actions', 'table')}
-              className="ml-auto"
-              onClick={() => void run('palette.open')}
-            >
+            <Button size="sm" keys={keysOf('rows.actions', 'table')} onClick={() => void run('palette.open')}>
               {t('lists:more')}
             </Button>
           )}

@@ -44,6 +44,19 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenLastCalledWith(lines[0], { newTab: true })
   })
 
+  test('the focus stays with its record when rows become cards and cards rows', async () => {
+    const user = userEvent.setup()
+    const card = (line: Line) => ({ title: line.name, status: '', facts: '', when: '', value: line.kg })
+    const { rerender } = render(<List card={card} placeWidth={800} />)
+    await user.tab()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    rerender(<List card={card} placeWidth={699} />)
+    expect(screen.queryByRole('columnheader')).toBeNull()
+    expect(row('herb c')).toHaveFocus()
+    rerender(<List card={card} placeWidth={800} />)
+    expect(row('herb c')).toHaveFocus()
+  })
+
   test('under 700 px a record is a card that the same keys move to, mark and open', async () => {
     const user = userEvent.setup()
     const onOpen = vi.fn()

@@ -28,7 +28,7 @@ test('the buyer sees the next acts, the time left, how many answered, the lines,
   expect(numbers).toEqual(['受邀3', '已读1'])
   const lines = within(panel.getByRole('table', { name: '品种明细' }))
   expect(lines.getByRole('row', { name: new RegExp(first?.name ?? '–') })).toBeInTheDocument()
-  expect(panel.queryByText(/最低评标总价/)).toBeNull()
+  expect(panel.queryByText(/最低总价/)).toBeNull()
 })
 
 test('who opens tenders sees why that waits, and is reminded from the panel', async () => {

@@ -19,20 +19,22 @@ interface GridOptions {
   /** The active row. Where it has gone and its holder does not say which is next, the focus goes to the row in its place. */
   focusedId: string | null
   takeFocus: boolean
+  /** Rows are drawn as cards: changing that draws every row anew. */
+  isCards?: boolean
   onFocus: ((id: string) => void) | undefined
   /** Shift with ↑ ↓ moved from one row to another. */
   onExtend: ((step: { from: string; to: string }) => void) | undefined
 }
 
 /** Keys and focus of one list: moves by arrows, opens by Enter, never loses the focus when rows are replaced. */
-export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: GridOptions) => {
+export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend, isCards = false }: GridOptions) => {
   const ref = useRef<HTMLTableElement>(null)
   const last = useRef<Pick<ActiveRow, 'id' | 'ids'>>({ id: null, ids })
   const inside = useRef(false)
   const taken = useRef(false)
   const [column, setColumn] = useState<number | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onFocus is new with every rendering; only other rows ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onFocus is new with every rendering; only other rows, or rows drawn anew, ask anew
   useLayoutEffect(() => {
     const grid = ref.current
     if (grid === null) return
@@ -53,7 +55,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: Gr
     if (!takeFocus || taken.current || focusedId === null || !ids.includes(focusedId)) return
     taken.current = true
     if (nowhere || here.matches('h1, main')) focusRowById(grid, focusedId)
-  }, [ids, focusedId, takeFocus])
+  }, [ids, focusedId, takeFocus, isCards])
 
   return {
     ref,

@@ -106,6 +106,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const grid = useListGrid({
     ids,
     focusedId,
+    isCards,
     takeFocus: props.takeFocus === true,
     onFocus: props.onFocus,
     onExtend: onSelect && ((step) => onSelect(extended(selected, step))),

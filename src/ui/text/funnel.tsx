@@ -23,7 +23,7 @@ export const Funnel = ({ steps }: { steps: readonly { id: string; label: string;
 export const FunnelRow = ({ steps }: { steps: readonly { id: string; label: string; value: number | null }[] }) => {
   const most = Math.max(1, ...steps.map((step) => step.value ?? 0))
   return (
-    <dl className="grid grid-cols-4 gap-3">
+    <dl className="grid grid-cols-4 gap-2">
       {steps.map((step) => (
         <div key={step.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-1">
           <dt className="order-2 truncate text-cap text-ink-2">{step.label}</dt>
