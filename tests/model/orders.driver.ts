@@ -290,7 +290,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         passing(world, (await stateOf(record)).bid_deadline_at)
       }
       if (decidesAmendment.has(type)) await send(record, 'amend_propose')
-      if (type === 'open') {
+      if (type === 'open' || type === 'remind_openers') {
         passing(world, (await stateOf(record)).open_at)
         await withSettings(world, facts.openers_suffice === false ? twoOpeners : oneOpener)
       }
