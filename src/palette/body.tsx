@@ -10,6 +10,7 @@ import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { cx } from '#src/ui/text/class-names.ts'
+import { WrongFormula } from './calculation/wrong-formula.tsx'
 import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { withoutHeading } from './groups.ts'
@@ -221,7 +222,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         isBusy={isLooking}
       />
       {/* Outside the list, which may contain only options. */}
-      {list.total === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} alone={ids.length === 0} />}
+      {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
+      {list.total === 0 && list.mode !== 'calculate' && (
+        <NothingFound query={modeOf(query).text} looking={isLooking} alone={ids.length === 0} />
+      )}
       <List.List
         label={title}
         aria-busy={isLooking}

@@ -1,6 +1,7 @@
 // The palette's last line: its keys, and the prefixes that narrow the search.
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { withoutHeading } from './groups.ts'
 import type { prefixesFor } from './modes.ts'
 import type { PaletteRow } from './palette-row.ts'
 
@@ -19,7 +20,8 @@ export interface PaletteFooterProps {
 }
 
 /** Records have names already; a row that types a mode's prefix is no command. */
-export const canBeNamed = ({ record, shown }: PaletteRow): boolean => record === undefined && shown?.types === undefined
+export const canBeNamed = ({ record, shown }: PaletteRow): boolean =>
+  record === undefined && shown?.types === undefined && !withoutHeading.has(shown?.group ?? 'other')
 
 /** These fit on one line in every language; `?` lists all of them. */
 const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
@@ -36,7 +38,19 @@ export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooter
   const isRecord = row?.record !== undefined
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
   const isNear = row?.hit?.tier === 'typo'
-  const enter = isNear ? 'use_meant' : leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
+  const group = row?.shown?.group
+  const enter =
+    group === 'calculation'
+      ? 'copy_result'
+      : group === 'examples'
+        ? 'fill_meant'
+        : isNear
+          ? 'use_meant'
+          : leads
+            ? 'open'
+            : row?.shown?.types === undefined
+              ? 'run'
+              : 'type_prefix'
   return (
     <footer className={footerClass}>
       <Hint keys="ArrowUp ArrowDown" words={t('palette:words.choose')} />
@@ -47,9 +61,7 @@ export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooter
       {isNear && <Hint keys="Tab" words={t('palette:words.fill_meant')} />}
       {isRecord && !isNear && marked === 0 && <Hint keys="Shift+ArrowDown" words={t('palette:words.mark')} />}
       {isRecord && !isNear && <Hint keys="ArrowRight" words={t('palette:words.actions_preview')} />}
-      {leads && !isRecord && row?.shown?.group !== 'search' && (
-        <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />
-      )}
+      {leads && !isRecord && group !== 'search' && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
       {row?.recent === true ? (
         <Hint keys="Delete" words={t('palette:words.forget')} />
       ) : (

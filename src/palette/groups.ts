@@ -2,7 +2,10 @@
 import type { Command, CommandGroup } from '#src/commands/command.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
-/** `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own; `near` and `else`: where nothing matches; `meant`, `close`, `search`: where only near misses do. */
+/**
+ * `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own; `near` and `else`: where nothing matches; `meant`, `close`, `search`: where only near misses do;
+ * `calculation`, `examples`: of the calculator.
+ */
 export type PaletteGroup =
   | Exclude<CommandGroup, 'view' | 'app'>
   | PaletteNoun
@@ -15,6 +18,8 @@ export type PaletteGroup =
   | 'meant'
   | 'close'
   | 'search'
+  | 'calculation'
+  | 'examples'
   | 'else'
 
 export const groupOrder: readonly PaletteGroup[] = [
@@ -31,6 +36,8 @@ export const groupOrder: readonly PaletteGroup[] = [
   'meant',
   'close',
   'search',
+  'calculation',
+  'examples',
   'else',
 ]
 
@@ -41,4 +48,4 @@ export const commandGroup = ({ group }: Command): PaletteGroup =>
 export const groupRank = (command: Command): number => groupOrder.indexOf(commandGroup(command))
 
 /** Groups whose rows say themselves what they are. */
-export const withoutHeading: ReadonlySet<PaletteGroup> = new Set(['meant', 'search'])
+export const withoutHeading: ReadonlySet<PaletteGroup> = new Set(['meant', 'search', 'calculation'])

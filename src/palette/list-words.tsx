@@ -22,6 +22,9 @@ export const NothingFound = ({ query, looking, alone }: { query: string; looking
 export const CountWords = ({ list, query, isScoped }: { list: PaletteList; query: string; isScoped: boolean }) => {
   const { t } = useTranslation()
   if (query === '') return isScoped && t('palette:words.backspace_leaves')
+  // The result is told while it is typed.
+  if (list.mode === 'calculate')
+    return <span className="sr-only">{list.total > 0 && list.groups[0]?.rows[0]?.shown?.title}</span>
   // Near misses are offered; nothing of what was typed was found.
   if (isOnlyNear(list)) return t('palette:words.count', { count: 0 })
   return list.total < MAX_HITS

@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
-export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herbs' | 'users' | 'help'
+export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herbs' | 'users' | 'calculate' | 'help'
 
 interface Prefix {
   readonly sign: string
@@ -24,6 +24,7 @@ export const prefixes: readonly Prefix[] = [
   { sign: '@', twin: '＠', mode: 'suppliers', nouns: ['suppliers'] },
   { sign: '!', twin: '！', mode: 'herbs', nouns: ['herbal_templates', 'herbs'] },
   { sign: '~', twin: '～', mode: 'users', nouns: ['users'] },
+  { sign: '=', twin: '＝', mode: 'calculate', nouns: [] },
   { sign: '?', twin: '？', mode: 'help', nouns: [] },
 ]
 

@@ -4,6 +4,7 @@ import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Recents } from '#src/search/frecency.ts'
 import type { Hit } from '#src/search/search.ts'
 import type { Index } from '#src/search/search-index.ts'
+import type { WrongPart } from './calculation/calculate.ts'
 import { commandGroup, type PaletteGroup } from './groups.ts'
 import type { Mode } from './modes.ts'
 import type { Shown } from './named.ts'
@@ -43,6 +44,8 @@ export interface PaletteList {
   readonly total: number
   readonly left: number
   readonly byPinyin: boolean
+  /** Where a formula is wrong. */
+  readonly wrong?: WrongPart
   /** Told beside the heading of what can be done here, while nothing is typed. */
   readonly here?: HereCount
 }

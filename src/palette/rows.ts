@@ -39,7 +39,7 @@ export const reachable = (
   mode: Mode,
   hasKeys: (id: string) => boolean,
 ): readonly Listed[] =>
-  isRecordMode(mode)
+  isRecordMode(mode) || mode === 'calculate'
     ? []
     : commands.flatMap((command): Listed[] => {
         if ((command.listed === false && mode !== 'help') || !inMode(mode, command, hasKeys)) return []

@@ -9,6 +9,7 @@ import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
 import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
+import { calculationList } from './calculation/calculation-list.ts'
 import { modeOf } from './modes.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
 import { isOnlyNear } from './near/meant.ts'
@@ -94,7 +95,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     }),
     [words, named.index, records, store, found, foundIndex, recents, now, current],
   )
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isLooking = snapshot.hasTag('looking')
   const matched = useMemo(
     () => paletteList(query, situation.viewer, listed, sources, pages),
@@ -102,14 +103,15 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   )
   // While the server is asked, what is offered instead would come and go.
   const fresh = useMemo((): PaletteList => {
-    if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
+    if (mode === 'calculate') return calculationList(text, i18n.resolvedLanguage ?? i18n.language, words)
+    if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
     if (isOnlyNear(matched)) {
       const rows = searchAsTyped(query, matched.groups[0]?.rows[0], situation.viewer?.permissions ?? none, words)
       return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
     }
     return { ...matched, groups: insteadGroups(query, situation.viewer, listed, sources, words) }
-  }, [isLooking, matched, query, situation.viewer, listed, sources, t])
+  }, [isLooking, matched, query, mode, text, situation.viewer, listed, sources, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = list.groups.flatMap((group) => group.rows)

@@ -18,6 +18,8 @@ describe('modes', () => {
     ['！hq', 'herbs', 'hq'],
     ['~su', 'users', 'su'],
     ['～su', 'users', 'su'],
+    ['=1+2', 'calculate', '1+2'],
+    ['＝1+2', 'calculate', '1+2'],
     [' #6', 'orders', '6'],
     ['tj', 'all', 'tj'],
   ])('%s', (query, mode, text) => {
@@ -26,10 +28,10 @@ describe('modes', () => {
 
   test('a prefix is offered to whom it can show something', () => {
     const signs = (...held: string[]) => prefixesFor(held).map(({ sign }) => sign)
-    expect(signs(...permissionCodes)).toEqual(['>', '/', '#', '@', '!', '~', '?'])
-    expect(signs('21-supplier')).toEqual(['>', '/', '@', '?'])
-    expect(signs('21-bidding-order')).toEqual(['>', '/', '#', '!', '?'])
-    expect(signs()).toEqual(['>', '/', '?'])
+    expect(signs(...permissionCodes)).toEqual(['>', '/', '#', '@', '!', '~', '=', '?'])
+    expect(signs('21-supplier')).toEqual(['>', '/', '@', '=', '?'])
+    expect(signs('21-bidding-order')).toEqual(['>', '/', '#', '!', '=', '?'])
+    expect(signs()).toEqual(['>', '/', '=', '?'])
   })
 
   test('records are looked for only by who may list them', () => {
@@ -49,6 +51,8 @@ describe('records', () => {
     ['hq', true],
     ['6', false],
     ['>0006', false],
+    ['=500斤', false],
+    ['＝0006', false],
     ['', false],
   ])('%s asks the server: %s', (query, asks) => {
     expect(wantedRecords(query, permissionCodes)).toBe(asks ? query : null)

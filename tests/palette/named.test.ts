@@ -84,13 +84,13 @@ describe('saved views', () => {
 describe('modes', () => {
   test('are rows of the help, with their characters, and choosing one types it', () => {
     const rows = modeRows(permissionCodes, words)
-    expect(rows.map((row) => row.shown.types)).toEqual(['>', '/', '#', '@', '!', '~'])
+    expect(rows.map((row) => row.shown.types)).toEqual(['>', '/', '#', '@', '!', '~', '='])
     for (const { shown } of rows) expect(shown.note).toContain(shown.types)
     expect(listOf('?', rows).groups[0]?.group).toBe('modes')
   })
 
   test('only those somebody can use', () => {
-    expect(modeRows(['21-supplier'], words).map((row) => row.shown.types)).toEqual(['>', '/', '@'])
+    expect(modeRows(['21-supplier'], words).map((row) => row.shown.types)).toEqual(['>', '/', '@', '='])
   })
 
   test.each(prefixes.map(({ sign, twin, mode }) => [sign, twin, mode]))(
