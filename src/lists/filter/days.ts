@@ -1,26 +1,9 @@
 // Spans of days that filters offer and that people type. Pure.
+import { businessInstant } from '#contract/business-day.ts'
+import { addDays, addMonths, dayOf, firstOfMonth, lastOfMonth, mondayOf } from '#src/ui/date/calendar.ts'
+import { dateTokens } from '#src/ui/date/date-tokens.ts'
+import { readDate } from '#src/ui/date/read-date.ts'
 import type { DayRange } from '../filters.ts'
-
-const DAY_MS = 86_400_000
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
-/** A calendar day so many days later. */
-export const addDays = (day: string, count: number): string =>
-  new Date(at(day) + count * DAY_MS).toISOString().slice(0, 10)
-/** The Monday of its week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
-
-/** The weeks of its month, from Monday, with the days of its neighbours that fill them. */
-export const weeksOf = (day: string): readonly (readonly string[])[] => {
-  const first = mondayOf(`${day.slice(0, 8)}01`)
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, nth) => addDays(first, week * 7 + nth)))
-}
-
-/** Its neighbour month, as the first day of it. */
-export const monthBeside = (day: string, by: -1 | 1): string =>
-  by === 1
-    ? `${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`
-    : `${addDays(`${day.slice(0, 8)}01`, -1).slice(0, 8)}01`
 
 export interface DaysPreset {
   /** Of its words in `lists:days`. */
@@ -56,35 +39,63 @@ export const daysPresets = (today: string, isAhead: boolean): readonly DaysPrese
   ]
 }
 
-const isDay = (day: string): boolean => !Number.isNaN(at(day)) && addDays(day, 0) === day
-
+/** A day alone; with a time it is a moment, which no filter asks for. */
 const dayIn = (text: string, today: string): string | null => {
-  const full = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text)
-  const short = /^(\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  const parts = full?.slice(1) ?? (short === null ? null : [today.slice(0, 4), ...short.slice(1)])
-  if (parts === null) return null
-  const day = [parts[0], ...parts.slice(1).map((part) => part.padStart(2, '0'))].join('-')
-  return isDay(day) ? day : null
+  const read = readDate(text, new Date(businessInstant(today, '12:00')), { lean: 'nearest' })
+  return read?.assumed === 'time' ? read.day : null
 }
 
-/** `11-16..22`, `11-16`, `..11-22`, `3d`, `-7d`, `2w` as a span of days; null where the text names none. */
-export const spanIn = (text: string, today: string): DayRange | null => {
-  const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
-  const relative = /^([+-]?)(\d{1,3})([dw\u5929\u5468])$/i.exec(plain)
-  if (relative !== null) {
-    const count = Number(relative[2]) * (/[w\u5468]/i.test(relative[3] ?? '') ? 7 : 1)
-    return relative[1] === '-'
-      ? { from: addDays(today, -count), to: today }
-      : { from: today, to: addDays(today, count) }
+const moved = (day: string, count: number, unit: string): string =>
+  unit === 'day' || unit === 'date'
+    ? addDays(day, count)
+    : unit === 'week'
+      ? addDays(day, count * 7)
+      : addMonths(day, count)
+
+/** `7 天内`, `3d`, `最近 30 天`, `-7d`: so far from today, that way or the other. */
+const distanceIn = (tokens: string, today: string): DayRange | null => {
+  const found =
+    /^(?:(plus|minus|in|within|coming|past|shift:1|shift:-1) )?number:(\d{1,3}) unit:(day|week|month)(?: (within))?$/.exec(
+      tokens,
+    )
+  if (found === null) return null
+  const [, way = '', count, unit = ''] = found
+  if (way === 'minus') return { from: moved(today, -Number(count), unit), to: today }
+  // The last 7 days are seven with today.
+  if (way === 'past' || way === 'shift:-1') return { from: addDays(moved(today, -Number(count), unit), 1), to: today }
+  return { from: today, to: moved(today, Number(count), unit) }
+}
+
+/** `本周`, `上周`, `next month`: all days of it. */
+const calendarSpanIn = (tokens: string, today: string): DayRange | null => {
+  const found = /^shift:(-?\d) unit:(week|month)$/.exec(tokens)
+  if (found === null) return null
+  const shift = Number(found[1])
+  if (found[2] === 'month') {
+    const first = addMonths(firstOfMonth(today), shift)
+    return { from: first, to: lastOfMonth(first) }
   }
-  const sides = plain.split(/\.\.|~|–|\u81f3/)
+  const monday = addDays(mondayOf(today), shift * 7)
+  return { from: monday, to: addDays(monday, 6) }
+}
+
+const TO = /\.\.|[~–—\u81f3\u5230]|\sto\s/
+
+/** `11-16..22`, `11-16`, `..11-22`, `3d`, `7 天内`, `上周`, `周一到周五` as a span of days; null where the text names none. */
+export const spanIn = (text: string, today: string): DayRange | null => {
+  const plain = text.normalize('NFKC').trim()
+  const tokens = dateTokens(plain)?.join(' ') ?? ''
+  const whole = distanceIn(tokens, today) ?? calendarSpanIn(tokens, today)
+  if (whole !== null) return whole
+  const sides = plain.split(TO).map((side) => side.trim())
   const [first = '', second] = sides
   if (sides.length > 2) return null
   const from = first === '' ? '' : dayIn(first, today)
   if (second === undefined) return from === null || from === '' ? null : { from, to: from }
   // `11-16..22`: the second day is of the first one's month.
-  const bare = /^\d{1,2}$/.test(second) && from ? `${from.slice(0, 8)}${second.padStart(2, '0')}` : null
-  const to = second === '' ? '' : (bare ?? dayIn(second, today))
-  if (from === null || to === null || (bare !== null && !isDay(bare)) || (from === '' && to === '')) return null
+  const isBare = /^\d{1,2}$/.test(second) && from !== null && from !== ''
+  const bare = isBare ? dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), Number(second)) : null
+  const to = second === '' ? '' : isBare ? bare : dayIn(second, today)
+  if (from === null || to === null || (from === '' && to === '')) return null
   return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
 }

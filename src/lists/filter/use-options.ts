@@ -84,9 +84,12 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
       const detail = spanText(span, (key, day) => t(key, { day }))
       return [{ id: 'typed', field, label: wanted, value: span, detail }]
     }
+    const offered = found(wanted, fixed(field), readings)
+    const isOffered = (one: FilterOption) =>
+      offered.some((other) => JSON.stringify(other.value) === JSON.stringify(one.value))
     const own = [
-      ...typed(),
-      ...found(wanted, fixed(field), readings),
+      ...typed().filter((one) => !isOffered(one)),
+      ...offered,
       ...records.filter((one) => one.field.name === field.name),
     ]
     if (wanted === '') return own.slice(0, MOST)
