@@ -1,5 +1,5 @@
 // Edits a user's permissions: the tree, presets, copying a colleague's, and the changes to be saved.
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsIn, type RolePreset, rolePresets } from '#contract/permissions.ts'
 import { listUsers, readUserMenu, rightsGiver, rolePresetNames, type User, type UserMenu } from '#contract/users.ts'
@@ -89,10 +89,17 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     setBusy(false)
     return outcome?.is === 'done'
   }
+  // Opened by a key, the panel itself has the focus; the tree is what its keys are for.
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const active = document.activeElement
+    if (active === null || !active.matches('body, [tabindex="-1"]') || !active.contains(editor.current)) return
+    editor.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [])
   const around = useAnswers({ 'dialog.confirm': () => void save() })
 
   return (
-    <div {...around} className="flex flex-1 flex-col gap-3">
+    <div ref={editor} {...around} className="flex flex-1 flex-col gap-3">
       {isOwn && <Banner tone="info" title={t('users:rights.own')} text={t('users:rights.own_hint')} />}
       {!isOwn && !mayGive && <Banner tone="info" title={t('users:rights.read_only')} />}
       {conflicts.map((one) => (
