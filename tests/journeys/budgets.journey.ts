@@ -3,17 +3,23 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { listOrders } from '#contract/orders.list.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
 import { expectFocus, press, tabTo, watchPointer } from './support/keys.ts'
 import { toast } from './support/people.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage('demo')
 
+/** Pointers each person used. */
+const pointers = new Map<string, readonly string[]>()
+/** More stops in a row are a search, not a way. */
+const MOST_TABS = 3
+
 /** Somebody's own window, signed in, on a freshly loaded page; keys pressed from now on are counted. */
 const freshPage = async (who: string, path: string) => {
   const { page, context, isNew } = await stage.window(who)
   if (isNew) {
-    const { used } = await watchPointer(context)
+    pointers.set(who, (await watchPointer(context)).used)
     const session = { token: await stage.console.world.tokenOf(who), username: JSON.stringify(who) }
     await context.addInitScript((held) => {
       for (const [key, value] of Object.entries(held)) localStorage.setItem(key, value)
@@ -22,9 +28,12 @@ const freshPage = async (who: string, path: string) => {
       const note = ({ key, isTrusted }: KeyboardEvent) =>
         void (!isTrusted || /^(Control|Shift|Alt|Meta)$/.test(key) || pressed.push(key))
       addEventListener('keydown', note, true)
-      Object.assign(globalThis, { pressedKeys: () => pressed.length })
+      const run = () => {
+        let now = 0
+        return Math.max(...pressed.map((key) => (now = key === 'Tab' ? now + 1 : 0)), 0)
+      }
+      Object.assign(globalThis, { pressedKeys: () => pressed.length, tabsInARow: run })
     }, session)
-    expect(used).toEqual([])
   }
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -33,6 +42,13 @@ const freshPage = async (who: string, path: string) => {
 
 const pressedKeys = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { pressedKeys(): number }).pressedKeys()) // put there by freshPage
+
+/** Of the present page, since it was loaded. */
+const expectByKeys = async (page: Page, who: string): Promise<void> => {
+  expect(pointers.get(who), 'pointers used').toEqual([])
+  const tabs = await page.evaluate(() => (globalThis as unknown as { tabsInARow(): number }).tabsInARow()) // put there by freshPage
+  expect(tabs, 'Tab in a row').toBeLessThanOrEqual(MOST_TABS)
+}
 
 test('An order is opened by its number from anywhere with 6 keys.', async () => {
   const { data } = await stage.console.world.call(listOrders, { query: { page_size: 100 } }, { as: 'admin' })
@@ -176,4 +192,49 @@ test('A new demand of five lines is written with 60 keys, its title among them.'
   const { data } = await stage.console.world.call(listOrders, { query: { search: title } }, { as: 'buyer' })
   expect(data.list).toMatchObject([{ title, status: 'draft', item_count: 5 }])
   expect(await pressedKeys(page)).toBeLessThanOrEqual(60)
+})
+
+test('A supplier is certified from the list by j, Space and Ctrl+Enter.', async () => {
+  const { data } = await stage.console.world.call(
+    listSuppliers,
+    { query: { status: 'pending', page_size: 100 } },
+    { as: 'admin' },
+  )
+  const supplier = data.list.find((one) => one.facts.not_applicant)
+  const page = await freshPage('admin', `/supplier?search=${supplier?.apply_no}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: supplier?.supplier_name ?? '' })
+    .waitFor()
+  await press(page, 'a')
+  const papers = page.getByRole('list', { name: '证照清单' }).getByRole('checkbox', { name: /./ })
+  const decision = page.getByRole('radio', { name: '通过认证' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-verdict$/)
+  for (let left = await papers.count(); left > 0; left--) {
+    const isValid = await page.evaluate(() => document.activeElement?.matches(':checked'))
+    await press(page, ...(isValid ? ['j'] : ['Space', 'j']))
+  }
+  await expect.poll(() => decision.evaluate((radio) => radio === document.activeElement)).toBe(true)
+  await press(page, 'ControlOrMeta+Enter')
+  await toast(page, '认证成功')
+  await expectByKeys(page, 'admin')
+  await expectFocus(page)
+})
+
+test('A permission is changed from the list of users by j, Space and Ctrl+Enter.', async () => {
+  const page = await freshPage('admin', '/system/user?search=buyer3')
+  await page.getByRole('row').filter({ hasText: 'buyer3' }).waitFor()
+  await press(page, 'a')
+  const wanted = page.getByRole('treeitem', { name: /^导出/ }).first()
+  await wanted.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
+  const rows = await page.getByRole('treeitem').count()
+  for (let left = rows; left > 0 && !(await wanted.evaluate((row) => row === document.activeElement)); left--)
+    await press(page, 'j')
+  await press(page, 'Space')
+  await page.getByText(/(授予|收回) \d+ 项/).waitFor()
+  await press(page, 'ControlOrMeta+Enter')
+  await toast(page, '操作成功')
+  await expectByKeys(page, 'admin')
+  await expectFocus(page)
 })
