@@ -54,8 +54,13 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
   ])
   const here = useRef(at)
   const running = useRef(new Set<string>())
+  const mayMoveFocus = useRef(false)
+  // Only after the drawing: until then the cell with the tab stop is the one before, and its focus would lead back to it.
   useEffect(() => {
     here.current = at
+    if (!mayMoveFocus.current) return
+    mayMoveFocus.current = false
+    around.current?.querySelector<HTMLElement>(STOP)?.focus()
   }, [at])
   useEffect(() => {
     const active = document.activeElement
@@ -74,8 +79,8 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
 
   const focus = (to: readonly [number, number]) => {
     setTold(null)
-    setAt(to)
-    requestAnimationFrame(() => around.current?.querySelector<HTMLElement>(STOP)?.focus())
+    mayMoveFocus.current = true
+    setAt([...to])
   }
   const goOn = () => {
     const waits = (nth: number) => nth !== at[0] && rows[nth]?.column.tender.status === 'opened'
