@@ -71,7 +71,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
       {cell(
         2,
         '',
-        <span className="flex min-w-0 gap-2" title={title}>
+        <span className="flex min-w-0 items-baseline gap-2" title={title}>
           <span className="truncate font-medium">{title}</span>
           <span className="flex-none text-cap text-ink-3 tabular-nums @max-[900px]:hidden">{number}</span>
         </span>,

@@ -62,7 +62,7 @@ export const Worklist = ({
         <colgroup>
           <col className="w-29" />
           <col />
-          <col className="w-48" />
+          <col className="w-44" />
           <col className="w-26 @max-[900px]:hidden" />
           <col className="w-41" />
           <col className="w-16" />
