@@ -177,13 +177,18 @@ describe('The whole story by mouse', () => {
     const { page } = await stage.window('quality')
     await page.goto('/')
     await signIn(page, 'quality')
-    await page.getByRole('region', { name: '待评审' }).getByRole('link', { name: title }).click()
+    await page.getByRole('grid', { name: '轮到你的' }).getByText(title).click()
     await page.getByText('还有 3 家待结论').waitFor()
     await picture(page, 'verdicts')
     await expectAccessible(page, 'verdicts')
+    const bench = page.getByRole('region', { name: /的结论$/ })
     for (const left of ['还有 2 家待结论', '还有 1 家待结论', null]) {
-      await page.getByRole('main').getByRole('button', { name: '通过资格' }).first().click()
-      if (left !== null) await page.getByText(left).waitFor()
+      const judged = (await bench.getAttribute('aria-label')) ?? ''
+      await bench.getByRole('button', { name: '通过资格' }).click()
+      if (left === null) break
+      await page.getByText(left).waitFor()
+      // The bench goes on by itself to the next supplier that waits.
+      await page.getByRole('region', { name: judged }).waitFor({ state: 'hidden' })
     }
     await page.getByText(/家待结论/).waitFor({ state: 'hidden' })
   })
@@ -192,7 +197,7 @@ describe('The whole story by mouse', () => {
     const { page } = await stage.window('award')
     await page.goto('/')
     await signIn(page, 'award')
-    await page.getByRole('region', { name: '待评审' }).getByRole('link', { name: title }).click()
+    await page.getByRole('grid', { name: '轮到你的' }).getByText(title).click()
     await page.getByRole('button', { name: '进入价格评审' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确认' }).click()
     const matrix = page.getByRole('grid', { name: /各行报价比较/ })
@@ -230,7 +235,7 @@ describe('The whole story by mouse', () => {
     const { page } = await stage.window('approver')
     await page.goto('/')
     await signIn(page, 'approver')
-    await page.getByRole('region', { name: '待定标审批' }).getByRole('link', { name: title }).click()
+    await page.getByRole('grid', { name: '轮到你的' }).getByText(title).click()
     await page.getByRole('button', { name: '通过' }).click()
     await page.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过' }).click()
     await toast(page, '操作成功')

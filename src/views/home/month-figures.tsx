@@ -115,31 +115,29 @@ const monthName = (month: number, locale: string): string =>
 const Figure = ({ name, shown }: { name: Name; shown: Shown | undefined }) => {
   const { t } = useTranslation('home')
   return (
-    <div className="grid h-21 grid-cols-[minmax(0,1fr)_88px] items-center gap-x-3 border-line not-first:border-t max-xl:nth-2:border-t-0 max-sm:grid-cols-[minmax(0,1fr)]">
-      <div className="min-w-0">
-        <dt className="truncate text-cap text-ink-2">{t(name === 'days' ? 'figures.days_mean' : `figures.${name}`)}</dt>
-        {shown === undefined ? (
-          <dd role="status" aria-label={t('loading')} className="grid h-11 content-evenly">
-            <Skeleton width="60%" />
-            <Skeleton width="80%" />
+    <div className="grid h-21 grid-cols-[minmax(0,1fr)_88px] content-center gap-x-3 border-line not-first:border-t max-xl:nth-2:border-t-0 max-sm:grid-cols-[minmax(0,1fr)]">
+      <dt className="truncate text-cap text-ink-2">{t(name === 'days' ? 'figures.days_mean' : `figures.${name}`)}</dt>
+      {shown === undefined ? (
+        <dd role="status" aria-label={t('loading')} className="col-start-1 grid h-11 content-evenly">
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </dd>
+      ) : (
+        <>
+          <dd className="col-start-1 truncate text-h2 font-semibold tracking-tight tabular-nums">
+            {shown.value ?? <span className="text-table font-normal text-ink-3">{t(`figures.none.${name}`)}</span>}
+            {shown.value !== null && (
+              <small className="ml-1.5 text-cap font-normal tracking-normal text-ink-3">{shown.note}</small>
+            )}
           </dd>
-        ) : (
-          <>
-            <dd className="truncate text-h2 font-semibold tracking-tight tabular-nums">
-              {shown.value ?? <span className="text-table font-normal text-ink-3">{t(`figures.none.${name}`)}</span>}
-              {shown.value !== null && (
-                <small className="ml-1.5 text-cap font-normal tracking-normal text-ink-3">{shown.note}</small>
-              )}
-            </dd>
-            <dd className="truncate text-cap text-ink-3">
-              {compared(shown, t('figures.first'), (key, figure) => t(`figures.${key}`, { figure }))}
-            </dd>
-          </>
-        )}
-      </div>
-      <div className="max-sm:hidden">
-        {shown !== undefined && <Sparkline values={shown.months.map(Number)} isBars={name === 'saving'} />}
-      </div>
+          <dd className="col-start-1 truncate text-cap text-ink-3">
+            {compared(shown, t('figures.first'), (key, figure) => t(`figures.${key}`, { figure }))}
+          </dd>
+          <dd className="col-start-2 row-span-3 row-start-1 self-center max-sm:hidden">
+            <Sparkline values={shown.months.map(Number)} isBars={name === 'saving'} />
+          </dd>
+        </>
+      )}
     </div>
   )
 }

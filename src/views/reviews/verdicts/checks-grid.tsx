@@ -138,11 +138,14 @@ interface CheckCellProps {
 const CheckCell = ({ check, label, focused, onFocus }: CheckCellProps) => {
   const { t } = useTranslation('reviews')
   const { state, seen, until, days } = check
+  const words = t(`checks.state.${state}`, { count: Math.abs(days ?? 0) })
+  const holds = state === 'valid' || state === 'near'
+  const term = until !== null ? t('checks.until', { day: until }) : holds ? t('checks.no_end') : ''
   return (
     <td
       role="gridcell"
       tabIndex={focused ? 0 : -1}
-      aria-label={[label, t(`checks.state.${state}`, { count: Math.abs(days ?? 0) }), seen ? t('checks.seen') : '']
+      aria-label={[label, `${words} ${term}`.trim(), seen ? t('checks.seen') : '']
         .filter((part) => part !== '')
         .join(t('words.list'))}
       onFocus={onFocus}
@@ -154,17 +157,9 @@ const CheckCell = ({ check, label, focused, onFocus }: CheckCellProps) => {
     >
       <span className={cx('flex items-center gap-1.5', tones[state])}>
         <Icon name={seen && state === 'valid' ? 'check-fill' : glyphs[state]} size={14} />
-        <span className={state === 'valid' ? 'text-ink' : undefined}>
-          {t(`checks.state.${state}`, { count: Math.abs(days ?? 0) })}
-        </span>
+        <span className={state === 'valid' ? 'text-ink' : undefined}>{words}</span>
       </span>
-      <span className="block pl-5 text-cap text-ink-3">
-        {until === null
-          ? state === 'valid' || state === 'near'
-            ? t('checks.no_end')
-            : ' '
-          : t('checks.until', { day: until })}
-      </span>
+      <span className="block pl-5 text-cap text-ink-3">{term === '' ? ' ' : term}</span>
     </td>
   )
 }
