@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { add, compare, divide, maximum, mean, minimum, percentDelta, round, share, sum } from '#contract/decimal.ts'
 import { listOf } from '#contract/envelope.ts'
+import { readWorklist } from '#contract/home.worklist.ts'
 import { endpoints } from '#contract/index.ts'
 import { MISSING, withoutMissing } from '#contract/missing.ts'
 import { orderFactNames, orderOffers } from '#contract/orders.lifecycle.ts'
@@ -10,6 +11,7 @@ import { order } from '#contract/orders.ts'
 import { login } from '#contract/session.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { tolerantParse } from '#src/api/tolerant-parse.ts'
+import { countsIn, sumOf } from '#src/views/home/work-counts.ts'
 
 const thing = z.object({
   id: z.uuid(),
@@ -123,6 +125,16 @@ test('an order in a state the chart does not know is offered nothing', () => {
     const row = { ...(tolerantParse(order, {}) as z.output<typeof order>), status: status as 'draft' } // another server's word
     expect(orderOffers(row, facts)).toEqual([])
   }
+})
+
+test('a worklist without its counts is counted by its rows, those that say no urgency as not urgent', () => {
+  const read = (answer: object) => tolerantParse(readWorklist.data, answer) as z.output<typeof readWorklist.data> // its own schema
+  expect(sumOf(countsIn(read({ list: [], total: 0 }), 'all'))).toBe(0)
+  const rows = read({ list: [{ group: 'open', urgency: 'today' }, { id: 'a' }, { id: 'b', urgency: 'weird' }] })
+  expect(countsIn(rows, 'all')).toEqual({ overdue: 0, today: 1, later: 2 })
+  expect(countsIn(rows, 'open')).toEqual({ overdue: 0, today: 1, later: 0 })
+  const counted = read({ list: [], counts: { all: { overdue: 3, today: 2, later: 1 } } })
+  expect([sumOf(countsIn(counted, 'all')), sumOf(countsIn(counted, 'audit'))]).toEqual([6, 0])
 })
 
 test('a form begins with nothing where a gap was', () => {

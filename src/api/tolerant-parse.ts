@@ -52,7 +52,7 @@ const shaped = (schema: Schema, value: unknown): unknown => {
     case 'object':
       return shapedRecord(def.shape, isRecord(value) ? value : {})
     case 'record':
-      return isRecord(value) ? mapValues(value, (one) => shaped(def.valueType, one)) : {}
+      return shapedMap(def.keyType, def.valueType, isRecord(value) ? value : {})
     case 'array':
       return (Array.isArray(value) ? value : []).flatMap((one, at) => shapedElement(def.element, one, at))
     case 'union':
@@ -85,8 +85,12 @@ const numberIn = (value: unknown): number | null => {
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : null
 }
 
-const mapValues = (record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+/** Where the contract names the keys each of them is there. */
+const shapedMap = (keys: Schema, values: Schema, record: Record<string, unknown>) => {
+  const named = [...(keys._zod.values ?? [])].map(String)
+  const all = new Set([...named, ...Object.keys(record)])
+  return Object.fromEntries([...all].map((key) => [key, shaped(values, record[key])]))
+}
 
 const shapedRecord = (shape: Readonly<Record<string, Schema>>, record: Record<string, unknown>) => {
   const whole = Object.fromEntries(

@@ -5,7 +5,7 @@ import { useAvailability } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { acts, subjectOf } from './work-presentation.ts'
+import { presentationOf, subjectOf } from './work-presentation.ts'
 
 interface FooterProps {
   /** The active row's place, from 0; −1 where there is none. */
@@ -17,7 +17,7 @@ interface FooterProps {
 export const HomeFooter = ({ at, total, work }: FooterProps) => {
   const { t } = useTranslation('home')
   const keysOf = useKeysOf()
-  const command = work === undefined ? undefined : acts[work.act].command
+  const command = work === undefined ? undefined : presentationOf(work.act).command
   const subject = work === undefined ? null : subjectOf(work)
   const availability = useAvailability(command ?? 'rows.open', subject ?? undefined)
   const own = command !== undefined && availability.is === 'available' ? keysOf(command, 'table') : undefined

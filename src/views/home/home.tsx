@@ -1,7 +1,7 @@
 // The home page: what waits for the user as one worklist, and beside it what the day and the month bring.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_WORK, readWorklist, WORK_SHOWN, type Work, type WorkCounts, workGroups } from '#contract/home.worklist.ts'
+import { MAX_WORK, readWorklist, WORK_SHOWN, type Work, workGroups } from '#contract/home.worklist.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
@@ -29,6 +29,7 @@ import { HomeFooter } from './home-footer.tsx'
 import { HomeRail } from './home-rail.tsx'
 import { momentText } from './moment.ts'
 import { Month } from './month.tsx'
+import { countsIn, sumOf } from './work-counts.ts'
 import { pathOf, subjectOf } from './work-presentation.ts'
 import { Worklist } from './worklist.tsx'
 
@@ -104,8 +105,8 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const everyRow = data?.list
   // The same array until it is read again: the list's focus follows it.
   const rows = useMemo(() => everyRow?.slice(0, first), [everyRow, first])
-  const counts = data?.counts[tab]
-  const total = data === undefined ? null : sumOf(counts)
+  const counts = data && countsIn(data, tab)
+  const total = counts === undefined ? null : sumOf(counts)
   const peeked = useListPeek(true)
   const address = group === undefined ? '' : `${TAB}=${group}`
   const { focused, focus, comesBack, place, answers } = useListRows<Work>({
@@ -144,11 +145,12 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const peekedOrder = peekedWork?.order ?? null
   const at = rows?.findIndex((row) => row.id === focusedId) ?? -1
   const allOf = (one: 'all' | (typeof workGroups)[number]) => {
-    return data === undefined ? undefined : cappedText(sumOf(data.counts[one]), data.is_capped)
+    return data === undefined ? undefined : cappedText(sumOf(countsIn(data, one)), data.is_capped)
   }
   const hidden = (total ?? 0) - (rows?.length ?? 0)
-  const overdue = data?.counts.all.overdue ?? 0
-  const everything = data === undefined ? null : sumOf(data.counts.all)
+  const whole = data && countsIn(data, 'all')
+  const overdue = whole?.overdue ?? 0
+  const everything = whole === undefined ? null : sumOf(whole)
   const peekProps = {
     isMoving: peeked.isMoving,
     position: at === -1 ? '' : t('lists:peek.position', { at: at + 1, count: total ?? 0 }),
@@ -259,9 +261,6 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
     </div>
   )
 }
-
-const sumOf = (counts: WorkCounts | undefined): number =>
-  counts === undefined ? 0 : counts.overdue + counts.today + counts.later
 
 /** More than were looked through count as at least so many. */
 const cappedText = (count: number, isCapped: boolean): string => (isCapped && count > 0 ? `${count}+` : String(count))

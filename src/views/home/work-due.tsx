@@ -47,7 +47,7 @@ export const WorkDue = ({ work, brief = false }: { work: Work; brief?: boolean }
       </span>
     )
   }
-  if (since === null) return <MissingValue />
+  if (since === null || Number.isNaN(Date.parse(since))) return <MissingValue />
   return (
     <span title={instantText(since)} className="text-ink-2">
       {t('due.waits', { span: spanText(t, Math.min(Date.parse(since), now), now) })}

@@ -1,5 +1,6 @@
 // How each act of the worklist looks: its glyph, its command, and the page on which it is done.
 import type { Work, WorkAct } from '#contract/home.worklist.ts'
+import { MISSING } from '#contract/missing.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import type { CommandId } from '#src/commands/registry.ts'
@@ -18,7 +19,7 @@ interface ActPresentation {
   readonly query?: Readonly<Record<string, string>>
 }
 
-export const acts: Readonly<Record<WorkAct, ActPresentation>> = {
+const acts: Readonly<Record<WorkAct, ActPresentation>> = {
   approve: { glyph: 'half', tone: 'warning', command: 'orders.approve', page: 'order_detail' },
   amend_approve: { glyph: 'half', tone: 'warning', command: 'orders.amend_approve', page: 'order_detail' },
   under_min: { glyph: 'warn', tone: 'warning', command: 'orders.proceed', page: 'order_detail' },
@@ -39,21 +40,28 @@ export const acts: Readonly<Record<WorkAct, ActPresentation>> = {
   renew: { glyph: 'shield', tone: 'warning', command: 'suppliers.certify', page: 'supplier_detail' },
 }
 
+/** An act that another server has and the contract has not opens its record. */
+const unknownAct: ActPresentation = { glyph: 'circle-dashed', tone: 'neutral', page: 'order_detail' }
+
+export const presentationOf = (act: string): ActPresentation =>
+  Object.hasOwn(acts, act) ? acts[act as WorkAct] : unknownAct
+
 /** The record as the subject of commands. */
 export const subjectOf = ({ order, supplier }: Work): Subject | null =>
   order !== null ? orderSubject(order) : supplier !== null ? supplierSubject(supplier) : null
 
 /** The name of the record, and its number. */
 export const nameOf = ({ order, supplier }: Work): { title: string; number: string } => ({
-  title: order?.title ?? supplier?.supplier_name ?? '',
-  number: order?.order_no ?? supplier?.apply_no ?? '',
+  title: order?.title ?? supplier?.supplier_name ?? MISSING,
+  number: order?.order_no ?? supplier?.apply_no ?? MISSING,
 })
 
 /** Where the work is done, by what the viewer may see. */
 export const pathOf = ({ act, order, supplier }: Work, held: readonly string[]): string => {
-  const { page, query } = acts[act]
+  const { page, query } = presentationOf(act)
   const { access } = paths[page]
   const id = order?.id ?? supplier?.id
+  if (id === undefined) return to('home')
   const fallback: PathId = order === null ? 'supplier_detail' : 'order_detail'
   return held.includes(access) ? to(page, { id, ...query }) : to(fallback, { id })
 }

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { inkOf } from '#src/ui/text/tag.tsx'
 import { WorkDue } from './work-due.tsx'
-import { acts, nameOf, subjectOf } from './work-presentation.ts'
+import { nameOf, presentationOf, subjectOf } from './work-presentation.ts'
 
 interface RowProps {
   work: Work
@@ -28,7 +28,7 @@ const cellClass =
 
 const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
   const { t } = useTranslation('home')
-  const { glyph, tone } = acts[work.act]
+  const { glyph, tone } = presentationOf(work.act)
   const { title, number } = nameOf(work)
   const cell = (nth: number, className: string, content: ReactNode) => (
     <td
@@ -107,7 +107,7 @@ const WorkKey = ({ work, onOpen }: { work: Work; onOpen: () => void }) => {
   const { t } = useTranslation('home')
   const keysOf = useKeysOf()
   const run = useRun()
-  const { command } = acts[work.act]
+  const { command } = presentationOf(work.act)
   const subject = subjectOf(work)
   const availability = useAvailability(command ?? 'rows.open', subject ?? undefined)
   const keys = command === undefined ? undefined : keysOf(command, 'table')

@@ -8,6 +8,7 @@ import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useAboutText } from './work-about.tsx'
+import { urgencyOf } from './work-counts.ts'
 import { WorkRow } from './work-row.tsx'
 
 interface WorklistProps {
@@ -40,7 +41,7 @@ export const Worklist = ({
   const grid = useListGrid({ ids, focusedId, takeFocus, onFocus, onExtend: undefined })
   const isLoading = counts === undefined
   const groups = urgencies.flatMap((urgency) => {
-    const own = rows.filter((row) => row.urgency === urgency)
+    const own = rows.filter((row) => urgencyOf(row) === urgency)
     return own.length === 0 ? [] : [{ urgency, own }]
   })
   return (

@@ -7,6 +7,8 @@ import { checksOf } from '#contract/reviews.checks.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { useNow } from '#src/machines/use-now.ts'
 import type { MatrixColumn } from '../matrix/model.ts'
 import { ChecksGrid } from './checks-grid.tsx'
 import { VerdictFoot } from './foot.tsx'
@@ -19,6 +21,7 @@ export interface VerdictBenchProps {
   columns: readonly MatrixColumn[]
 }
 
+const MINUTE_MS = 60_000
 /** The cell with the tab stop. */
 const STOP = '[role="gridcell"][tabindex="0"]'
 
@@ -39,7 +42,10 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
   const { t } = useTranslation('reviews')
   const run = useRun()
   const around = useRef<HTMLDivElement>(null)
-  const day = businessDay(new Date(order.server_time))
+  const clock = useNow(MINUTE_MS) + useClockOffset()
+  const said = Date.parse(order.server_time)
+  // A server that does not say its time is judged by the clock that is shown.
+  const day = businessDay(new Date(Number.isNaN(said) ? clock : said))
   // A verdict changes the ranking; the order here stays, so that the reviewer finds each tender in its place.
   const [first] = useState(() => columns.map(({ tender }) => tender.id))
   const rows: readonly BenchRow[] = columns
