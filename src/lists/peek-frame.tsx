@@ -57,7 +57,7 @@ export const PeekFrame = (props: PeekFrameProps) => {
           {status}
           <IconButton icon="close" label={t('lists:peek.close')} onClick={onClose} className="-mr-2 ml-auto" />
         </div>
-        <div className="truncate text-cap text-ink-3 tabular-nums">{meta}</div>
+        <div className="text-cap text-ink-3 tabular-nums">{meta}</div>
         <div className="mt-2 flex items-start gap-1.5">
           <div className="flex min-w-0 flex-1 flex-wrap gap-1.5">
             <Button size="sm" keys="Enter" onClick={onOpen}>

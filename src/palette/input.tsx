@@ -36,7 +36,9 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
           onKeyDown={pressItself}
           className="inline-flex h-6 flex-none items-center gap-1.5 rounded-s bg-surface-3 px-2 text-cap text-ink-2"
         >
-          <span className="max-w-60 truncate max-sm:max-w-32">{scope}</span>
+          <span title={scope} className="max-w-60 truncate max-sm:max-w-32">
+            {scope}
+          </span>
           <Icon name="close" size={12} className="text-ink-3" />
         </button>
       )}

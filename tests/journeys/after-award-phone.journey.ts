@@ -187,7 +187,8 @@ describe('What it comes to', () => {
     const { page, isNew } = await stage.window('award', { viewport: { width: 1680, height: 900 } })
     await page.goto('/bidding/order')
     if (isNew) await signIn(page, 'award')
-    for (const path of ['/bidding/order', '/bidding/review']) {
+    // What an award comes to has its columns where all the demands are awarded.
+    for (const path of ['/bidding/order?status=awarded,completed', '/bidding/review?status=awarded,completed']) {
       await page.goto(path)
       const cells = page.getByRole('row').filter({ hasText: title }).getByText(`¥${byHand.in_the_end}`)
       await cells.first().waitFor()

@@ -129,6 +129,9 @@ test('a section that cannot be read says so, can be tried again, and leaves the 
   cut = null
   await user.click(within(broken).getByRole('button', { name: '重试' }))
   expect(await screen.findByText('本月还没有定标的')).toBeInTheDocument()
+  // Names and values stand right in their group: deeper, they belong to no list for a screen reader.
+  const parts = [...broken.ownerDocument.querySelectorAll('dt, dd')]
+  expect(parts.filter((part) => !part.matches('dl > :is(dt, dd), dl > div > :is(dt, dd)'))).toEqual([])
   leaveConsole()
   cut = 'home_worklist'
   const again = await open('chief')

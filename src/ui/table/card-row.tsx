@@ -7,7 +7,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import type { listFeatures } from './list-features.ts'
 import { coverMargin } from './table-classes.ts'
 
-/** The three lines of a record where its list is too narrow for columns. Only `title` and `origin` are cut. */
+/** The three lines of a record where its list is too narrow for columns. `origin` is cut first, then `title` and `facts`. */
 export interface RecordCard {
   title: ReactNode
   status: ReactNode
@@ -20,6 +20,9 @@ export interface RecordCard {
   /** At its right: a price. */
   value: ReactNode
 }
+
+/** Words that may be cut are whole in a title; what is more than words has its own. */
+const written = (part: ReactNode): string | undefined => (typeof part === 'string' ? part : undefined)
 
 const box =
   'grid h-19 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line px-gutter text-cap/4.5 text-ink-3'
@@ -65,11 +68,19 @@ const Plain = <Row extends object>(props: CardRowProps<Row>) => {
         tabIndex={tabStop && cellStop !== null ? 0 : -1}
         className={cx(box, '-outline-offset-2 focus-visible:outline-2')}
       >
-        <span className="truncate text-body/5.5 font-medium text-ink">{title}</span>
+        <span title={written(title)} className="truncate text-body/5.5 font-medium text-ink">
+          {title}
+        </span>
         <span className="justify-self-end text-table/5.5">{status}</span>
         <span className="col-span-2 flex min-w-0 whitespace-nowrap">
-          <span className="flex-none">{facts}</span>
-          {origin !== undefined && <span className="min-w-0 truncate">&nbsp;· {origin}</span>}
+          <span title={written(facts)} className="min-w-0 truncate">
+            {facts}
+          </span>
+          {origin !== undefined && (
+            <span title={written(origin)} className="min-w-0 shrink-[9999] truncate">
+              &nbsp;· {origin}
+            </span>
+          )}
         </span>
         <span className="flex min-w-0 items-center gap-2 whitespace-nowrap text-ink-2">{when}</span>
         <span className="justify-self-end text-table/4.5 font-medium whitespace-nowrap text-ink">{value}</span>

@@ -117,7 +117,11 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
 export const listCard =
   (t: TFunction, search: string) =>
   (supplier: Supplier): RecordCard => ({
-    title: <Found text={supplier.supplier_name} search={search} />,
+    title: (
+      <span title={supplier.supplier_name}>
+        <Found text={supplier.supplier_name} search={search} />
+      </span>
+    ),
     status: <SupplierStatusTag status={supplier.status} />,
     facts: [t(`suppliers:options.supplier_type.${supplier.supplier_type}`), supplier.certify_level]
       .filter((one) => one !== null)

@@ -59,8 +59,11 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 
     // Controls and headings over each other. What sticks or floats lies over the rest on purpose.
     const layer = (element: Element): Element | null => {
-      for (let one: Element | null = element; one !== null; one = one.parentElement)
-        if (['sticky', 'fixed'].includes(getComputedStyle(one).position)) return one
+      for (let one: Element | null = element; one !== null; one = one.parentElement) {
+        const { position, zIndex } = getComputedStyle(one)
+        if (position === 'sticky' || position === 'fixed' || (position === 'absolute' && Number(zIndex) >= 40))
+          return one
+      }
       return null
     }
     const controls = [

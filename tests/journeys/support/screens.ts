@@ -50,7 +50,12 @@ export const screens: readonly Screen[] = [
   { name: 'list', path: '/bidding/order' },
   { name: 'list with filters', path: '/bidding/order?status=bidding&purchase_method=tender' },
   { name: 'list without hits', path: '/bidding/order?search=nothing-has-this-name' },
-  { name: 'filter', path: '/bidding/order', keys: ['f'] },
+  {
+    name: 'filter',
+    path: '/bidding/order',
+    keys: ['f'],
+    shows: '[role="search"] [role="combobox"][aria-expanded="true"]',
+  },
   { name: 'form', path: '/bidding/order/create' },
   { name: 'edit', path: '/bidding/order/edit?id={draft}' },
   { name: 'amend', path: '/bidding/order/edit?id={bidding}' },

@@ -158,7 +158,7 @@ const CheckCell = ({ check, label, focused, onFocus }: CheckCellProps) => {
       <span className={cx('flex items-center gap-1.5', tones[state])}>
         <Icon name={seen && state === 'valid' ? 'check-fill' : glyphs[state]} size={14} />
         <span className={state === 'valid' ? 'text-ink' : undefined}>{words}</span>
-      </span>
+      </span>{' '}
       <span className="block pl-5 text-cap text-ink-3">{term === '' ? ' ' : term}</span>
     </td>
   )
