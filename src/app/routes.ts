@@ -70,5 +70,5 @@ export const loadedWithShell: readonly Route['fetchModule'][] = [
 /** What is loaded with all commands (src/commands/loaded-commands.ts). @public scripts/route-files.ts runs this file and reads it. */
 export const loadedWithCommands: readonly Route['fetchModule'][] = [
   () => import('#src/commands/registry.ts'),
-  () => import('#src/commands/next-record.rules.ts'),
+  () => import('#src/commands/next-record/next-record.rules.ts'),
 ]

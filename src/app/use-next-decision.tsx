@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Args, Command, Services, Situation } from '#src/commands/command.ts'
 import { loadedCommands } from '#src/commands/loaded-commands.ts'
-import type { NextUp } from '#src/commands/next-record.rules.ts'
+import type { NextUp } from '#src/commands/next-record/next-record.rules.ts'
 import { focusRow } from '#src/ui/grid/list-focus.ts'
 
 export interface NextDecision {
@@ -17,7 +17,7 @@ export const useNextDecision = (services: Services): NextDecision => {
   const [next, setNext] = useState<NextUp | null>(null)
   const count = useRef(0)
   const find = async (command: Command, situation: Situation, args: Args) => {
-    const { decisionOf, nextUp } = await import('#src/commands/next-record.rules.ts')
+    const { decisionOf, nextUp } = await import('#src/commands/next-record/next-record.rules.ts')
     const decision = decisionOf(loadedCommands, command, situation, args)
     if (decision === null) return
     count.current += 1

@@ -6,7 +6,7 @@ import { pathIds, paths } from '#src/paths.ts'
 import { createCommandByPage } from './create-commands-by-page.ts'
 import { currentPreferences } from './current-preferences.ts'
 import type { CommandId } from './registry.ts'
-import { sectionNumbers } from './section-numbers.ts'
+import { sectionNumbers } from './sections/section-numbers.ts'
 
 /** `g` and the letter of each menu entry. */
 const goBindings: readonly Binding<CommandId>[] = pathIds.flatMap((path): Binding<CommandId>[] => {

@@ -22,7 +22,7 @@ export const setMessagesLoader = (fetch: () => Promise<unknown>): void => {
 /** Loads all commands with their messages, once; after a failure the next call tries again. Rejects with a LoadFault. */
 export const loadCommands = (): Promise<void> => {
   // The rules of the next record are loaded with the commands: after an update of the server they could not be fetched any more.
-  const onward = () => loadPart(() => import('./next-record.rules.ts'))
+  const onward = () => loadPart(() => import('./next-record/next-record.rules.ts'))
   begun ??= Promise.all([loadPart(() => import('./registry.ts')), words(), onward()]).then(
     ([{ registry }]) => {
       now = registry

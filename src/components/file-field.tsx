@@ -1,4 +1,5 @@
 // Files of a record: choose, drop or paste them, follow the upload, remove or open them. Usable in any form.
+
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -20,8 +21,8 @@ import {
   type uploadFile,
 } from '#contract/files.ts'
 import { Button } from '#src/ui/input/button.tsx'
+import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { Icon } from '#src/ui/text/icon.tsx'
 import { FileOnItsWay, FileRow, RefusedFile } from './file-rows.tsx'
 
 interface FileFieldProps {
@@ -212,12 +213,7 @@ export const FileField = (props: FileFieldProps) => {
           />
         </div>
       )}
-      {error !== undefined && (
-        <p className="mt-1 flex items-center gap-1 text-cap text-danger-ink">
-          <Icon name="warn" size={12} />
-          {error}
-        </p>
-      )}
+      <ErrorText className="mt-1">{error}</ErrorText>
     </div>
   )
 }

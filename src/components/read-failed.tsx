@@ -1,7 +1,8 @@
-// Shown in place of something that could not be read.
+// Shown in place of what could not be read, and above what could not be read again.
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 
 interface FailedProps {
@@ -22,6 +23,32 @@ export const ReadFailed = ({ error, onRetry }: FailedProps) => {
       text={error.code === null ? t('lists:network_hint') : t('lists:code', { code: error.code })}
       actions={
         <Button icon="refresh" keys={keysOf('view.refresh', 'table')} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Above what was read before: reading it again failed. Nothing where it did not. */
+export const ReadStale = ({
+  error,
+  onRetry,
+  className,
+}: {
+  error: FailedProps['error'] | null
+  onRetry: () => void
+  className?: string
+}) => {
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  return error === null ? null : (
+    <Banner
+      className={className}
+      title={error.message || t('common:toast.network')}
+      text={t('lists:stale')}
+      action={
+        <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={onRetry}>
           {t('common:retry')}
         </Button>
       }

@@ -1,5 +1,5 @@
 // Where the sections of a form are, and the ways to them: by number, to the next and the previous one, to the grid of lines.
-import { sectionNumbers } from '#src/commands/section-numbers.ts'
+import { sectionNumbers } from '#src/commands/sections/section-numbers.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 
 /** A field, or the cell of a grid that Tab leads to; not the buttons beside a heading. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
-import { ReadFailed } from '#src/components/read-failed.tsx'
+import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
@@ -63,7 +63,7 @@ const MAX_SKELETONS = 20
 export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
   const { list, title, actions, columns, hidden, search, tabLabel = (tab) => tab, empty, parts = noParts } = props
   const { t } = useTranslation()
-  const keysOf = useKeysOf()
+  const _keysOf = useKeysOf()
   const { grammar, query, rows, counts, error, selects, views, peeked, peek: Peek } = list
   const table = useRef<HTMLDivElement>(null)
   const width = useWidth(table)
@@ -157,18 +157,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
               }
             />
           )}
-          {error !== null && rows.length > 0 && (
-            <Banner
-              className="mx-gutter mb-2"
-              title={error.message || t('common:toast.network')}
-              text={t('lists:stale')}
-              action={
-                <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={list.reload}>
-                  {t('common:retry')}
-                </Button>
-              }
-            />
-          )}
+          <ReadStale className="mx-gutter mb-2" error={rows.length > 0 ? error : null} onRetry={list.reload} />
           {props.above}
           <div ref={table}>
             <DataTable

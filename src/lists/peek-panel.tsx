@@ -7,9 +7,8 @@ import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { Noun, Subject } from '#src/commands/command.ts'
 import { useSubjectPlace } from '#src/commands/use-situation.tsx'
-import { ReadFailed } from '#src/components/read-failed.tsx'
+import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
-import { Banner } from '#src/ui/layout/banner.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { PeekFrame, type PeekProps, PeekSkeleton } from './peek-frame.tsx'
 
@@ -61,9 +60,7 @@ export const PeekPanel = <R,>(props: PeekPanelProps<R>) => {
         )
       ) : (
         <>
-          {read.error !== null && (
-            <Banner className="mb-3" title={read.error.message || t('common:toast.network')} text={t('lists:stale')} />
-          )}
+          <ReadStale className="mb-3" error={read.error} onRetry={read.reload} />
           {children(record)}
         </>
       )}

@@ -11,17 +11,22 @@ const textOf = (record: object, name: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
+/**
+ * Whether a moment has passed already by the server's clock when it told of the record. The clock of this machine may be wrong, and would
+ * refuse what the server takes; what passes meanwhile the server refuses.
+ */
+const hasPassed = (order: object, value: string): boolean => !isMomentLater(value, textOf(order, 'server_time'))
+
 /** A new deadline is later than the present one, where there is one that has not passed, and than now. */
 export const laterDeadline: DateRule = (order, value) => {
-  const now = new Date().toISOString()
   const present = textOf(order, 'bid_deadline_at')
   if (!isMomentLater(value, present)) return refusal(true, 'deadline_not_later')
-  return refusal(!isMomentLater(value, now), 'date_not_ahead')
+  return refusal(hasPassed(order, value), 'date_not_ahead')
 }
 
 /** The deadline a returning approver gives lies ahead, and before the goods are due. */
 export const newDeadline: DateRule = (order, value) => {
-  if (!isMomentLater(value, new Date().toISOString())) return refusal(true, 'date_not_ahead')
+  if (hasPassed(order, value)) return refusal(true, 'date_not_ahead')
   const delivery = textOf(order, 'delivery_date')
   return refusal(delivery !== null && isDeliveryEarly(value, delivery), 'delivery_after_deadline')
 }
@@ -33,5 +38,4 @@ export const deliveryAfter: DateRule = (order, value, others) => {
 }
 
 /** An answer is asked for a moment that lies ahead. */
-export const dueAhead: DateRule = (_order, value) =>
-  refusal(!isMomentLater(value, new Date().toISOString()), 'due_passed')
+export const dueAhead: DateRule = (order, value) => refusal(hasPassed(order, value), 'due_passed')

@@ -8,7 +8,7 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberList } from '#src/commands/list-memory.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
-import { ReadFailed } from '#src/components/read-failed.tsx'
+import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { PeekWaiting } from '#src/lists/peek-frame.tsx'
 import { useListPeek } from '#src/lists/use-list-peek.tsx'
 import { useListRows } from '#src/lists/use-list-rows.tsx'
@@ -17,7 +17,6 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { Banner } from '#src/ui/layout/banner.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
@@ -202,18 +201,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
           <ReadFailed error={read.error} onRetry={read.reload} />
         ) : (
           <>
-            {read.error !== null && (
-              <Banner
-                className="mx-gutter my-2"
-                title={read.error.message || t('common:toast.network')}
-                text={t('lists:stale')}
-                action={
-                  <Button variant="quiet" size="sm" onClick={read.reload}>
-                    {t('common:retry')}
-                  </Button>
-                }
-              />
-            )}
+            <ReadStale className="mx-gutter my-2" error={read.error} onRetry={read.reload} />
             {total === 0 ? (
               <AllClear whole={everything === 0} seesOrders={seesOrders} />
             ) : (

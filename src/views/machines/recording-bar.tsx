@@ -1,14 +1,14 @@
 // Saves what is shown of a machine as a file, and opens such a file.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
+import { JsonFileButton } from '#src/ui/input/json-file-button.tsx'
 import { keepFile } from '#src/ui/layout/keep-file.ts'
 import { type RecordingFault, readRecording, recordingOf } from './recording.ts'
 import type { MachinePage } from './use-machine-page.ts'
 
 export const RecordingBar = ({ page }: { page: MachinePage }) => {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<RecordingFault | null>(null)
   const { view, history } = page
   const open = async (file: File) => {
@@ -34,23 +34,9 @@ export const RecordingBar = ({ page }: { page: MachinePage }) => {
         >
           {t('machines:recording.save')}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => input.current?.click()}>
+        <JsonFileButton label={t('machines:recording.open')} variant="quiet" onFile={(file) => void open(file)}>
           {t('machines:recording.open')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          tabIndex={-1}
-          aria-label={t('machines:recording.open')}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            // The same file may be opened again.
-            if (file !== undefined) void open(file)
-            event.target.value = ''
-          }}
-        />
+        </JsonFileButton>
       </div>
       <p role="alert" className="text-cap text-danger-ink empty:hidden">
         {fault !== null && t(`machines:recording.${fault}`)}

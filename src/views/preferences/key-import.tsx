@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
 import { keymap } from '#src/commands/keymap.ts'
@@ -6,7 +6,7 @@ import { find } from '#src/commands/registry.ts'
 import { FILE_LIMIT, type KeyFileFault, readKeyFile } from '#src/keyboard/keymap-file.ts'
 import { isApple } from '#src/keyboard/keys.ts'
 import { useKeySlots, useSpokenKeys } from '#src/shortcuts/use-key-slots.tsx'
-import { Button } from '#src/ui/input/button.tsx'
+import { JsonFileButton } from '#src/ui/input/json-file-button.tsx'
 
 /** Maximum number of faults shown. */
 const MAX_FAULTS = 10
@@ -17,12 +17,10 @@ export const KeyImport = () => {
   const run = useRun()
   const { titleOf } = useKeySlots()
   const spoken = useSpokenKeys()
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [faults, setFaults] = useState<readonly KeyFileFault[] | 'unread' | null>(null)
 
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return
+  const take = async (file: File) => {
     let text: string
     try {
       text = await file.slice(0, FILE_LIMIT * 4).text()
@@ -52,22 +50,9 @@ export const KeyImport = () => {
 
   return (
     <>
-      <Button size="sm" onClick={() => input.current?.click()}>
+      <JsonFileButton label={t('keys:file.choose')} onFile={(file) => void take(file)}>
         {t('keys:file.import')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        tabIndex={-1}
-        aria-label={t('keys:file.choose')}
-        className="hidden"
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          // Lets the same file be chosen again after a correction.
-          event.target.value = ''
-        }}
-      />
+      </JsonFileButton>
       {faults !== null && (
         <div role="alert" id={id} className="basis-full text-table text-danger-ink">
           {faults === 'unread' ? (

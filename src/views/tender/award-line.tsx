@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownDeclineCodes } from '#contract/tenders.award.ts'
+import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -87,12 +88,7 @@ const Card = ({ line, choice, offered, tried, onChoose }: Props) => {
         })}
       </div>
       {choice.answer === 'decline' ? <Reasons choice={choice} lack={lack} onChoose={onChoose} /> : null}
-      {lack === 'answer' ? (
-        <p className="mt-2 flex items-center gap-1 text-cap text-danger-ink">
-          <Icon name="warn" size={12} />
-          {t('tenders:award.lack_answer')}
-        </p>
-      ) : null}
+      <ErrorText className="mt-2">{lack === 'answer' ? t('tenders:award.lack_answer') : undefined}</ErrorText>
     </article>
   )
 }
@@ -135,12 +131,7 @@ const Reasons = ({
           )
         })}
       </div>
-      {lack === 'reason_code' ? (
-        <p className="mt-1.5 flex items-center gap-1 text-cap text-danger-ink">
-          <Icon name="warn" size={12} />
-          {t('tenders:award.lack_reason')}
-        </p>
-      ) : null}
+      <ErrorText className="mt-1.5">{lack === 'reason_code' ? t('tenders:award.lack_reason') : undefined}</ErrorText>
       {choice.reason_code !== 'other' ? null : (
         <Field
           label={t('tenders:award.reason_text')}

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { WATER } from '#contract/reviews.quality.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
-import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
@@ -152,12 +152,7 @@ const Confirmation = ({
         className="min-h-9 items-center"
         onChange={(checked) => onChange(line.id, { [name]: checked })}
       />
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className="flex items-center gap-1 text-cap text-danger-ink">
-          <Icon name="warn" size={12} />
-          {error}
-        </p>
-      )}
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </div>
   )
 }

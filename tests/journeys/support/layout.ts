@@ -57,13 +57,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       }
     }
 
-    // Controls and headings over each other. What sticks or floats lies over the rest on purpose.
+    // Controls and headings over each other. What sticks or floats (from z-index 40 on) lies over the rest on purpose.
+    const floats = ({ position, zIndex }: CSSStyleDeclaration): boolean =>
+      position === 'sticky' || position === 'fixed' || (position === 'absolute' && Number(zIndex) >= 40)
     const layer = (element: Element): Element | null => {
-      for (let one: Element | null = element; one !== null; one = one.parentElement) {
-        const { position, zIndex } = getComputedStyle(one)
-        if (position === 'sticky' || position === 'fixed' || (position === 'absolute' && Number(zIndex) >= 40))
-          return one
-      }
+      for (let one: Element | null = element; one !== null; one = one.parentElement)
+        if (floats(getComputedStyle(one))) return one
       return null
     }
     const controls = [

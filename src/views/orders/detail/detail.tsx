@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
@@ -7,12 +6,10 @@ import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
-import { ReadFailed } from '#src/components/read-failed.tsx'
+import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { useRecordPager, useTitleFocus } from '#src/lists/record-pager.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useResource } from '#src/machines/use-resource.ts'
-import { Button } from '#src/ui/input/button.tsx'
-import { Banner } from '#src/ui/layout/banner.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { CautionNote } from '../form/caution-note.tsx'
@@ -55,7 +52,6 @@ const Missing = () => {
 }
 
 const Detail = ({ id }: { id: string }) => {
-  const { t } = useTranslation()
   const { search } = useUrl()
   const read = useResource(readOrder, { params: { id } }, { nouns: ['orders'], live: LIVE })
   const trail = useResource(listOrderAudits, { query: { order_id: id, page_size: TRAIL } }, { nouns: ['orders'] })
@@ -94,18 +90,7 @@ const Detail = ({ id }: { id: string }) => {
         )
       ) : (
         <>
-          {read.error !== null && (
-            <Banner
-              className="mx-gutter mt-3"
-              title={read.error.message || t('common:toast.network')}
-              text={t('lists:stale')}
-              action={
-                <Button variant="quiet" size="sm" onClick={read.reload}>
-                  {t('common:retry')}
-                </Button>
-              }
-            />
-          )}
+          <ReadStale className="mx-gutter mt-3" error={read.error} onRetry={read.reload} />
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
             <div>
               <DetailHead order={order} pager={pager} />

@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSectionKeys } from '#src/commands/use-section-keys.ts'
+import { useSectionKeys } from '#src/commands/sections/use-section-keys.ts'
 import { FormOutline } from '#src/ui/layout/form-outline.tsx'
 import { listedOrderProblems } from './problems.ts'
 import { sectionAnchor, sectionIds, sectionMarks } from './sections.ts'

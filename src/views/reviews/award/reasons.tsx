@@ -1,12 +1,14 @@
 // The reasons of a decision as numbered choices in place, one row open at a time.
+
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OTHER_REASON_MIN } from '#contract/reviews.schemas.ts'
+import { NumberedChoices } from '#src/components/numbered-choices.tsx'
 import { isEditable } from '#src/keyboard/composing.ts'
+import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { ReasonRow } from './reason-rows.ts'
 
 /** The key of the choice at a place: 1 to 9, then 0. */
@@ -150,30 +152,16 @@ const Row = ({ row, open, keys, among }: RowProps) => {
       <div className="min-w-0 max-sm:col-start-2">
         {open ? (
           <>
-            <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1.5">
-              {row.codes.map((code, at) => (
-                // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrow keys, which walk the rows.
-                <button
-                  key={code}
-                  type="button"
-                  role="radio"
-                  tabIndex={-1}
-                  aria-checked={value.code === code}
-                  aria-keyshortcuts={keyAt(at)}
-                  onClick={() => keys.choose(row, code)}
-                  className={cx(
-                    'inline-flex h-control-sm items-center gap-1.5 rounded border px-2 max-sm:h-10',
-                    value.code === code
-                      ? 'border-primary bg-primary-soft font-medium text-primary-ink'
-                      : 'border-line-strong bg-surface hover:bg-surface-3',
-                  )}
-                >
-                  {labelOf(code)}
-                  {code === 'other' && '…'}
-                  <KeyHint keys={keyAt(at)} className="-mr-1 max-sm:hidden pointer-coarse:hidden" />
-                </button>
-              ))}
-            </div>
+            <NumberedChoices
+              label={label}
+              choices={row.codes.map((code, at) => ({
+                id: code,
+                label: code === 'other' ? `${labelOf(code)}…` : labelOf(code),
+                keys: keyAt(at),
+              }))}
+              value={value.code}
+              onChoose={(code) => keys.choose(row, code)}
+            />
             {value.code !== '' && (
               <Input
                 size="sm"
@@ -207,12 +195,7 @@ const Row = ({ row, open, keys, among }: RowProps) => {
             {value.text !== '' && <span className="block text-cap text-ink-3">{value.text}</span>}
           </span>
         )}
-        {error !== undefined && (
-          <p className="mt-1 flex items-center gap-1 text-cap text-danger-ink">
-            <Icon name="warn" size={12} />
-            {error}
-          </p>
-        )}
+        <ErrorText className="mt-1">{error}</ErrorText>
       </div>
     </div>
   )

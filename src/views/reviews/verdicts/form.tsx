@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { disqualifyReasons } from '#contract/orders.options.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { NumberedChoices } from '#src/components/numbered-choices.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Input } from '#src/ui/input/input.tsx'
-import { cx } from '#src/ui/text/class-names.ts'
-import { KeyHint } from '#src/ui/text/key-hint.tsx'
 
 export type RejectReason = (typeof disqualifyReasons)[number]
 
@@ -59,30 +58,18 @@ export const VerdictForm = (props: VerdictFormProps) => {
       </div>
       <div className="mt-2 grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 text-table max-sm:grid-cols-1">
         <span className="leading-7 text-ink-2">{t('bench.reason')}</span>
-        <div role="radiogroup" aria-label={t('bench.reason')} className="flex flex-wrap gap-1.5">
-          {rejectReasons.map(({ reason, key }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrow keys, which walk the checks.
-            <button
-              key={reason}
-              type="button"
-              role="radio"
-              tabIndex={-1}
-              aria-checked={draft.reason === reason}
-              aria-keyshortcuts={key}
-              aria-disabled={!open || undefined}
-              onClick={() => open && onReason(reason)}
-              className={cx(
-                'inline-flex h-control-sm items-center gap-1.5 rounded border px-2 max-sm:h-10',
-                draft.reason === reason
-                  ? 'border-danger bg-danger-soft text-danger-ink'
-                  : 'border-line-strong bg-surface hover:bg-surface-3',
-              )}
-            >
-              {t(`orders:options.disqualify_reason.${reason}`)}
-              <KeyHint keys={key} className="-mr-1 max-sm:hidden pointer-coarse:hidden" />
-            </button>
-          ))}
-        </div>
+        <NumberedChoices
+          label={t('bench.reason')}
+          choices={rejectReasons.map(({ reason, key }) => ({
+            id: reason,
+            label: t(`orders:options.disqualify_reason.${reason}`),
+            keys: key,
+          }))}
+          value={draft.reason}
+          tone="danger"
+          fixed={!open}
+          onChoose={onReason}
+        />
         <span className="leading-7 text-ink-2">{t('bench.text')}</span>
         <Input
           size="sm"

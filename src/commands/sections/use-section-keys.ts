@@ -1,5 +1,5 @@
+import { useKeysOf } from '../use-keys.tsx'
 import { sectionNumbers } from './section-numbers.ts'
-import { useKeysOf } from './use-keys.tsx'
 
 /** The keys that lead to the section of a form at this place, counted from 0; beyond the ninth there are none. */
 export const useSectionKeys = (): ((at: number) => string | undefined) => {

@@ -1,5 +1,5 @@
 // Going to the next record that waits for the decision just made (next-record-offer.tsx); available while it is offered.
-import { available, define, done, hidden } from './command.ts'
+import { available, define, done, hidden } from '../command.ts'
 
 export const decisionCommands = define({
   'decisions.next': {

@@ -1,6 +1,6 @@
 // Moving between the sections of a form. The form handles them: forms/sections.ts.
-import { answered } from './answered.ts'
-import { define } from './command.ts'
+import { answered } from '../answered.ts'
+import { define } from '../command.ts'
 
 /** Listed by the palette where the form has a section of that number. */
 const toSection = (nth: number) => answered(`sections.go_${nth}`, 'right', true)
