@@ -5,8 +5,8 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { type MessagePart, messageParts } from '../src/app/locale-chunks.ts'
-import { pathIds, paths } from '../src/paths.ts'
+import { type MessagePart, messageParts } from '#src/app/locale-chunks.ts'
+import { pathIds, paths } from '#src/paths.ts'
 
 /** Inside the build folder; read by server/http/static.ts. By language and path: files, relative to the folder. */
 export const ROUTE_FILES = '.vite/routes.json'
@@ -52,9 +52,9 @@ interface Needs {
 /** The files each page requests, by its route pattern. */
 const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
   const [forVisitors, forConsole] = TABLES
-  const { visitorRoutes, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('../src/app/routes.ts') =
+  const { visitorRoutes, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('#src/app/routes.ts') =
     await import(forVisitors)
-  const { consoleRoutes }: typeof import('../src/app/console-routes.ts') = await import(forConsole)
+  const { consoleRoutes }: typeof import('#src/app/console-routes.ts') = await import(forConsole)
   const all = { ...visitorRoutes, ...consoleRoutes }
   return withEmptyModules(async () => {
     const pathsOf = (fetches: readonly (() => Promise<object>)[]) => Promise.all(fetches.map(pathOf))

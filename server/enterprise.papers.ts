@@ -1,11 +1,11 @@
 // The enterprise's own certificates: their files become its files, and each one's status depends on the day.
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
+import { businessDay } from '#contract/business-day.ts'
 import type { OwnPaper, OwnPaperBody, OwnPaperStored } from '#contract/enterprise.papers.ts'
 import type { Settings } from '#contract/enterprise.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { FieldIssue } from '#contract/issues.ts'
-import { businessDay } from '../contract/business-day.ts'
 import { attachFiles } from './files.attach.ts'
 import type { Ctx } from './http/context.ts'
 import { inputRefused, issue } from './http/refusal.ts'

@@ -1,4 +1,5 @@
 // Who may import whom, and which fact has which single home. The tables are the rules; their messages say what to do instead.
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { circlesIn } from './support/circles.ts'
 import { filesIn, type Import, importsOf, type Source, sourcesIn, textOf } from './support/sources.ts'
@@ -219,10 +220,10 @@ const layerOf = (path: string): Layer => {
   return layer
 }
 
-const fault = (it: Import): string[] => {
-  const layer = layerOf(it.from)
-  if ((it.own ? layer.ours : layer.packages).test(it.target)) return []
-  return [`${it.from} imports ${it.target}: ${layer.instead}`]
+const fault = (imported: Import): string[] => {
+  const layer = layerOf(imported.from)
+  if ((imported.own ? layer.ours : layer.packages).test(imported.target)) return []
+  return [`${imported.from} imports ${imported.target}: ${layer.instead}`]
 }
 
 test('every import goes the way of the layers', () => {
@@ -239,19 +240,36 @@ test('no files import each other in a circle', () => {
   ).toEqual([])
 })
 
+test('what lies in another folder of the root is imported by its name', () => {
+  // `../../contract/decimal.ts` breaks when its importer moves; `#contract/decimal.ts` does not.
+  const found = everything.flatMap(({ path, code }) =>
+    [...code.matchAll(/\bfrom\s*['"](\.\.\/[^'"]+)['"]/g)]
+      .map(([, said = '']) => posix.join(posix.dirname(path), said))
+      .filter((target) => /^(contract|server|src|locales)\//.test(target))
+      .filter((target) => target.split('/')[0] !== path.split('/')[0])
+      .map((target) => `${path}: import it as #${target}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('a view folder imports no other view folder', () => {
   const folder = (path: string) => path.split('/').slice(0, 3).join('/')
   const astray = sources
     .flatMap(importsOf)
-    .filter((it) => it.from.startsWith('src/views/') && it.target.startsWith('src/views/'))
-    .filter((it) => folder(it.from) !== folder(it.target))
+    .filter((imported) => imported.from.startsWith('src/views/') && imported.target.startsWith('src/views/'))
+    .filter((imported) => folder(imported.from) !== folder(imported.target))
   expect(
-    astray.map((it) => `${it.from} imports ${it.target}: a part two screens share belongs to src/ui (or is a command)`),
+    astray.map(
+      (imported) =>
+        `${imported.from} imports ${imported.target}: a part two screens share belongs to src/ui (or is a command)`,
+    ),
   ).toEqual([])
 })
 
 test('the command bar library is used in the palette alone', () => {
-  const users = sources.filter((source) => importsOf(source).some((it) => it.target === 'cmdk')).map((it) => it.path)
+  const users = sources
+    .filter((source) => importsOf(source).some((imported) => imported.target === 'cmdk'))
+    .map((source) => source.path)
   expect(users.filter((path) => !/^src\/palette\/[^/]+\.tsx$/.test(path))).toEqual([])
 })
 
@@ -348,7 +366,9 @@ test('only orders.move.ts writes the status of an order', () => {
       /\bupdate\s+orders\s+set\b[^`;]*\b(status|review_stage)\s*=/i.test(source.code)
     )
   }
-  const writers = sources.filter((source) => source.path.startsWith('server/') && writes(source)).map((it) => it.path)
+  const writers = sources
+    .filter((source) => source.path.startsWith('server/') && writes(source))
+    .map((source) => source.path)
   expect(
     writers.filter((path) => path !== 'server/orders/move.ts' && !path.startsWith('server/demo/')),
     'an order changes its status by moveOrder of server/orders/move.ts',
@@ -436,7 +456,7 @@ const MAX_LINES = 300
 
 test(`no source file is longer than ${MAX_LINES} lines`, () => {
   const long = sources.filter((source) => source.text.split('\n').length - 1 > MAX_LINES)
-  expect(long.map((it) => `${it.path}: split it by act, as orders.move.ts and orders.facts.ts are`)).toEqual([])
+  expect(long.map((source) => `${source.path}: split it by act, as orders.move.ts and orders.facts.ts are`)).toEqual([])
 })
 
 const emptyNames = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types', 'constants', 'index']
@@ -444,7 +464,7 @@ const emptyNames = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'typ
 test('file names say what is inside, in kebab-case', () => {
   const stem = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')
   const bad = everything
-    .map((it) => it.path)
+    .map((source) => source.path)
     .filter((path) => path !== 'contract/index.ts')
     .filter(
       (path) =>

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { sourcesIn } from './support/sources.ts'
 
 /** An old name as a whole identifier of contract, server, scripts and src, and the name of today. */
 const identifiers: Readonly<Record<string, string>> = {
@@ -213,6 +214,19 @@ test('no declaration has a name that was replaced', () => {
         return Object.hasOwn(identifiers, name) ? [`${path}: ${name} is called ${identifiers[name]}`] : []
       }),
     )
+  expect(found).toEqual([])
+})
+
+test('what a function is given has a name: `it` tells a reader nothing', () => {
+  const strings = /(['"`]).*?\1/g
+  const binds = /\(it(?:: [^)]*)?(?:, \w+)?\) =>|\b(?:const|let) it\b|[({,] it: |: it[ ,}]/
+  const found = sourcesIn('contract', 'server', 'scripts', 'src').flatMap(({ path, code }) =>
+    code
+      .split('\n')
+      .flatMap((line, index) =>
+        binds.test(line.replace(strings, '')) ? [`${path}:${index + 1}: name it after what it holds`] : [],
+      ),
+  )
   expect(found).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 // How urgent what waits for a person is, and how much of it is looked through.
 import { parseISO } from 'date-fns/parseISO'
+import { businessDay } from '#contract/business-day.ts'
 import type { Urgency, Work } from '#contract/home.worklist.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import { isReached } from '../instants.ts'
 
 /** So many demands and suppliers are looked through; of more the soonest. */

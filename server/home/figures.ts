@@ -1,8 +1,8 @@
 // The month in four numbers: counted by the database in the calendar of China, each for twelve months and for the same days of the last one.
 import { type RawBuilder, sql } from 'kysely'
+import { businessDay } from '#contract/business-day.ts'
 import { percentOf } from '#contract/decimal.ts'
 import { FIGURE_MONTHS, readMonthFigures } from '#contract/home.figures.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import type { Tx } from '../db/tables.ts'
 import { serve } from '../http/serve.ts'
 

@@ -1,5 +1,6 @@
 // Handlers of the month's charts: counted by the database, in the calendar of China.
 import { type RawBuilder, sql } from 'kysely'
+import { businessDay } from '#contract/business-day.ts'
 import { percentOf } from '#contract/decimal.ts'
 import {
   listRecents,
@@ -11,7 +12,6 @@ import {
 } from '#contract/home.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import type { Ctx } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 

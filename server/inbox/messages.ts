@@ -1,9 +1,9 @@
 // Writes messages from the entries of the trail, in the same transaction, just before the entries.
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
+import { businessDay } from '#contract/business-day.ts'
 import type { MessageKind } from '#contract/inbox.ts'
 import { cautionsOf } from '#contract/orders.cautions.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import type { SignedEntry } from '../audit.ts'
 import type { MessagesTable } from '../db/inbox-tables.ts'
 import type { Tx } from '../db/tables.ts'

@@ -1,12 +1,12 @@
 // Whether a demand may be submitted: everything that is missing or wrong, at the field where it is corrected.
 
 import { parseISO } from 'date-fns/parseISO'
+import { businessDay } from '#contract/business-day.ts'
 import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { isOpeningEarly } from '#contract/orders.dates.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import type { ActContext } from '../act-context.ts'
 import { issue } from '../http/refusal.ts'
 import { ineligibleSuppliers } from '../suppliers/eligibility.ts'

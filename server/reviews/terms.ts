@@ -4,9 +4,9 @@ import { addDays } from 'date-fns/addDays'
 import { addMinutes } from 'date-fns/addMinutes'
 import { addYears } from 'date-fns/addYears'
 import { parseISO } from 'date-fns/parseISO'
+import { businessDay } from '#contract/business-day.ts'
 import { compare, places, round } from '#contract/decimal.ts'
 import type { Settings } from '#contract/enterprise.ts'
-import { businessDay } from '../../contract/business-day.ts'
 import type { OrderRow } from '../orders/rows.ts'
 
 const DAY_MINUTES = 1440

@@ -35,22 +35,22 @@ const panelFoot =
 
 /** Mod+Enter submits it; leaving it with unsaved changes asks first. */
 export const PanelForm = (props: PanelFormProps) => {
-  const { form: it, labels, options, variant, children, onCancel } = props
+  const { form, labels, options, variant, children, onCancel } = props
   const { t } = useTranslation()
   const required = props.required?.join()
   const place = useMemo((): FormPlace => {
     const wanted = new Set(required?.split(','))
-    return { id: it.id, labels, options, isRequired: (name) => wanted.has(name), isFrozen: () => false }
-  }, [it.id, labels, options, required])
+    return { id: form.id, labels, options, isRequired: (name) => wanted.has(name), isFrozen: () => false }
+  }, [form.id, labels, options, required])
   const around = useAnswers({
-    'dialog.confirm': it.submit,
-    'form.submit': it.submit,
-    'form.save': it.submit,
-    ...(it.submitAndGo !== null && { 'form.submit_next': it.submitAndGo }),
+    'dialog.confirm': form.submit,
+    'form.submit': form.submit,
+    'form.save': form.submit,
+    ...(form.submitAndGo !== null && { 'form.submit_next': form.submitAndGo }),
   })
   const isPanel = variant === 'panel'
   return (
-    <FormProvider {...it.form}>
+    <FormProvider {...form.form}>
       <FormPlaceProvider value={place}>
         <form
           {...around}
@@ -61,23 +61,23 @@ export const PanelForm = (props: PanelFormProps) => {
           className={isPanel ? panelBody : undefined}
         >
           <div className="-mt-3 mb-4 empty:m-0">
-            <FormNotices form={it} labelOf={(path) => t(`${labels}.${path.split('.')[0]}`)} />
+            <FormNotices form={form} labelOf={(path) => t(`${labels}.${path.split('.')[0]}`)} />
           </div>
           <div className={isPanel ? '@container flex-1 pb-6' : '@container'}>{children}</div>
           <div className={isPanel ? panelFoot : 'mt-5 flex flex-wrap items-center gap-2'}>
             {onCancel !== undefined && <Button onClick={onCancel}>{t('forms:cancel')}</Button>}
-            {it.submitAndGo !== null && (
-              <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
-                {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+            {form.submitAndGo !== null && (
+              <Button keys={keysOf('form.submit_next', 'form')} busy={form.isBusy} onClick={form.submitAndGo}>
+                {t(form.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
               </Button>
             )}
-            <Button variant="primary" keys="Mod+Enter" busy={it.isBusy} onClick={it.submit}>
+            <Button variant="primary" keys="Mod+Enter" busy={form.isBusy} onClick={form.submit}>
               {props.submitLabel ?? t('forms:save')}
             </Button>
           </div>
         </form>
       </FormPlaceProvider>
-      <LeaveDialog active={it.isDirty} free={it.leaving} onSave={it.submitAndLeave} />
+      <LeaveDialog active={form.isDirty} free={form.leaving} onSave={form.submitAndLeave} />
     </FormProvider>
   )
 }

@@ -74,23 +74,23 @@ const SHORT = 3
 
 /** The page of a form: title, banners, sections, footer, and the question before unsaved changes are left. */
 export const RecordForm = (props: RecordFormProps) => {
-  const { form: it, labels, options, required, frozen, sections, cancel } = props
+  const { form, labels, options, required, frozen, sections, cancel } = props
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const { go } = useUrl()
-  const [firstField] = it.order
-  useFirstField(it.record === null && firstField !== undefined ? fieldId(it.id, firstField) : null)
+  const [firstField] = form.order
+  useFirstField(form.record === null && firstField !== undefined ? fieldId(form.id, firstField) : null)
   const [kept, setKept] = useState<string | null>(null)
-  const goOn = it.submitAndGo === null ? {} : { 'form.submit_next': it.submitAndGo }
+  const goOn = form.submitAndGo === null ? {} : { 'form.submit_next': form.submitAndGo }
   const page = usePage({
     path: props.path,
     subject: props.subject ?? null,
     context: 'form',
     answers: {
-      'form.submit': it.submit,
-      'form.save': it.submit,
+      'form.submit': form.submit,
+      'form.save': form.submit,
       ...goOn,
-      ...sectionAnswers(sections.map((section) => anchorOf(it.id, section.id))),
+      ...sectionAnswers(sections.map((section) => anchorOf(form.id, section.id))),
       ...props.answers,
     },
   })
@@ -100,26 +100,26 @@ export const RecordForm = (props: RecordFormProps) => {
     const wanted = new Set(requiredFields?.split(','))
     const fixed = new Set(frozenFields?.split(','))
     return {
-      id: it.id,
+      id: form.id,
       labels,
       options,
       isRequired: (name) => wanted.has(name),
       isFrozen: (name) => fixed.has(name),
       frozenHint: t('forms:frozen'),
     }
-  }, [it.id, labels, options, requiredFields, frozenFields, t])
-  const secrets = it.secrets
+  }, [form.id, labels, options, requiredFields, frozenFields, t])
+  const secrets = form.secrets
   const withoutSecrets = (values: object): object =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secrets.includes(name) ? '' : value]))
   const long = sections.length > SHORT
   const labelOf = props.labelOf ?? ((path: string) => t(`${labels}.${path.split('.')[0]}`))
   const history = useFormHistory({
-    form: it.form,
+    form: form.form,
     without: secrets,
     labelOf,
-    idOf: (path) => fieldId(it.id, /^quality_specs\.\d+$/.test(path) ? `${path}.name_zh` : path),
+    idOf: (path) => fieldId(form.id, /^quality_specs\.\d+$/.test(path) ? `${path}.name_zh` : path),
   })
-  const saved = it.savedAt === null ? '' : t('forms:saved', { time: instantText(it.savedAt, 'time') })
+  const saved = form.savedAt === null ? '' : t('forms:saved', { time: instantText(form.savedAt, 'time') })
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
@@ -128,7 +128,7 @@ export const RecordForm = (props: RecordFormProps) => {
       className="flex min-h-full flex-1 flex-col bg-surface"
       onKeyDown={(event) => leaveByEscape(event, () => go(cancel))}
     >
-      <FormProvider {...it.form}>
+      <FormProvider {...form.form}>
         <FormHistoryProvider of={history}>
           <FormPlaceProvider value={place}>
             <div
@@ -145,21 +145,21 @@ export const RecordForm = (props: RecordFormProps) => {
                 </div>
                 {props.above}
                 <DraftKeeper
-                  key={it.record?.version ?? 0}
-                  form={it.id}
-                  id={it.record?.id ?? null}
-                  version={it.record?.version ?? null}
+                  key={form.record?.version ?? 0}
+                  form={form.id}
+                  id={form.record?.id ?? null}
+                  version={form.record?.version ?? null}
                   restore={props.restore ?? restoredFlat}
                   kept={secrets.length > 0 ? withoutSecrets : undefined}
                   onKept={setKept}
-                  discard={it.discard}
+                  discard={form.discard}
                 />
-                <FormNotices form={it} labelOf={labelOf} />
+                <FormNotices form={form} labelOf={labelOf} />
                 <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
                   {sections.map((section) => (
                     <FormSection
                       key={section.id}
-                      anchor={anchorOf(it.id, section.id)}
+                      anchor={anchorOf(form.id, section.id)}
                       title={section.title}
                       note={section.note}
                       actions={section.actions}
@@ -181,12 +181,17 @@ export const RecordForm = (props: RecordFormProps) => {
                   <Button variant="quiet" onClick={() => go(cancel)}>
                     {t('forms:cancel')}
                   </Button>
-                  {it.submitAndGo !== null && (
-                    <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
-                      {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+                  {form.submitAndGo !== null && (
+                    <Button keys={keysOf('form.submit_next', 'form')} busy={form.isBusy} onClick={form.submitAndGo}>
+                      {t(form.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
                     </Button>
                   )}
-                  <Button variant="primary" keys={keysOf('form.submit', 'form')} busy={it.isBusy} onClick={it.submit}>
+                  <Button
+                    variant="primary"
+                    keys={keysOf('form.submit', 'form')}
+                    busy={form.isBusy}
+                    onClick={form.submit}
+                  >
                     {props.submitLabel ?? t('forms:save')}
                   </Button>
                 </>
@@ -195,7 +200,7 @@ export const RecordForm = (props: RecordFormProps) => {
           </FormPlaceProvider>
         </FormHistoryProvider>
       </FormProvider>
-      <LeaveDialog active={it.isDirty} free={it.leaving} onSave={it.submitAndLeave} />
+      <LeaveDialog active={form.isDirty} free={form.leaving} onSave={form.submitAndLeave} />
     </div>
   )
 }
@@ -205,12 +210,12 @@ const anchorOf = (form: string, section: string): string => `${form}-section-${s
 const isBlank = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
 
-const Outline = ({ form: it, sections, required = [], kept }: RecordFormProps & { kept: string | null }) => {
+const Outline = ({ form, sections, required = [], kept }: RecordFormProps & { kept: string | null }) => {
   const { t } = useTranslation()
   const keysOfSection = useSectionKeys()
   const { errors } = useFormState()
   const values = useWatch()
-  const bad = new Set(listedProblems(errors, it.order).map(({ path }) => path.split('.')[0] ?? ''))
+  const bad = new Set(listedProblems(errors, form.order).map(({ path }) => path.split('.')[0] ?? ''))
   const markOf = ({ fields }: RecordSection): 'ok' | 'bad' | null => {
     if (fields.some((name) => bad.has(name))) return 'bad'
     const wanted = fields.filter((name) => required.includes(name))
@@ -221,7 +226,7 @@ const Outline = ({ form: it, sections, required = [], kept }: RecordFormProps & 
     <FormOutline
       label={t('forms:outline')}
       entries={sections.map((section, at) => ({
-        anchor: anchorOf(it.id, section.id),
+        anchor: anchorOf(form.id, section.id),
         title: section.title,
         mark: markOf(section),
         keys: keysOfSection(at),

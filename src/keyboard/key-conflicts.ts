@@ -68,13 +68,15 @@ export const problemOf = (
   const others = map
     .filter((one) => one.command !== slot.command && one.otherwise !== true && meet(one.in, slot.in))
     .map((one) => ({ one, strokes: parseKeys(one.keys) }))
-  const prefix = others.filter((it) => beginsWith(it.strokes, strokes) || beginsWith(strokes, it.strokes))
-  if (prefix.length > 0) return { is: 'prefix', by: prefix.map((it) => it.one) }
+  const prefix = others.filter((other) => beginsWith(other.strokes, strokes) || beginsWith(strokes, other.strokes))
+  if (prefix.length > 0) return { is: 'prefix', by: prefix.map((other) => other.one) }
   const taken = others.filter(
-    (it) =>
-      it.one.in === slot.in && areRivals(it.one.command, slot.command) && it.strokes.join(' ') === strokes.join(' '),
+    (other) =>
+      other.one.in === slot.in &&
+      areRivals(other.one.command, slot.command) &&
+      other.strokes.join(' ') === strokes.join(' '),
   )
-  return taken.length > 0 ? { is: 'taken', by: taken.map((it) => it.one) } : null
+  return taken.length > 0 ? { is: 'taken', by: taken.map((other) => other.one) } : null
 }
 
 /**

@@ -109,7 +109,7 @@ const chart = setup({
     ),
     take_args: assign(({ event }) => (event.type === 'bulk.confirmed' ? { args: event.args } : {})),
     begin_next: assign(({ context }, lane: Lane) => begun(context, lane)),
-    keep_end: assign(({ context }, it: { lane: Lane; end: TaskEnd }) => ended(context, it.lane, it.end)),
+    keep_end: assign(({ context }, outcome: { lane: Lane; end: TaskEnd }) => ended(context, outcome.lane, outcome.end)),
     call_off: assign(({ context }) => ({ tasks: calledOff(context.tasks) })),
     put_back: assign(({ context }) => ({ tasks: context.tasks.map(again), unanswered: 0 })),
   },

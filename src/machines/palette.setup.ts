@@ -120,7 +120,9 @@ export const paletteSetup = setup({
     keep_progress: assign({
       progress: ({ context, event }) => (event.type === 'run.progressed' ? event.progress : context.progress),
     }),
-    keep_complaint: assign((_, it: { message: string; errors: readonly FieldError[]; failure: Failure | null }) => it),
+    keep_complaint: assign(
+      (_, complaint: { message: string; errors: readonly FieldError[]; failure: Failure | null }) => complaint,
+    ),
     to_refused_step: assign(({ context }, errors: readonly FieldError[]) => afterRefusal(context, errors) ?? {}),
   },
 })

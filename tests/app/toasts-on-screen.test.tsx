@@ -33,7 +33,7 @@ const toasts = () => [...document.querySelectorAll('[data-toast]')]
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (kind: 'message' | 'notification', text: string) =>
   act(async () => noticesOf(app).send({ type: 'notice.show', notice: { kind, tone: 'info', text: { text } } }))
-const hear = (it: Partial<Answer>) => act(async () => reportAnswer(answerWith(it)))
+const hear = (answer: Partial<Answer>) => act(async () => reportAnswer(answerWith(answer)))
 const ended = (code: number, signed: boolean) => hear({ code, signed, message: '登录已过期，请重新登录' })
 
 test.each([

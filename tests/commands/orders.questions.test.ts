@@ -45,8 +45,8 @@ const at = (
   return { viewer: null, path: 'order_detail', subject: { noun: 'orders', id, label: 'ZB1', record }, selected: [] }
 }
 const told = (situation: Situation) => {
-  const it = orderQuestionCommands['orders.answer_question'].availability(situation)
-  return it.is === 'refused' ? it.reason : it.is
+  const availability = orderQuestionCommands['orders.answer_question'].availability(situation)
+  return availability.is === 'refused' ? availability.reason : availability.is
 }
 
 test('a question is answered while it waits and tenders are taken', () => {

@@ -56,12 +56,14 @@ describe.each(languages)('%s', (language) => {
 })
 
 test('every entry of the menu has exactly one command that goes there, and no other path has', () => {
-  const going = commands.filter((command) => command.id.startsWith('go.') && command.id !== 'go.up').map((it) => it.id)
+  const going = commands
+    .filter((command) => command.id.startsWith('go.') && command.id !== 'go.up')
+    .map((command) => command.id)
   expect(going).toEqual(pathIds.filter((path) => paths[path].menu !== undefined).map((path) => `go.${path}`))
 })
 
 test('a command whose permission is missing is hidden, whatever it says itself', () => {
-  for (const command of commands.filter((it) => it.needs !== undefined)) {
+  for (const command of commands.filter((command) => command.needs !== undefined)) {
     expect(availabilityOf(command, nobody)).toEqual({ is: 'hidden' })
     expect(availabilityOf(command, holder('21-nothing'))).toEqual({ is: 'hidden' })
   }

@@ -28,7 +28,9 @@ const told = (situation: Situation) =>
   Object.fromEntries(
     (Object.keys(supplierCommands) as Id[]) // Object.keys forgets the literal keys
       .map((id) => [id, availabilityOf(supplierCommands[id], situation)] as const)
-      .flatMap(([id, it]) => (it.is === 'hidden' ? [] : [[id, it.is === 'refused' ? it.reason : it.is]])),
+      .flatMap(([id, answer]) =>
+        answer.is === 'hidden' ? [] : [[id, answer.is === 'refused' ? answer.reason : answer.is]],
+      ),
   )
 
 const plain = { 'suppliers.edit': 'available', 'suppliers.view': 'available' }

@@ -19,7 +19,9 @@ const told = (page: SupplierPage) =>
   Object.fromEntries(
     (Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
       .map((id) => [id, tenderCommands[id].availability(at(page))] as const)
-      .flatMap(([id, it]) => (it.is === 'hidden' ? [] : [[id, it.is === 'refused' ? it.reason : it.is]])),
+      .flatMap(([id, answer]) =>
+        answer.is === 'hidden' ? [] : [[id, answer.is === 'refused' ? answer.reason : answer.is]],
+      ),
   )
 
 describe('what a supplier can do', () => {

@@ -109,7 +109,7 @@ describe('what an award lacks', () => {
     const lines = [give(cheap, '700'), give(dear, '300', { reason_code: 'risk_split' })]
     const most = (split_award: boolean, max_suppliers_per_line: number) =>
       awardFaults([line], offers, { ...terms, split_award, max_suppliers_per_line }, propose(lines)).map(
-        (it) => it.code,
+        (fault) => fault.code,
       )
     expect(most(true, 2)).toEqual([])
     expect(most(true, 1)).toEqual(['too_many_suppliers'])
@@ -119,7 +119,7 @@ describe('what an award lacks', () => {
   test('what the supplier offered, and no less than it sells', () => {
     const small = anOffer('small', '40', { offered_qty: '300', moq: '200.000' })
     const given = (quantity: string) =>
-      awardFaults([line], [small], terms, propose([give(small, quantity)])).map((it) => it.code)
+      awardFaults([line], [small], terms, propose([give(small, quantity)])).map((fault) => fault.code)
     expect(given('300.000')).toEqual([])
     expect(given('300.001')).toEqual(['over_offered'])
     expect(given('200')).toEqual([])
@@ -131,7 +131,7 @@ describe('what an award lacks', () => {
     const elsewhere = anOffer('elsewhere', '40', { order_item_id: 'line-2' })
     const fault = (...lines: Parameters<typeof give>[]) =>
       awardFaults([line], [cheap, invalid, elsewhere], terms, propose(lines.map((one) => give(...one)))).map(
-        (it) => it.code,
+        (fault) => fault.code,
       )
     expect(fault([invalid, '1000'])).toEqual(['offer_not_valid'])
     expect(fault([elsewhere, '1000', { order_item_id: line.id }])).toEqual(['offer_unknown'])

@@ -256,11 +256,11 @@ describe('over any table', () => {
       fc.property(tables, ({ demand, offers }) => {
         const given = computedAllocations(demand, offers, terms).E ?? []
         for (const one of given.length === 0 ? [] : demand) {
-          const own = given.filter((it) => it.order_item_id === one.id)
+          const own = given.filter((allocation) => allocation.order_item_id === one.id)
           expect(compare(unallocated(one, given), '0')).not.toBe(-1)
           expect(own.length).toBeLessThanOrEqual(2)
           const room = sum(
-            own.map((it) => offers.find((offer) => offer.id === it.tender_item_id)?.offered_qty ?? '0'),
+            own.map((allocation) => offers.find((offer) => offer.id === allocation.tender_item_id)?.offered_qty ?? '0'),
             3,
           )
           const open = compare(room, one.quantity) >= 0 ? '0.000' : subtract(one.quantity, room)

@@ -34,7 +34,11 @@ const note = (version: number, title = '黄芪', remark = ''): Note => ({
   remark,
   updated_at: '2026-11-20T10:00:00+08:00',
 })
-const valuesOf = (it: Note | null): Values => ({ title: it?.title ?? '', remark: it?.remark ?? '', contact_name: '' })
+const valuesOf = (note: Note | null): Values => ({
+  title: note?.title ?? '',
+  remark: note?.remark ?? '',
+  contact_name: '',
+})
 const subjectOf = ({ version }: Note) => orderSubject({ ...anOrder({ status: 'draft', review_stage: null }), version })
 
 const next = vi.fn()

@@ -237,7 +237,7 @@ const PickerHere = ({ happened }: { happened: () => void }) => {
       render={(one) => one}
       onPick={happened}
       onCreate={happened}
-      labels={{ list: '品种', searching: '', none: '', failed: '', count: String, create: (it) => it }}
+      labels={{ list: '品种', searching: '', none: '', failed: '', count: String, create: (text) => text }}
     />
   )
 }

@@ -199,8 +199,8 @@ export const randomWalk = async (
     const able = actors.filter((actor) => rule.some((code) => actor.codes.includes(code)) && !actor.foreign)
     const actor = at(one.getsOn ? able : actors, one.actor)
     // A verdict is about any tender; an award, when the walk wants to get on, about one that may win.
-    const might = old.tenders.filter((it) =>
-      event === 'submit_award' ? it.state === 'shortlisted' : it.state === 'opened',
+    const might = old.tenders.filter((tender) =>
+      event === 'submit_award' ? tender.state === 'shortlisted' : tender.state === 'opened',
     )
     const tender = at(one.getsOn && might.length > 0 ? might : old.tenders, one.which >> 4)
     const where = `step ${found.steps}: ${actor.name} sends ${event} to ${old.id} in ${old.state}`
@@ -234,7 +234,7 @@ export const randomWalk = async (
   }
 
   const stepSupplier = async (one: Chance): Promise<void> => {
-    const away = suppliers.filter((it) => it.state !== 'certified')
+    const away = suppliers.filter((supplier) => supplier.state !== 'certified')
     const supplier = at(one.getsOn && away.length > 0 ? away : suppliers, one.which)
     const deciders = actors.filter((actor) => actor.codes.includes('21-supplier-certify') && !actor.foreign)
     const actor = at(one.getsOn ? deciders : actors, one.actor)

@@ -150,7 +150,7 @@ describe('the list of demands', () => {
         eb
           .selectFrom('users')
           .where('username', '=', 'opener')
-          .select((it) => ['id', 'enterprise_id', it.val('21-bidding-comparison-export').as('code')]),
+          .select((user) => ['id', 'enterprise_id', user.val('21-bidding-comparison-export').as('code')]),
       )
       .execute()
     await world.db

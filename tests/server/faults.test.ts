@@ -57,7 +57,7 @@ test('requests whose body is still on its way take nobody’s place', async () =
   const token = await world.tokenOf('buyer')
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
   const slow = Array.from({ length: 250 }, () => {
-    const body = new ReadableStream<Uint8Array>({ start: (it) => void bodies.push(it) })
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void bodies.push(controller) })
     // A streamed request needs this, and the types lack it.
     const init: RequestInit & { duplex: 'half' } = {
       method: 'PUT',

@@ -172,16 +172,16 @@ describe('POST /v1/bidding/herbal_template/', () => {
   })
 
   it('refuses a second one of the same name, herb, goods type, form and grade, and takes it with another form', async () => {
-    const it = { name: 'Chuanxiong A', form: 'whole', grade: 'g1' } as const
-    await aNew(it)
-    expect(await create({ ...it, name: 'chuanxiong a' })).toMatchObject({ code: 4009, data: { field: 'name' } })
-    expect((await create({ ...it, form: 'slice' })).code).toBe(0)
-    expect((await create({ ...it, grade: 'g2' })).code).toBe(0)
+    const template = { name: 'Chuanxiong A', form: 'whole', grade: 'g1' } as const
+    await aNew(template)
+    expect(await create({ ...template, name: 'chuanxiong a' })).toMatchObject({ code: 4009, data: { field: 'name' } })
+    expect((await create({ ...template, form: 'slice' })).code).toBe(0)
+    expect((await create({ ...template, grade: 'g2' })).code).toBe(0)
   })
 
   it('makes one of two equal ones sent at the same moment', async () => {
-    const it = { name: '川芎同时' }
-    const answers = await Promise.all([create(it), create(it), create(it)])
+    const template = { name: '川芎同时' }
+    const answers = await Promise.all([create(template), create(template), create(template)])
     expect(answers.map((one) => one.code).toSorted()).toEqual([0, 4009, 4009])
   })
 

@@ -41,7 +41,7 @@ const countOf = async (table: 'herbal_templates' | 'suppliers' | 'audit_rows') =
   (
     await world.db
       .selectFrom(table)
-      .select((it) => it.fn.countAll<number>().as('n'))
+      .select((query) => query.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
 const faults = (answer: { refused: { errors?: { path: string; code: string }[] } }) =>
@@ -144,7 +144,7 @@ describe('suppliers', () => {
     const list = await world.call(listSuppliers, { query: { search: 'bzxy' } }, { as: 'supplier' })
     const [one] = list.data.list
     expect(one).toMatchObject({ status: 'pending', source: 'imported', region_text: '安徽省亳州市' })
-    expect(one?.supply_herbs.map((it) => it.name)).toEqual(['川芎'])
+    expect(one?.supply_herbs.map((herb) => herb.name)).toEqual(['川芎'])
     expect(one?.facts.not_applicant).toBe(false)
     expect(one?.apply_no).toMatch(/^GY\d{8}-\d{4}$/)
     const trail = await world.call(listSupplierAudits, { query: { supplier_id: one?.id ?? '' } }, { as: 'supplier' })

@@ -115,7 +115,7 @@ describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
     expect(opened.data.stats.quoted).toBe(2)
     const { data } = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
-    expect(data.list.map((it) => (it.sealed ? null : [it.items.length, it.rank]))).toEqual(
+    expect(data.list.map((tender) => (tender.sealed ? null : [tender.items.length, tender.rank]))).toEqual(
       expect.arrayContaining([
         [1, 1],
         [1, 2],

@@ -99,10 +99,10 @@ describe('POST /v1/user/qrcode_login/', () => {
 
 describe('the way in', () => {
   it('created → scanned → confirmed: the number is typed, the token comes once and works', async () => {
-    const it = await aCode()
-    expect(await poll(it)).toMatchObject({ code: 0, data: { status: 'created' } })
-    expect((await poll(it)).data).not.toHaveProperty('number')
-    const seen = await world.call(readQrApproval, { params: it }, { as: 'chief' })
+    const qr = await aCode()
+    expect(await poll(qr)).toMatchObject({ code: 0, data: { status: 'created' } })
+    expect((await poll(qr)).data).not.toHaveProperty('number')
+    const seen = await world.call(readQrApproval, { params: qr }, { as: 'chief' })
     expect(seen.data).toMatchObject({
       status: 'scanned',
       user_agent: PHONE,
@@ -110,30 +110,30 @@ describe('the way in', () => {
       same_network: true,
     })
     expect(JSON.stringify(seen.data)).not.toMatch(/"number"|task/)
-    const scanned = await poll(it)
+    const scanned = await poll(qr)
     expect(scanned.data).toEqual({
       status: 'scanned',
       number: expect.stringMatching(/^[1-9]\d$/),
       expires_at: seen.data.expires_at,
     })
-    expect((await decide(it, 'confirm', scanned.data?.number, 'chief')).data?.status).toBe('confirmed')
-    const picked = await poll(it)
+    expect((await decide(qr, 'confirm', scanned.data?.number, 'chief')).data?.status).toBe('confirmed')
+    const picked = await poll(qr)
     expect(picked.data).toMatchObject({ status: 'confirmed', username: 'chief' })
     const token = picked.data?.token ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await world.call(readInfo, {}, { as: token })).data.user.username).toBe('chief')
     const session = await sessionOf(token)
     expect(session).toMatchObject({ began_by: 'qr', user_agent: PHONE })
-    expect((await world.call(readQrApproval, { params: it }, { as: 'chief' })).data.status).toBe('used')
+    expect((await world.call(readQrApproval, { params: qr }, { as: 'chief' })).data.status).toBe('used')
   })
 
   it('of a browser is bound to it by a cookie no script reads', async () => {
-    const it = await aCode(BROWSER)
-    const cookie = it.cookie ?? ''
+    const qr = await aCode(BROWSER)
+    const cookie = qr.cookie ?? ''
     expect(cookie).toMatch(/^herbal_binding=[\w-]{43}$/)
-    await approve(it, 'buyer', { cookie })
+    await approve(qr, 'buyer', { cookie })
     world.advance({ seconds: 2 })
-    const response = await world.http(`/api/v1/user/qrcode_login/${it.task_id}/`, {
+    const response = await world.http(`/api/v1/user/qrcode_login/${qr.task_id}/`, {
       headers: { ...consoleHeaders, ...BROWSER, cookie },
     })
     const bound = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -143,10 +143,10 @@ describe('the way in', () => {
   })
 
   it('is written down on both sides', async () => {
-    const it = await aCode()
+    const qr = await aCode()
     const before = await trail()
-    await approve(it, 'award')
-    await poll(it)
+    await approve(qr, 'award')
+    await poll(qr)
     const rows = (await trail()).slice(before.length)
     expect(rows.map(({ noun, action, operator_name }) => [noun, action, operator_name])).toEqual([
       ['qr_logins', 'scan', 'award甲'],
@@ -160,9 +160,9 @@ describe('the way in', () => {
   it('is told once to the other sessions of the account', async () => {
     const { token: elsewhere } = (await world.call(login, { body: { username: 'opener', password: PASSWORD } })).data
     const approver = await world.tokenOf('opener')
-    const it = await aCode()
-    await approve(it, approver)
-    const token = (await poll(it)).data?.token ?? ''
+    const qr = await aCode()
+    await approve(qr, approver)
+    const token = (await poll(qr)).data?.token ?? ''
     const ask = async (as: string) =>
       (await world.http('/api/v1/user/info/0/', { headers: { ...consoleHeaders, token: as } })).headers.get(
         'session-notice',
@@ -172,51 +172,51 @@ describe('the way in', () => {
   })
 
   it('ends where the person refuses', async () => {
-    const it = await aCode()
-    await scan(it, 'chief')
-    expect((await decide(it, 'refuse', undefined, 'chief')).data.status).toBe('refused')
-    expect((await poll(it)).data).toMatchObject({ status: 'refused' })
-    expect((await world.call(readQrApproval, { params: it }, { as: 'chief' })).data.status).toBe('refused')
+    const qr = await aCode()
+    await scan(qr, 'chief')
+    expect((await decide(qr, 'refuse', undefined, 'chief')).data.status).toBe('refused')
+    expect((await poll(qr)).data).toMatchObject({ status: 'refused' })
+    expect((await world.call(readQrApproval, { params: qr }, { as: 'chief' })).data.status).toBe('refused')
   })
 })
 
 describe('nobody gets in', () => {
   it('by guessing a task id', async () => {
-    const it = await aCode()
-    await approve(it)
+    const qr = await aCode()
+    await approve(qr)
     for (let guess = 0; guess < 20; guess += 1) {
       const task_id = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
       expect(await world.call(pollQrLogin, { params: { task_id } })).toMatchObject({ code: 4004, data: null })
     }
-    for (const task_id of ['0', 'x'.repeat(43), it.code, "' or 1=1 --"])
+    for (const task_id of ['0', 'x'.repeat(43), qr.code, "' or 1=1 --"])
       expect((await world.call(pollQrLogin, { params: { task_id } })).code).toBe(4004)
   })
 
   it('by guessing a scan code, nor with the code in the place of the task', async () => {
-    const it = await aCode()
+    const qr = await aCode()
     expect((await world.call(readQrApproval, { params: { code: 'x'.repeat(22) } }, { as: 'chief' })).code).toBe(4004)
-    expect((await world.call(readQrApproval, { params: { code: it.task_id } }, { as: 'chief' })).code).toBe(4004)
+    expect((await world.call(readQrApproval, { params: { code: qr.task_id } }, { as: 'chief' })).code).toBe(4004)
   })
 
   it('by polling from another browser, which does not even disturb the right one', async () => {
-    const it = await aCode(BROWSER)
-    const cookie = it.cookie ?? ''
-    await approve(it, 'buyer', { cookie })
+    const qr = await aCode(BROWSER)
+    const cookie = qr.cookie ?? ''
+    await approve(qr, 'buyer', { cookie })
     world.advance({ seconds: 2 })
     for (const headers of [{}, { cookie: `herbal_binding=${'y'.repeat(43)}` }, BROWSER])
-      expect((await world.call(pollQrLogin, { params: it }, { headers })).code).toBe(4004)
-    expect((await world.call(pollQrLogin, { params: it }, { headers: { cookie } })).data?.status).toBe('confirmed')
+      expect((await world.call(pollQrLogin, { params: qr }, { headers })).code).toBe(4004)
+    expect((await world.call(pollQrLogin, { params: qr }, { headers: { cookie } })).data?.status).toBe('confirmed')
   })
 
   it('by polling twice', async () => {
-    const it = await aCode()
-    await approve(it)
+    const qr = await aCode()
+    await approve(qr)
     world.advance({ seconds: 2 })
-    const both = await Promise.all([0, 1, 2, 3].map(() => world.call(pollQrLogin, { params: it })))
+    const both = await Promise.all([0, 1, 2, 3].map(() => world.call(pollQrLogin, { params: qr })))
     expect(both.filter((answer) => answer.code === 0 && answer.data?.token !== undefined)).toHaveLength(1)
-    const again = await poll(it)
+    const again = await poll(qr)
     expect(again).toMatchObject({ code: 4004, data: null })
-    expect(await sessionsBegunByQr(it.task)).toBe(1)
+    expect(await sessionsBegunByQr(qr.task)).toBe(1)
   })
 
   it('after 120 seconds, at whatever stage', async () => {
@@ -239,85 +239,85 @@ describe('nobody gets in', () => {
   })
 
   it('one second before, somebody still does', async () => {
-    const it = await aCode()
-    await approve(it)
+    const qr = await aCode()
+    await approve(qr)
     world.advance({ seconds: QR_LOGIN_SECONDS - 8 })
-    expect((await poll(it)).data?.status).toBe('confirmed')
+    expect((await poll(qr)).data?.status).toBe('confirmed')
   })
 
   it('by confirming twice', async () => {
-    const it = await aCode()
-    const number = await approve(it, 'chief')
-    expect(await decide(it, 'confirm', number, 'chief')).toMatchObject({ code: 4010, data: { reason: 'qr_decided' } })
-    await poll(it)
-    expect(await decide(it, 'confirm', number, 'chief')).toMatchObject({ code: 4010, data: { status: 'used' } })
-    expect(await sessionsBegunByQr(it.task)).toBe(1)
+    const qr = await aCode()
+    const number = await approve(qr, 'chief')
+    expect(await decide(qr, 'confirm', number, 'chief')).toMatchObject({ code: 4010, data: { reason: 'qr_decided' } })
+    await poll(qr)
+    expect(await decide(qr, 'confirm', number, 'chief')).toMatchObject({ code: 4010, data: { status: 'used' } })
+    expect(await sessionsBegunByQr(qr.task)).toBe(1)
   })
 
   it('without a confirmation, nor before a scan', async () => {
-    const it = await aCode()
-    expect((await decide(it, 'confirm', '42', 'chief')).code).toBe(4004)
-    await scan(it, 'chief')
-    for (let count = 0; count < 3; count += 1) expect((await poll(it)).data).not.toHaveProperty('token')
-    expect((await poll(it)).data?.status).toBe('scanned')
+    const qr = await aCode()
+    expect((await decide(qr, 'confirm', '42', 'chief')).code).toBe(4004)
+    await scan(qr, 'chief')
+    for (let count = 0; count < 3; count += 1) expect((await poll(qr)).data).not.toHaveProperty('token')
+    expect((await poll(qr)).data?.status).toBe('scanned')
   })
 
   it('without the number, or with a wrong one; the third wrong one refuses it', async () => {
-    const it = await aCode()
-    await scan(it, 'chief')
-    const number = (await poll(it)).data?.number ?? ''
+    const qr = await aCode()
+    await scan(qr, 'chief')
+    const number = (await poll(qr)).data?.number ?? ''
     const wrong = number === '10' ? '11' : '10'
-    expect((await decide(it, 'confirm', undefined, 'chief')).refused.errors?.[0]).toMatchObject({
+    expect((await decide(qr, 'confirm', undefined, 'chief')).refused.errors?.[0]).toMatchObject({
       path: 'number',
       code: 'required',
     })
-    expect((await decide(it, 'confirm', '1', 'chief')).refused.errors?.[0]?.code).toBe('two_digits')
+    expect((await decide(qr, 'confirm', '1', 'chief')).refused.errors?.[0]?.code).toBe('two_digits')
     for (let tries = QR_NUMBER_TRIES - 1; tries > 0; tries -= 1) {
-      const answer = await decide(it, 'confirm', wrong, 'chief')
+      const answer = await decide(qr, 'confirm', wrong, 'chief')
       expect(answer.code).toBe(4001)
       expect(answer.refused.errors).toEqual([
         { path: 'number', code: 'qr_number_wrong', message: `数字不一致，还可以再试 ${tries} 次` },
       ])
     }
-    expect((await decide(it, 'confirm', wrong, 'chief')).data).toMatchObject({ status: 'refused', tries_left: 0 })
-    expect((await decide(it, 'confirm', number, 'chief')).code).toBe(4010)
-    expect((await poll(it)).data?.status).toBe('refused')
+    expect((await decide(qr, 'confirm', wrong, 'chief')).data).toMatchObject({ status: 'refused', tries_left: 0 })
+    expect((await decide(qr, 'confirm', number, 'chief')).code).toBe(4010)
+    expect((await poll(qr)).data?.status).toBe('refused')
     expect((await trail()).at(-1)).toMatchObject({ action: 'refuse', payload: { reason: 'wrong_number' } })
   })
 
   it('by a number guessed many times at once', async () => {
-    const it = await aCode()
-    await scan(it, 'chief')
-    const number = (await poll(it)).data?.number ?? ''
+    const qr = await aCode()
+    await scan(qr, 'chief')
+    const number = (await poll(qr)).data?.number ?? ''
     const guesses = Array.from({ length: 12 }, (_, at) => String(10 + at)).filter((one) => one !== number)
-    const answers = await Promise.all(guesses.map((guess) => decide(it, 'confirm', guess, 'chief')))
+    const answers = await Promise.all(guesses.map((guess) => decide(qr, 'confirm', guess, 'chief')))
     expect(answers.filter((answer) => answer.data?.status === 'confirmed')).toEqual([])
-    expect(await statusInRow(it.task)).toBe('refused')
+    expect(await statusInRow(qr.task)).toBe('refused')
   })
 
   it('by letting somebody else confirm what one has scanned, in or outside the enterprise', async () => {
-    const it = await aCode()
-    await scan(it, 'chief')
-    const number = (await poll(it)).data?.number ?? ''
+    const qr = await aCode()
+    await scan(qr, 'chief')
+    const number = (await poll(qr)).data?.number ?? ''
     for (const other of ['buyer', 'other-admin']) {
-      expect(await world.call(readQrApproval, { params: it }, { as: other })).toMatchObject({ code: 4004, data: null })
-      expect(await decide(it, 'confirm', number, other)).toMatchObject({ code: 4004, data: null })
-      expect((await decide(it, 'refuse', undefined, other)).code).toBe(4004)
+      expect(await world.call(readQrApproval, { params: qr }, { as: other })).toMatchObject({ code: 4004, data: null })
+      expect(await decide(qr, 'confirm', number, other)).toMatchObject({ code: 4004, data: null })
+      expect((await decide(qr, 'refuse', undefined, other)).code).toBe(4004)
     }
-    expect(await statusInRow(it.task)).toBe('scanned')
+    expect(await statusInRow(qr.task)).toBe('scanned')
   })
 
   it('without a session: neither reading nor confirming', async () => {
-    const it = await aCode()
-    expect((await world.call(readQrApproval, { params: it })).code).toBe(401)
-    expect((await world.call(decideQrLogin, { params: it, body: { action: 'confirm', number: '42' } })).code).toBe(401)
-    expect(await statusInRow(it.task)).toBe('created')
+    const qr = await aCode()
+    expect((await world.call(readQrApproval, { params: qr })).code).toBe(401)
+    expect((await world.call(decideQrLogin, { params: qr, body: { action: 'confirm', number: '42' } })).code).toBe(401)
+    expect(await statusInRow(qr.task)).toBe('created')
   })
 
   it('by a forged form: a cookie alone, without the token in its header, is nobody', async () => {
-    const it = await aCode()
-    await scan(it, 'chief')
-    const response = await world.http(`/api/v1/user/qrcode_confirm/${it.code}/`, {
+    const qr = await aCode()
+    await scan(qr, 'chief')
+    const response = await world.http(`/api/v1/user/qrcode_confirm/${qr.code}/`, {
       method: 'POST',
       headers: {
         'content-type': 'text/plain',
@@ -327,7 +327,7 @@ describe('nobody gets in', () => {
       body: JSON.stringify({ action: 'confirm', number: '42' }),
     })
     expect(response.status).toBe(415)
-    expect(await statusInRow(it.task)).toBe('scanned')
+    expect(await statusInRow(qr.task)).toBe('scanned')
   })
 
   it('after the approver has signed out, was disabled, or was idle for too long', async () => {
@@ -349,11 +349,11 @@ describe('nobody gets in', () => {
     ]
     for (const leave of ways) {
       const { token } = (await world.call(login, { body: { username: 'quality', password: PASSWORD } })).data
-      const it = await aCode()
-      await approve(it, token)
+      const qr = await aCode()
+      await approve(qr, token)
       await leave(token)
-      expect((await poll(it)).data).toEqual({ status: 'refused', expires_at: expect.any(String) })
-      expect(await statusInRow(it.task)).toBe('refused')
+      expect((await poll(qr)).data).toEqual({ status: 'refused', expires_at: expect.any(String) })
+      expect(await statusInRow(qr.task)).toBe('refused')
       await world.db.updateTable('users').set({ status: 'enabled' }).where('id', '=', user.id).execute()
       await world.db.updateTable('enterprises').set({ status: 'active' }).execute()
     }
@@ -389,15 +389,15 @@ describe('nobody gets in', () => {
 
 describe('polling', () => {
   it('is answered once a second', async () => {
-    const it = await aCode()
-    expect((await poll(it)).code).toBe(0)
-    expect(await world.call(pollQrLogin, { params: it })).toMatchObject({ code: 4029, data: { retry_after: 1 } })
+    const qr = await aCode()
+    expect((await poll(qr)).code).toBe(0)
+    expect(await world.call(pollQrLogin, { params: qr })).toMatchObject({ code: 4029, data: { retry_after: 1 } })
     world.advance({ seconds: 1 })
-    expect((await world.call(pollQrLogin, { params: it })).code).toBe(0)
+    expect((await world.call(pollQrLogin, { params: qr })).code).toBe(0)
   })
 
   it('what was asked for is swept away within days', async () => {
-    const it = await aCode()
+    const qr = await aCode()
     await world.db.updateTable('qr_logins').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
     await runHousekeeping({
       db: world.db,
@@ -406,7 +406,7 @@ describe('polling', () => {
       log: pino({ level: 'silent' }),
       clockOffset: () => 0,
     })
-    expect((await poll(it)).code).toBe(4004)
+    expect((await poll(qr)).code).toBe(4004)
   })
 })
 
@@ -442,25 +442,25 @@ const aCode = async (headers: Record<string, string> = {}): Promise<Code> => {
 }
 
 /** Polls as the console does, two seconds after the last time. */
-const poll = (it: Pick<Code, 'task_id'>, headers: Record<string, string> = {}) => {
+const poll = (qr: Pick<Code, 'task_id'>, headers: Record<string, string> = {}) => {
   world.advance({ seconds: 2 })
-  return world.call(pollQrLogin, { params: { task_id: it.task_id } }, { headers: { 'user-agent': PHONE, ...headers } })
+  return world.call(pollQrLogin, { params: { task_id: qr.task_id } }, { headers: { 'user-agent': PHONE, ...headers } })
 }
 
-const scan = (it: Code, as: string) => world.call(readQrApproval, { params: { code: it.code } }, { as })
+const scan = (qr: Code, as: string) => world.call(readQrApproval, { params: { code: qr.code } }, { as })
 
-const decide = (it: Code, action: 'confirm' | 'refuse', number?: string, as = 'buyer') =>
+const decide = (qr: Code, action: 'confirm' | 'refuse', number?: string, as = 'buyer') =>
   world.call(
     decideQrLogin,
-    { params: { code: it.code }, body: { action, ...(number === undefined ? {} : { number }) } },
+    { params: { code: qr.code }, body: { action, ...(number === undefined ? {} : { number }) } },
     { as },
   )
 
 /** Scans, reads the number from the other screen and confirms; returns the number. */
-const approve = async (it: Code, as = 'buyer', headers: Record<string, string> = {}): Promise<string> => {
-  await scan(it, as)
-  const number = (await poll(it, headers)).data?.number ?? ''
-  expect((await decide(it, 'confirm', number, as)).data.status).toBe('confirmed')
+const approve = async (qr: Code, as = 'buyer', headers: Record<string, string> = {}): Promise<string> => {
+  await scan(qr, as)
+  const number = (await poll(qr, headers)).data?.number ?? ''
+  expect((await decide(qr, 'confirm', number, as)).data.status).toBe('confirmed')
   return number
 }
 

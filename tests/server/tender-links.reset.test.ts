@@ -62,11 +62,11 @@ const alike = (answer: unknown): string =>
 describe('the number of tenders', () => {
   test('is no longer told once a reset was agreed to: it would fall only where there was a tender', async () => {
     const told = async (tenders: boolean) => {
-      const it = await aSupplierAtItsLink(tenders)
-      await it.browser.at(askReset, it.link, {})
-      await it.propose()
-      expect((await it.agree()).code).toBe(0)
-      const params = { id: it.order.id }
+      const supplier = await aSupplierAtItsLink(tenders)
+      await supplier.browser.at(askReset, supplier.link, {})
+      await supplier.propose()
+      expect((await supplier.agree()).code).toBe(0)
+      const params = { id: supplier.order.id }
       return (await world.call(readOrder, { params }, { as: 'buyer' })).data.stats
     }
     const had = await told(true)
@@ -75,15 +75,15 @@ describe('the number of tenders', () => {
   })
 
   test('nor by the message that the deadline has come', async () => {
-    const it = await aSupplierAtItsLink()
-    for (const token of it.tokens.slice(1)) await tender(world, token, it.order, ['88', null])
-    await it.browser.at(askReset, it.link, {})
-    await it.propose()
-    expect((await it.agree()).code).toBe(0)
+    const supplier = await aSupplierAtItsLink()
+    for (const token of supplier.tokens.slice(1)) await tender(world, token, supplier.order, ['88', null])
+    await supplier.browser.at(askReset, supplier.link, {})
+    await supplier.propose()
+    expect((await supplier.agree()).code).toBe(0)
     world.advance({ hours: 73 })
-    await world.call(readOrder, { params: { id: it.order.id } }, { as: 'buyer' })
+    await world.call(readOrder, { params: { id: supplier.order.id } }, { as: 'buyer' })
     const { data } = await world.call(listMessages, { query: {} }, { as: 'opener' })
-    const told = data.list.find((one) => one.order_id === it.order.id && one.kind === 'deadline_reached')
+    const told = data.list.find((one) => one.order_id === supplier.order.id && one.kind === 'deadline_reached')
     expect(told).toMatchObject({ count: null })
   })
 })

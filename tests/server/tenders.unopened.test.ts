@@ -67,13 +67,13 @@ test('whoever opens is asked first, and until then nothing is written', async ()
 test('with the tick the others open; it is listed as 未能启封 with its hash and without prices, and its blob is kept', async () => {
   const opened = await send('open', { accept_unopened: true })
   expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', true])
-  const one = (await listed()).find((it) => it.supplier_id === victim())
+  const one = (await listed()).find((tender) => tender.supplier_id === victim())
   expect(one).toMatchObject({ status: 'unopened', opened_hash_ok: false, items: [], total_amount: '0.00' })
   expect(one?.commitment_hash).toMatch(/^[0-9a-f]{64}$/)
-  expect((await listed()).filter((it) => it.opened_hash_ok)).toHaveLength(2)
+  expect((await listed()).filter((tender) => tender.opened_hash_ok)).toHaveLength(2)
   const record = await world.call(readOpeningRecord, { params: { order_id: published.order.id } }, { as: 'audit' })
   expect(record.data).toMatchObject({ tender_count: 3, hash_ok_count: 2, rest: [] })
-  expect(record.data.tenders.filter((it) => it.is_unopened).map((it) => it.supplier_name)).toEqual([
+  expect(record.data.tenders.filter((tender) => tender.is_unopened).map((tender) => tender.supplier_name)).toEqual([
     published.suppliers[1]?.name,
   ])
   const kept = await world.db
@@ -87,7 +87,7 @@ test('with the tick the others open; it is listed as 未能启封 with its hash 
 })
 
 test('no verdict is given about it, it keeps nobody from going on, and no award can name it', async () => {
-  const [unopened] = (await listed()).filter((it) => it.status === 'unopened')
+  const [unopened] = (await listed()).filter((tender) => tender.status === 'unopened')
   const verdict = await act(world, 'quality', published.order.id, {
     action: 'requalify',
     payload: { tender_id: unopened?.id ?? '' },
@@ -133,7 +133,7 @@ test('when it can be, it joins the others and waits for its verdict; the record 
   await flip('tenders', 'sealed_payload')
   const opened = await send('open_rest')
   expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', false])
-  const one = (await listed()).find((it) => it.supplier_id === victim())
+  const one = (await listed()).find((tender) => tender.supplier_id === victim())
   expect(one).toMatchObject({ status: 'opened', opened_hash_ok: true, rank: 1 })
   expect(one?.items.map((item) => item.unit_price)).toEqual(['20.0000', '21.0000'])
   const record = await world.call(readOpeningRecord, { params: { order_id: published.order.id } }, { as: 'audit' })

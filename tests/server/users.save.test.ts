@@ -206,6 +206,6 @@ const lastAudit = (action?: string) =>
     .selectFrom('audit_rows')
     .selectAll()
     .where('enterprise_id', '=', HOME_ID)
-    .$if(action !== undefined, (it) => it.where('action', '=', action ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow()

@@ -68,14 +68,14 @@ export const ownStorage = (): Map<string, string> => {
 }
 
 /** The answer of `user/info/0/` for a person. */
-export const infoOf = (it: { id?: string; name?: string; permissions?: readonly string[] } = {}) => ({
+export const infoOf = (user: { id?: string; name?: string; permissions?: readonly string[] } = {}) => ({
   code: 0,
   message: '',
   data: {
     user: {
-      id: it.id ?? '0190a000-0000-7000-8000-000000000001',
+      id: user.id ?? '0190a000-0000-7000-8000-000000000001',
       username: 'buyer',
-      name: it.name ?? 'Wang',
+      name: user.name ?? 'Wang',
       department: null,
       position: null,
       role_preset: 'buyer',
@@ -84,8 +84,8 @@ export const infoOf = (it: { id?: string; name?: string; permissions?: readonly 
       last_login_at: null,
     },
     enterprise: { id: '0190a000-0000-7000-8000-0000000000aa', name: 'Xingyan', short_name: null },
-    permissions: it.permissions ?? ['21-bidding-order'],
-    authority: ['user', ...(it.permissions ?? ['21-bidding-order'])],
+    permissions: user.permissions ?? ['21-bidding-order'],
+    authority: ['user', ...(user.permissions ?? ['21-bidding-order'])],
     preferences: {},
     server_time: new Date().toISOString(),
     demo: true,

@@ -254,7 +254,7 @@ export const aReviewedOrder = async (world: World, prices: readonly Prices[], ov
   const opened = await anOpenedOrder(world, prices, over)
   const { listTenders } = await import('#contract/tenders.ts')
   const tenders = await world.call(listTenders, { query: { order_id: opened.order.id } }, { as: 'award' })
-  for (const one of tenders.data.list.flatMap((it) => (it.sealed ? [] : [it])))
+  for (const one of tenders.data.list.flatMap((tender) => (tender.sealed ? [] : [tender])))
     await act(world, 'award', opened.order.id, { action: 'requalify', payload: { tender_id: one.id } })
   const moved = await act(world, 'award', opened.order.id, { action: 'advance', payload: { to: 'commercial' } })
   const list = await world.call(listTenders, { query: { order_id: opened.order.id } }, { as: 'award' })

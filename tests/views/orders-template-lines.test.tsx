@@ -5,23 +5,23 @@ import { createOrder, readOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aHerb, aTemplate } from '../support/factories.ts'
 
-const it = setWorldPage()
+const page = setWorldPage()
 const ash = { code: 'total_ash', name_zh: '总灰分', operator: 'lte', max: '4.0', unit: '%', basis: 'internal' } as const
 
 test('every line takes the template of its herb; own indicators stay, and all of it is taken back at once', async () => {
   const [angelica, lovage, licorice] = [
-    await aHerb(it.world, '当归'),
-    await aHerb(it.world, '川芎'),
-    await aHerb(it.world, '甘草'),
+    await aHerb(page.world, '当归'),
+    await aHerb(page.world, '川芎'),
+    await aHerb(page.world, '甘草'),
   ]
-  for (const herb of [angelica, lovage]) await aTemplate(it.world, herb)
+  for (const herb of [angelica, lovage]) await aTemplate(page.world, herb)
   const items = [
     { name: '当归', herbal_id: angelica, quantity: '100', unit: 'kg' as const, origin_text: '甘肃岷县' },
     { name: '川芎', herbal_id: lovage, quantity: '200', unit: 'kg' as const, quality_specs: [ash] },
     { name: '甘草', herbal_id: licorice, quantity: '300', unit: 'kg' as const },
   ]
-  const { data: order } = await it.world.call(createOrder, { body: { title: '套用模板', items } }, { as: 'buyer' })
-  const user = await it.open(`/bidding/order/edit?id=${order.id}`, 'buyer')
+  const { data: order } = await page.world.call(createOrder, { body: { title: '套用模板', items } }, { as: 'buyer' })
+  const user = await page.open(`/bidding/order/edit?id=${order.id}`, 'buyer')
   await user.click(await screen.findByRole('button', { name: /全部行套用模板/ }))
   const said = '已为 1 行套用模板；1 行的品种没有启用的模板；1 行已有自写指标，未改'
   await waitFor(() => expect(screen.getByText(said, { exact: false })).toBeInTheDocument())
@@ -31,7 +31,7 @@ test('every line takes the template of its herb; own indicators stay, and all of
   await screen.findByText(said, { exact: false })
   await user.click(screen.getByRole('button', { name: /保存草稿|存为草稿/ }))
   await waitFor(async () => {
-    const { data } = await it.world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
+    const { data } = await page.world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
     expect(
       data.items.map((item) => [item.template_id != null, item.origin_text ?? null, item.quality_specs?.length]),
     ).toEqual([

@@ -16,8 +16,8 @@ const TODAY = '2026-11-21'
 
 const values = (over: Partial<CertifyValues> = {}): CertifyValues => ({ ...valuesOf(aSupplierRecord(), ''), ...over })
 
-const sent = (it: CertifyValues) => {
-  const parsed = supplierBody.safeParse({ ...bodyOf(it), version: 3 })
+const sent = (values: CertifyValues) => {
+  const parsed = supplierBody.safeParse({ ...bodyOf(values), version: 3 })
   if (!parsed.success) throw new Error(JSON.stringify(parsed.error.issues))
   return parsed.data
 }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aPublishedOrder } from '../support/factories.ts'
 
-const it = setWorldPage()
+const page = setWorldPage()
 
 test('a price that looks like one per 吨 is sealed only with the tick that says it is meant', async () => {
-  const { order, suppliers } = await aPublishedOrder(it.world, {
+  const { order, suppliers } = await aPublishedOrder(page.world, {
     suppliers: 1,
     items: [{ name: '党参', grade: 'tong', quantity: '8', unit: 't' }],
   })
-  const user = await it.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
+  const user = await page.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
   const line = await screen.findByRole('article', { name: '党参' })
   await user.type(within(line).getByLabelText('党参 单价'), '75')
   expect(within(line).queryByRole('checkbox', { name: /单价单位没有写错/ })).toBeNull()
@@ -28,11 +28,11 @@ test('a price that looks like one per 吨 is sealed only with the tick that says
 })
 
 test('a quantity three times the demand, and text for a price, are held back at their fields', async () => {
-  const { order, suppliers } = await aPublishedOrder(it.world, {
+  const { order, suppliers } = await aPublishedOrder(page.world, {
     suppliers: 1,
     items: [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg' }],
   })
-  const user = await it.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
+  const user = await page.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
   const line = await screen.findByRole('article', { name: '黄芪' })
   await user.type(within(line).getByLabelText('黄芪 单价'), '二十六')
   await user.click(screen.getByRole('button', { name: /提交并密封/ }))

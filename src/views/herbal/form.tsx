@@ -87,7 +87,7 @@ const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
     id,
     record,
     present,
-    valuesOf: (it) => valuesOf(it ?? source),
+    valuesOf: (herbal) => valuesOf(herbal ?? source),
     bodyOf: (values) => bodyOf(values, isNew),
     schema: isNew ? templateCreateBody : templateEditBody,
     pathOf,

@@ -13,13 +13,13 @@ const oneOf = <T extends string>(values: readonly T[], text: string): T | undefi
   values.find((one) => one === text)
 
 /** The query as JSON: it is compared and stored as text. */
-const question = (it: Pick<HerbalValues, 'name' | 'alias' | 'goods_type' | 'grade' | 'form' | 'herbal_id'>) => ({
-  name: it.name.trim().slice(0, 60),
-  alias: it.alias.length === 0 ? undefined : it.alias.join(),
-  goods_type: oneOf(goodsTypes, it.goods_type),
-  grade: oneOf(grades, it.grade),
-  form: oneOf(forms, it.form),
-  herbal_id: it.herbal_id === '' ? undefined : it.herbal_id,
+const question = (herbal: Pick<HerbalValues, 'name' | 'alias' | 'goods_type' | 'grade' | 'form' | 'herbal_id'>) => ({
+  name: herbal.name.trim().slice(0, 60),
+  alias: herbal.alias.length === 0 ? undefined : herbal.alias.join(),
+  goods_type: oneOf(goodsTypes, herbal.goods_type),
+  grade: oneOf(grades, herbal.grade),
+  form: oneOf(forms, herbal.form),
+  herbal_id: herbal.herbal_id === '' ? undefined : herbal.herbal_id,
 })
 
 type Question = ReturnType<typeof question>

@@ -112,7 +112,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     id: FORM,
     record,
     present,
-    valuesOf: (it) => valuesOf(it ?? record, decide),
+    valuesOf: (supplier) => valuesOf(supplier ?? record, decide),
     bodyOf,
     schema: supplierBody,
     problemsOf: (values) => {

@@ -91,33 +91,39 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
       head: t('scenario.against_reference'),
       width: 128,
       align: end,
-      cell: figure((it) => saved(it.saving, it.saving_pct)),
+      cell: figure((figures) => saved(figures.saving, figures.saving_pct)),
     },
     {
       id: 'budget',
       head: t('scenario.col.budget'),
       width: 128,
       align: end,
-      cell: figure((it) => saved(it.saving_vs_budget, it.saving_vs_budget_pct)),
+      cell: figure((figures) => saved(figures.saving_vs_budget, figures.saving_vs_budget_pct)),
     },
     {
       id: 'last',
       head: t('scenario.col.last'),
       width: 128,
       align: end,
-      cell: figure((it) => saved(it.saving_vs_last, it.saving_vs_last_pct)),
+      cell: figure((figures) => saved(figures.saving_vs_last, figures.saving_vs_last_pct)),
     },
-    { id: 'suppliers', head: t('scenario.col.suppliers'), width: 60, align: end, cell: figure((it) => it.suppliers) },
+    {
+      id: 'suppliers',
+      head: t('scenario.col.suppliers'),
+      width: 60,
+      align: end,
+      cell: figure((figures) => figures.suppliers),
+    },
     {
       id: 'coverage',
       head: t('scenario.col.coverage'),
       width: 116,
       align: end,
-      cell: figure((it) => (
+      cell: figure((figures) => (
         <>
-          {Number(it.coverage_pct)}%
-          {(it.short?.length ?? 0) > 0 && (
-            <span className="block text-cap text-warning-ink">{shortageText.goodsOf(it)}</span>
+          {Number(figures.coverage_pct)}%
+          {(figures.short?.length ?? 0) > 0 && (
+            <span className="block text-cap text-warning-ink">{shortageText.goodsOf(figures)}</span>
           )}
         </>
       )),
@@ -127,22 +133,22 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, fram
       head: t('scenario.col.days'),
       width: 84,
       align: end,
-      cell: figure((it) =>
-        it.delivery_days === null ? (
+      cell: figure((figures) =>
+        figures.delivery_days === null ? (
           '–'
         ) : (
           <>
-            {t('scenario.col.days_value', { days: it.delivery_days })}
-            {it.days_lines !== undefined && it.days_lines < it.lines && (
+            {t('scenario.col.days_value', { days: figures.delivery_days })}
+            {figures.days_lines !== undefined && figures.days_lines < figures.lines && (
               <span className="block text-cap text-ink-3">
-                {t('scenario.col.days_on', { count: it.days_lines, lines: it.lines })}
+                {t('scenario.col.days_on', { count: figures.days_lines, lines: figures.lines })}
               </span>
             )}
           </>
         ),
       ),
     },
-    { id: 'flags', head: t('scenario.col.flags'), width: 60, align: end, cell: figure((it) => it.flags) },
+    { id: 'flags', head: t('scenario.col.flags'), width: 60, align: end, cell: figure((figures) => figures.flags) },
   ]
   return (
     <PlainTable
