@@ -12,6 +12,7 @@ import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
 import { readEnv } from '#server/env.ts'
 import { issueMessage } from '#server/http/messages.ts'
 import { inTransaction } from '#server/http/transaction.ts'
+import { DEMO_DATABASE, installationState, markInstalled } from '#server/installation.ts'
 import { createLog } from '#server/log.ts'
 import { openPlatform, type Platform } from '#server/main.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -76,7 +77,11 @@ const createEnterprise = async (platform: Platform, given: Record<string, string
     .where('uscc', '=', input.uscc)
     .executeTakeFirst()
   if (known !== undefined) throw new Mistake(`There is already an enterprise with the credit code ${input.uscc}.`)
-  const id = await insertEnterprise(platform.db, input)
+  if ((await installationState(platform.db)) === 'demo') throw new Mistake(DEMO_DATABASE)
+  const id = await platform.db.transaction().execute(async (tx) => {
+    await markInstalled(tx, { demo: false })
+    return insertEnterprise(tx, input)
+  })
   await auditMade(platform, id, 'enterprise', id)
   return `Made ${input.name} (${input.uscc}). Next: npm run admin -- create-user --enterprise ${input.uscc} --username … --name …`
 }

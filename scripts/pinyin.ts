@@ -53,11 +53,12 @@ const gb2312 = (): string => {
     .join('')
 }
 
-/** Names in the demo data. */
+/** Names in the catalogue of herbs and in the demo data. */
 const seeded = (): string =>
-  readdirSync(file('server/demo/data'))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(file(`server/demo/data/${name}`), 'utf8'))
+  ['server/catalogue', 'server/demo/data']
+    .flatMap((folder) => readdirSync(file(folder)).map((name) => `${folder}/${name}`))
+    .filter((name) => /\.(ts|json)$/.test(name))
+    .map((name) => readFileSync(file(name), 'utf8'))
     .join('')
 
 type Written = Record<string, string>

@@ -1,4 +1,5 @@
 // npm start: builds the console when it is missing or older than its sources, starts the server, prints its address.
+import { EXIT_CONFIG, StartRefused } from '../server/start-refused.ts'
 import { ensureBuilt } from './built-console.ts'
 import { requireNode } from './node-version.ts'
 
@@ -27,5 +28,5 @@ try {
   announce(running.url, running.demo ? demoAccounts : [], demoPassword)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof StartRefused ? EXIT_CONFIG : 1)
 }

@@ -9,11 +9,13 @@ export interface Env {
   readonly dataDir: string
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
-  /** Whether demo data is made at first start. */
-  readonly demo: boolean
+  /** What DEMO says; undefined lets the database decide (server/installation.ts). */
+  readonly demo: boolean | undefined
   readonly logLevel: string
   /** The console's address for people; ends in a slash. Tender links, QR codes and the base path use it. */
   readonly publicUrl: string
+  /** Whether PUBLIC_URL says so; otherwise what the set-up was told wins over this default. */
+  readonly isPublicUrlGiven: boolean
   readonly sealKeyFile: string
   readonly sessionBinding: 'auto' | 'off'
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -74,9 +76,10 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    demo: values.DEMO === undefined ? undefined : values.DEMO === '1',
     logLevel: values.LOG_LEVEL,
     publicUrl: publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`,
+    isPublicUrlGiven: values.PUBLIC_URL !== undefined,
     sealKeyFile: resolve(values.SEAL_KEY_FILE ?? join(dataDir, 'keys', 'seal.key')),
     sessionBinding: values.SESSION_BINDING,
     trustProxy: values.TRUST_PROXY.split(',')

@@ -11,6 +11,7 @@ export const herbHandlers = [
     const rows = tx
       .selectFrom('herbs as h')
       .where('h.status', '=', 'active')
+      .where('h.withdrawn_in', 'is', null)
       .$if(wanted !== '', (q) => q.where(matchesPinyin('h', wanted)))
       .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
       .selectAll('h')

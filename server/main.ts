@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { syncCatalogue } from './catalogue/sync.ts'
 import { startSweeper } from './clock.ts'
 import { openDatabase } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
@@ -17,11 +18,13 @@ import { type Env, readEnv } from './env.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import type { Services } from './http/context.ts'
+import { installationState, planStart } from './installation.ts'
 import { createLog, type Log } from './log.ts'
 import { warmPasswords } from './passwords.ts'
 import { openKeys } from './seal/seal-key.start.ts'
-import { isSharedKeyFile, SealKeyRefused, sealKeyAt } from './seal/seal-key.ts'
+import { isSharedKeyFile, sealKeyAt } from './seal/seal-key.ts'
 import { guardSockets } from './sockets.ts'
+import { EXIT_CONFIG, StartRefused } from './start-refused.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
@@ -65,6 +68,8 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   try {
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ event: 'migrated', applied })
+    const synced = await syncCatalogue(db)
+    if (synced !== null) log.info({ event: 'catalogue_synced', ...synced })
     const filled = await fillPinyin(db)
     if (filled > 0) log.info({ event: 'readings_filled', rows: filled })
     const keys = await openKeys(db, sealKey)
@@ -87,7 +92,8 @@ export interface RunningServer {
 export const start = async (env: Env, log: Log): Promise<RunningServer> => {
   const platform = await openPlatform(env, log)
   try {
-    const demo = env.demo && (await seedDemo(platform))
+    const state = await installationState(platform.db)
+    const demo = planStart(state, env) === 'make_demo' ? await seedDemo(platform) : state === 'demo'
     const app = createApp({ ...platform, dist: existsSync(join(dist, 'index.html')) ? dist : null })
     const server = await listen(app.fetch, env)
     const house = setInterval(() => {
@@ -189,7 +195,6 @@ if (import.meta.main) {
     log.info({ event: 'listening', url: running.url })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    // 78 (EX_CONFIG): the configuration is wrong; a restart would not help.
-    process.exit(error instanceof SealKeyRefused ? 78 : 1)
+    process.exit(error instanceof StartRefused ? EXIT_CONFIG : 1)
   }
 }

@@ -37,6 +37,8 @@ export interface HerbsTable {
   search_text: string
   /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
+  /** The edition of the catalogue that no longer has it. */
+  withdrawn_in: Generated<string | null>
 }
 
 /** Fields of a template that are plain, required columns. */

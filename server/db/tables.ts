@@ -10,6 +10,7 @@ import type { AwardTables } from './award-tables.ts'
 import type { CodeTables } from './code-tables.ts'
 import type { Json, JsonWithDefault, Versioned } from './columns.ts'
 import type { InboxTables } from './inbox-tables.ts'
+import type { InstallationTables } from './installation-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { SupplierTables } from './supplier-tables.ts'
 import type { TenderTables } from './tender-tables.ts'
@@ -187,7 +188,8 @@ export type Database = PlatformTables &
   TenderTables &
   AwardTables &
   CodeTables &
-  InboxTables
+  InboxTables &
+  InstallationTables
 
 /** The whole database as the connecting account; outside the fence of an enterprise. */
 export type Db = Kysely<Database>

@@ -1,16 +1,14 @@
 // The input of demo demands: the catalogue of herbs, the templates, and the suppliers with their herbs.
 import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
-import type { Insertable } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
-import { initials, searchColumns } from '#server/readings.ts'
-import type { HerbsTable } from '../db/order-tables.ts'
+import { syncCatalogueIn } from '../catalogue/sync.ts'
 import type { Tx } from '../db/tables.ts'
 import { marketOf } from './data/herbs.asked.ts'
 import { herbs } from './data/herbs.ts'
 import type { SupplierSeed } from './data/suppliers.ts'
-import { commonSpecs, MONOGRAPHS_IN, monographs, sourceSpecies } from './data/templates.ts'
+import { commonSpecs } from './data/templates.ts'
 import { type Random, randomOf } from './random.ts'
 import { writeSuppliers } from './suppliers.ts'
 import { templateRows } from './templates.ts'
@@ -24,21 +22,20 @@ export interface CatalogueSupplier {
   readonly templates: boolean
 }
 
-const herbRows = (now: Date): Insertable<HerbsTable>[] =>
-  herbs.map((herb, nth) => ({
-    ...herb,
+/** Gives the catalogue's herbs the places, sizes and prices of the demo's market. */
+const tradeHerbs = async (tx: Tx, now: Date): Promise<void> => {
+  const rows = herbs.map((herb, nth) => {
     // Market prices are not updated for every herb every day.
-    reference_date: businessDay(subDays(now, nth % 6)),
-    reference_market: marketOf(herb.category),
-    aliases: [...herb.aliases],
-    daodi_regions: [...herb.daodi_regions],
-    id: newId(),
-    pinyin_initial: initials(herb.pinyin.split(' ')),
-    source_species: sourceSpecies(herb.name),
-    common_specs: JSON.stringify(commonSpecs(herb.name)),
-    chp_ref: monographs.has(herb.name) ? MONOGRAPHS_IN : null,
-    ...searchColumns([herb.name, ...herb.aliases], [], [herb.pinyin]),
-  }))
+    const day = businessDay(subDays(now, nth % 6))
+    const specs = JSON.stringify(commonSpecs(herb.name))
+    return sql`(${herb.name}, ${[...herb.daodi_regions]}::text[], ${specs}::jsonb, ${herb.reference_price}::numeric, ${day}::date, ${marketOf(herb.category)})`
+  })
+  await sql`
+    update herbs h
+    set daodi_regions = t.daodi, common_specs = t.specs, reference_price = t.price, reference_date = t.day, reference_market = t.market
+    from (values ${sql.join(rows)}) as t (name, daodi, specs, price, day, market)
+    where h.name = t.name`.execute(tx)
+}
 
 const idByHerb = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const rows = await tx.selectFrom('herbs').select(['id', 'name']).execute()
@@ -110,9 +107,10 @@ const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
   await writeSequences(tx, standing, 'template', numbers.last)
 }
 
-/** Fills the public catalogue of herbs, and the suppliers and templates of each enterprise, as of `now`. */
+/** Fills the market of the public catalogue of herbs, and the suppliers and templates of each enterprise, as of `now`. */
 export const seedCatalogue = async (tx: Tx, stockists: readonly CatalogueSupplier[], now: Date): Promise<void> => {
-  await tx.insertInto('herbs').values(herbRows(now)).execute()
+  await syncCatalogueIn(tx)
+  await tradeHerbs(tx, now)
   const herbIds = await idByHerb(tx)
   const random = randomOf(2026)
   for (const stockist of stockists) {

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import type { Services } from '#server/http/context.ts'
+import { markInstalled } from '#server/installation.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
 import type { Db, Tx } from '../db/tables.ts'
@@ -77,5 +78,6 @@ const seedIn = async (tx: Tx, services: Services, draw: number): Promise<boolean
   await seedMarket(tx, services, enterprises, draw)
   const { seedPasscodes } = await import('./passcodes.ts')
   await seedPasscodes(tx, demoPassword)
+  await markInstalled(tx, { demo: true })
   return true
 }

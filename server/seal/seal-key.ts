@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
 
 /** The keys of the file by their version; 32 bytes each. The newest wraps, older ones only unwrap. */
 export type SealLines = ReadonlyMap<number, Buffer>
@@ -29,7 +30,7 @@ export class SealKeyUnavailable extends Error {
 }
 
 /** A refused start, with a sentence for the operator. */
-export class SealKeyRefused extends Error {
+export class SealKeyRefused extends StartRefused {
   constructor(message: string) {
     super(message)
     this.name = 'SealKeyRefused'

@@ -13,18 +13,19 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      demo: true,
+      demo: undefined,
       logLevel: 'info',
       publicUrl: 'http://127.0.0.1:4321/',
+      isPublicUrlGiven: false,
       sealKeyFile: resolve('data/keys/seal.key'),
       sessionBinding: 'auto',
       trustProxy: [],
     })
   })
 
-  it('makes demo data by itself only in the embedded database', () => {
+  it('leaves to the database whether it is a demo, unless DEMO says so', () => {
     const external = { DATABASE_URL: 'postgres://db/herbs', SEAL_KEY_FILE: '/keys/seal.key' }
-    expect(readEnv(external).demo).toBe(false)
+    expect(readEnv(external).demo).toBeUndefined()
     expect(readEnv({ ...external, DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
   })

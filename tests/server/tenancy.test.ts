@@ -14,9 +14,9 @@ afterAll(() => world.close())
 
 describe('row level security', () => {
   it('is forced on every table of a tenant', async () => {
-    // Tables without an enterprise: the migrator's own, the public catalogue, fingerprints of seal
-    // keys, and counters kept before authentication.
-    const free = ['kysely_migration', 'kysely_migration_lock', 'herbs', 'seal_keys', 'attempts']
+    // Tables without an enterprise: the migrator's own, the public catalogue, what the
+    // installation is, fingerprints of seal keys, and counters kept before authentication.
+    const free = ['kysely_migration', 'kysely_migration_lock', 'herbs', 'installation', 'seal_keys', 'attempts']
     const { rows } = await sql<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
         array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies

@@ -2,8 +2,7 @@
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { forms, goodsTypes, grades, qualityStandards, referenceSources } from '#contract/orders.options.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
-import type { HerbSeed, MedicinalPart } from './herbs.row.ts'
-import { herbs } from './herbs.ts'
+import { type HerbSeed, herbs, type MedicinalPart } from './herbs.ts'
 
 /** A template of the demo enterprise; `herb` is the catalogue's name, the reference price is in 元/kg. */
 export interface TemplateSeed {

@@ -24,28 +24,11 @@ const inUse: readonly TemplateSeed[] = [
  */
 export const templates: readonly TemplateSeed[] = [...inUse, ...restingTemplates]
 
-const crudeOf = (herb: string): TemplateSeed | undefined =>
-  inUse.find((one) => one.herb === herb && one.goods_type === 'crude_herb')
-
-/** The source species of a herb by its template; empty without a template. */
-export const sourceSpecies = (herb: string): string[] => {
-  const species = crudeOf(herb)?.source_species
-  return species === undefined ? [] : [species]
-}
-
 /** The usual trade grades and sizes of a herb. */
 export const commonSpecs = (herb: string): Herb['common_specs'] =>
   inUse
     .filter((one) => one.herb === herb && one.goods_type === 'crude_herb')
     .map(({ grade, size_spec }) => ({ grade, text: size_spec }))
 
-/** The volume with the monographs of crude herbs and pieces. */
-export const MONOGRAPHS_IN = '《中国药典》2025 年版一部'
-
 /** The catalogue's word for imported herbs. */
 export const FROM_ABROAD = '进口'
-
-/** Herbs whose limits come from a monograph. */
-export const monographs: ReadonlySet<string> = new Set(
-  inUse.filter((one) => one.quality_standard === 'chp2025').map((one) => one.herb),
-)
