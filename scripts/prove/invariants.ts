@@ -12,7 +12,7 @@ import { seedDemo } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { invariants } from '#server/invariants.ts'
 import { createLog } from '#server/log.ts'
-import { openPlatform } from '#server/main.ts'
+import { openPlatform } from '#server/platform.ts'
 import type { Line } from '../prove.ts'
 
 /** Violations named in the line; the others are only counted. */

@@ -14,7 +14,7 @@ import type { Keys } from '#server/seal/keys.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'
 import { heldSealKey, type SealKey } from '#server/seal/seal-key.ts'
 import { secretHash } from '#server/viewer.ts'
-import { cloneDatabase } from './cluster.ts'
+import { type ClusterPlace, cloneDatabase } from './cluster.ts'
 import { type SupplierCookie, supplierCookie } from './supplier-browser.ts'
 
 /** An answer; `data` has the endpoint's type when `code` is 0. */
@@ -54,6 +54,8 @@ export interface World {
   readonly keys: Keys
   readonly app: Hono
   readonly env: Env
+  /** Its database, for processes of their own. */
+  readonly url: string
   /** How far business time runs ahead, in ms; set it, or `advance` it. */
   clockOffset: number
   /** Moves business time on. */
@@ -108,6 +110,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     db,
     keys,
     env,
+    url: urlOf(place, clone.name),
     clockOffset: 0,
     app: createApp({
       db,
@@ -159,6 +162,10 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   }
   return world
 }
+
+/** A database of this run's cluster as an address; the query's host may be a socket's folder. */
+const urlOf = ({ host, port, user, password = '' }: ClusterPlace, database: string): string =>
+  `postgres://${user}:${password}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
 
 /** A supplier whose passcode was cleared sets a new one at its next act. */
 const forgetUnlock = async (unlocks: Map<string, Promise<SupplierCookie | null>>, linkId: string): Promise<void> => {

@@ -1,0 +1,111 @@
+// Reads the command line of `npm run admin`, runs the command it names, prints its answer.
+import { text as readAll } from 'node:stream/consumers'
+import { Command, CommanderError } from 'commander'
+import { pino } from 'pino'
+import { readEnv } from '#server/env.ts'
+import { type Log, logOptions } from '#server/log.ts'
+import { openPlatform, type Platform } from '#server/platform.ts'
+import { type AdminCommand, Mistake, type Outcome, rc, type Tools, WrongUsage } from './command.ts'
+import { createEnterprise } from './create-enterprise.ts'
+import { createUser } from './create-user.ts'
+import { disable } from './disable.ts'
+import { enable } from './enable.ts'
+import { grant } from './grant.ts'
+import { listEnterprises } from './list-enterprises.ts'
+import { listUsers } from './list-users.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+/** Every command, as `--help` lists them. */
+export const adminCommands: readonly AdminCommand[] = [
+  createEnterprise,
+  createUser,
+  listEnterprises,
+  listUsers,
+  resetPassword,
+  grant,
+  enable,
+  disable,
+  verifyAudit,
+]
+
+/** Runs one command line (without node and script) and returns its exit code. */
+export const runAdmin = async (line: readonly string[]): Promise<number> => {
+  let code: number = rc.done
+  const program = new Command('npm run admin --')
+    .description('Sets up, looks after and repairs an installation. It works beside running servers.')
+    .helpCommand(false)
+    .exitOverride()
+  for (const command of adminCommands)
+    declare(program, command, async (given) => {
+      code = await perform(command, given)
+    })
+  try {
+    await program.parseAsync([...line], { from: 'user' })
+    return code
+  } catch (error) {
+    // Commander has printed its sentence; its 1 is wrong usage here.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? rc.done : rc.usage
+    throw error
+  }
+}
+
+const declare = (program: Command, command: AdminCommand, run: (given: Record<string, unknown>) => Promise<void>) => {
+  const own = program.command(command.name).description(command.summary)
+  for (const [notation, meaning] of command.arguments ?? []) own.argument(notation, meaning)
+  for (const [notation, meaning] of command.options ?? []) own.option(notation, meaning)
+  if (command.takesPassword === true)
+    own.option('--password-stdin', 'read the password from standard input instead of making one')
+  if (command.destroys === true) own.option('--yes', 'do it: without this nothing is destroyed')
+  own.option('--json', 'print one JSON object')
+  own.action(async () => {
+    const named = own.registeredArguments.map((argument, at) => [argument.name(), own.processedArgs[at]])
+    await run({ ...own.opts(), ...Object.fromEntries(named) })
+  })
+}
+
+const perform = async (command: AdminCommand, { json, yes, passwordStdin, ...given }: Record<string, unknown>) => {
+  const asJson = json === true
+  const { tools, close } = openTools(passwordStdin === true)
+  try {
+    if (command.destroys === true && yes !== true)
+      throw new Mistake(`${command.name} destroys data. Say --yes when that is meant.`)
+    const outcome = await command.run(given, tools)
+    print(asJson, outcome)
+    return outcome.rc ?? rc.done
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    process.stderr.write(asJson ? `${JSON.stringify({ error: words })}\n` : `${words}\n`)
+    return error instanceof WrongUsage ? rc.usage : rc.refused
+  } finally {
+    await close()
+  }
+}
+
+const print = (asJson: boolean, { data, text }: Outcome): void => {
+  process.stdout.write(`${asJson ? JSON.stringify(data) : text}\n`)
+}
+
+const openTools = (wantsPassword: boolean): { tools: Tools; close(): Promise<void> } => {
+  let log: Log | undefined
+  let platform: Platform | undefined
+  const tools: Tools = {
+    env: () => readEnv(),
+    log: () => {
+      log ??= pino(logOptions('warn'), pino.destination(2))
+      return log
+    },
+    platform: async () => {
+      platform ??= await openPlatform(readEnv(), tools.log())
+      return platform
+    },
+    passwordFromStdin: async () => {
+      if (!wantsPassword) return null
+      const password = (await tools.stdin()).replace(/\r?\n$/, '')
+      if (password === '') throw new WrongUsage('--password-stdin was given, but standard input is empty.')
+      return password
+    },
+    stdin: () => readAll(process.stdin),
+  }
+  return { tools, close: async () => platform?.close() }
+}

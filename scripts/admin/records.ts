@@ -1,0 +1,82 @@
+// Finds the records a command names, and writes what it changes with a row of the audit trail.
+import { userInfo } from 'node:os'
+import type { Operator } from '#server/audit.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Scope, Services } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { inTransaction, within } from '#server/http/transaction.ts'
+import { Mistake } from './command.ts'
+
+const systemAccount = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    // An account without an entry in the system's list, as containers have them.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+/** Who stands in the audit trail: the tool, and the account of the system it ran under. */
+export const adminOperator = (): Operator => ({
+  id: null,
+  name: `npm run admin (${systemAccount()})`,
+  role: 'system',
+})
+
+const origin = { ip: null, user_agent: null }
+
+/** A transaction as a request has it, inside one enterprise; refusals become sentences. */
+export const actIn = async <T>(
+  services: Services,
+  enterpriseId: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await inTransaction(services, { enterprise_id: enterpriseId, operator: adminOperator(), origin }, work)
+  } catch (error) {
+    throw error instanceof Refusal ? new Mistake(words(error)) : error
+  }
+}
+
+/** What no enterprise may do to itself: `make` runs as the connecting account, the audit row follows in the same transaction. */
+export const actOutside = (
+  services: Services,
+  make: (tx: Tx) => Promise<{ readonly enterpriseId: string; readonly noun: string; readonly recordId: string }>,
+): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const { enterpriseId, noun, recordId } = await make(tx)
+    const behalf = { enterprise_id: enterpriseId, operator: adminOperator(), origin }
+    await within(tx, services, behalf, async ({ audit }) => {
+      audit({ noun, action: 'create', record_id: recordId })
+    })
+  })
+
+const sentences: Readonly<Record<string, string>> = {
+  last_admin: 'This is the last enabled administrator of the enterprise.',
+  last_user_manager: 'Without this user nobody in the enterprise could give rights any more.',
+}
+
+const words = (refusal: Refusal): string => sentences[refusal.key] ?? `Refused: ${refusal.key}`
+
+/** An enterprise by its credit code. Throws {@link Mistake}. */
+export const enterpriseOf = async (db: Db, uscc: string): Promise<{ id: string; name: string }> => {
+  const found = await db
+    .selectFrom('enterprises')
+    .select(['id', 'name'])
+    .where('uscc', '=', uscc.trim())
+    .executeTakeFirst()
+  if (found === undefined) throw new Mistake(`There is no enterprise with the credit code ${uscc}.`)
+  return found
+}
+
+/** A user by their name for signing in, which is the only one of all enterprises. Throws {@link Mistake}. */
+export const userOf = async (db: Db, username: string) => {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'enterprise_id', 'username', 'name', 'status'])
+    .where('username', '=', username)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+  if (found === undefined) throw new Mistake(`There is no user ${username}.`)
+  return found
+}

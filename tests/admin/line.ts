@@ -1,0 +1,33 @@
+// Runs `npm run admin` as a process of its own, on the database of a test's world.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { World } from '../support/world.ts'
+
+/** What a process said and how it ended. */
+export interface Said {
+  readonly rc: number
+  readonly out: string
+  readonly err: string
+}
+
+/** The environment by which a process reaches a world: its database by URL, and the seal key of all worlds. */
+export const environmentOf = async (world: World): Promise<Record<string, string>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'herbal-admin-'))
+  const sealKeyFile = join(folder, 'seal.key')
+  const sealLines = await world.keys.seal.read()
+  const lines = [...sealLines].map(([version, key]) => `${version} ${key.toString('hex')}`)
+  await writeFile(sealKeyFile, `herbal-seal 2\n${lines.join('\n')}\n`, { mode: 0o600 })
+  return { DATABASE_URL: world.url, SEAL_KEY_FILE: sealKeyFile, DATA_DIR: folder }
+}
+
+/** Runs one command line. `input` is what it reads from standard input. */
+export const admin = async (env: Record<string, string>, line: readonly string[], input = ''): Promise<Said> => {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...line], { env, stdio: 'pipe' })
+  child.stdin.end(input)
+  const [[rc], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { rc, out, err }
+}
