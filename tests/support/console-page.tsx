@@ -28,7 +28,7 @@ export const drawConsole = async (address: string, settings: Parameters<typeof c
       <AppRouter base="" />
     </AppProviders>,
   )
-  return { page, user: userEvent.setup() }
+  return { page, user: userEvent.setup(), app }
 }
 
 /** Each test of the file begins in a fresh browser, and closes the console it has drawn. */

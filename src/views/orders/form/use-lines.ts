@@ -1,7 +1,8 @@
 // Where one is among the lines of a demand: the line in focus, and whether it is looked at.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+import { type ActiveRow, activeAmong, noActiveRow } from '#src/ui/grid/active-row.ts'
 import { gridNear, moveInGrid } from '#src/ui/grid/list-focus.ts'
 
 /** The lines as the page shows them. */
@@ -19,12 +20,13 @@ export interface Lines {
 }
 
 export const useLines = (items: readonly OrderItem[]): Lines => {
-  const [focusedId, setFocused] = useState<string | null>(null)
+  const [held, setHeld] = useState<ActiveRow>(() => noActiveRow(null))
   const [peekedId, setPeeked] = useState<string | null>(null)
-  const at = Math.max(
-    0,
-    items.findIndex((item) => item.id === focusedId),
-  )
+  const ids = useMemo(() => items.map((item) => item.id), [items])
+  const active = activeAmong(held, ids, '')
+  if (active !== held) setHeld(active)
+  const at = active.id === null ? -1 : ids.indexOf(active.id)
+  const setFocused = (id: string) => setHeld((now) => ({ ...now, id, isChosen: true }))
   const focused = items[at]
   const move = (step: 'up' | 'down') => () => {
     const grid = gridNear(document.activeElement)
