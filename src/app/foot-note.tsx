@@ -18,6 +18,8 @@ export const FootNote = ({ note, onGone }: { note: FootText | null; onGone: () =
   useEffect(() => {
     if (note === null) return
     const gone = (event: Event) => {
+      // A key that is held down says the same.
+      if (event instanceof KeyboardEvent && event.repeat) return
       if (event instanceof KeyboardEvent && /^(Control|Shift|Alt|Meta|Tab)$/.test(event.key)) return
       if (event.target instanceof Element && event.target.closest('[data-foot]') !== null) return
       onGone()

@@ -1,7 +1,7 @@
 // The one key listener of the console, and what it says of a key that cannot act.
 import { type RefObject, useEffect } from 'react'
 import { allows } from '#contract/permissions.ts'
-import type { CommandList } from '#src/commands/availability.ts'
+import { availabilityOf, type CommandList } from '#src/commands/availability.ts'
 import type { Command, Services } from '#src/commands/command.ts'
 import { createDispatcher } from '#src/commands/dispatch.ts'
 import { createKeysAhead } from '#src/commands/keys-ahead.ts'
@@ -46,8 +46,15 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       apple: isApple(navigator.userAgent),
       chord: () => chord.getSnapshot().context,
       tellChord: (event) => chord.send(event),
-      run: (command, situation) =>
-        void runner.start(command, {}, { situation, element: document.activeElement, byKey: true }),
+      run: async (command, situation) => {
+        const outcome = await runner.start(command, {}, { situation, element: document.activeElement, byKey: true })
+        if (outcome?.is !== 'done' || outcome.isIdle !== true) return
+        const { idleReason } = await import('#src/palette/edges.ts')
+        const { reason, remedy } = idleReason(command.id)
+        const cure = remedy === undefined ? undefined : commands.find(remedy)
+        const helps = cure !== undefined && availabilityOf(cure, situation).is === 'available'
+        live.current.refuse(command, reason, {}, helps ? remedy : undefined)
+      },
       refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}, why.remedy),
       isAhead: ahead.isGiving,
       dropped: (command) => live.current.refuse(command, 'commands:said.too_early', {}),
@@ -59,11 +66,10 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
           live.current.refuse(mine, 'refusals:permission', {})
           return
         }
-        if (situation.subject?.noun !== 'orders') return
         import('#src/palette/unavailable-here.ts').then(({ unavailableHere }) => {
           const found = unavailableHere(ids, commands.all, situation)
-          const command = found === null ? undefined : commands.find(found.id)
-          if (found !== null && command !== undefined)
+          const command = commands.find(found.id)
+          if (command !== undefined)
             live.current.refuse(command, found.why.reason, found.why.params ?? {}, found.why.remedy)
         }, lost)
       },

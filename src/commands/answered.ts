@@ -8,7 +8,7 @@ export const answered = (id: string, icon: IconName, listed: boolean): Omit<Comm
   ...(!listed && { listed: false as const }),
   availability: ({ answers, refusals }) => (answers?.[id] === undefined ? (refusals?.[id] ?? hidden) : available),
   run: async ({ answers }) => {
-    answers?.[id]?.()
-    return { ...done, says: '' }
+    const answer = answers?.[id]?.()
+    return { ...done, says: '', ...(answer === false && { isIdle: true }) }
   },
 })

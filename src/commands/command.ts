@@ -23,6 +23,9 @@ export interface Subject {
   readonly record: unknown
 }
 
+/** A screen's handler of a command; false: from here there was nothing to do. */
+export type Answer = () => unknown
+
 /** Everything that availability may depend on; read from the focused element. */
 export interface Situation {
   readonly viewer: { readonly id: string; readonly name: string; readonly permissions: readonly string[] } | null
@@ -32,7 +35,7 @@ export interface Situation {
   /** Id of the record's line that has the focus. */
   readonly line?: string | undefined
   /** Handlers of the screen, by command id: `rows.next`, `form.submit`. */
-  readonly answers?: Readonly<Record<string, () => void>>
+  readonly answers?: Readonly<Record<string, Answer>>
   /** Which of these handlers the screen refuses now, and why. */
   readonly refusals?: Readonly<Record<string, Refusal>>
 }
@@ -120,6 +123,8 @@ export type Outcome =
       readonly data?: unknown
       /** Locale key of a success toast instead of the command's own `says`; '' for no toast. */
       readonly says?: string
+      /** The screen had nothing to do for it: a key says why. */
+      readonly isIdle?: true
     }
   | {
       readonly is: 'refused'

@@ -32,7 +32,7 @@ export interface DispatchParts {
   isAhead?(): boolean
   /** A command that acts was not run, because its key was pressed before the page stood. */
   dropped?(command: Command): void
-  /** None of the commands bound to a key is available here: show the reason of the one about the focused record, if any. */
+  /** None of the commands bound to a key is available here: say why. */
   absent(ids: readonly string[], situation: Situation): void
   /** The commands a key was waiting for could not be loaded. */
   lost(error: unknown): void
@@ -64,6 +64,11 @@ const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 
 const belongsToControl = (element: Element | null, stroke: string): boolean =>
   ownKeys.has(stroke) && element?.matches(pressable) === true
 
+/** Where no command answers, these scroll, mark all, or take back what was typed: they are left to the browser. */
+const isNative = (stroke: string, editable: boolean): boolean =>
+  /^(?:(?:Mod\+)?(?:Arrow\w+|Page\w+|Home|End|Enter|Space)|Mod\+a)$/.test(stroke) ||
+  (editable && /^Mod\+(?:Shift\+)?[yz]$/.test(stroke))
+
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
 
 /** The listener. It ignores keys that are composed, already handled, or unbound. */
@@ -75,13 +80,14 @@ export const createDispatcher = (parts: DispatchParts) => {
   const fire = (
     bindings: readonly Binding[],
     element: Element | null,
+    speaks: boolean,
     situation = parts.situations.at(element),
   ): boolean => {
     for (const [at, { command: id }] of bindings.entries()) {
       const command = parts.commands.find(id)
       const coming = command === undefined ? (parts.commands.coming?.() ?? null) : null
       if (coming !== null) {
-        coming.then(() => void fire(bindings.slice(at), element, situation), parts.lost)
+        coming.then(() => void fire(bindings.slice(at), element, speaks, situation), parts.lost)
         return true
       }
       // A user's own key may name a command that no longer exists.
@@ -93,11 +99,12 @@ export const createDispatcher = (parts: DispatchParts) => {
       else parts.run(command, situation)
       return true
     }
+    if (!speaks) return false
     parts.absent(
       bindings.map(({ command }) => command),
       situation,
     )
-    return false
+    return true
   }
 
   const goOn = (event: KeyboardEvent): void => {
@@ -121,7 +128,7 @@ export const createDispatcher = (parts: DispatchParts) => {
     }
     // The chord's panel closes first: the command may open a dialog that takes the focus.
     parts.tellChord({ type: 'chord.ended' })
-    if (meant.is === 'hit') fire(meant.bindings, elementOf(event))
+    if (meant.is === 'hit') fire(meant.bindings, elementOf(event), true)
   }
 
   return (event: KeyboardEvent): void => {
@@ -145,7 +152,7 @@ export const createDispatcher = (parts: DispatchParts) => {
       parts.tellChord({ type: 'chord.begun', stroke, contexts })
     } else if (meant.is === 'hit') {
       const bindings = event.repeat ? meant.bindings.filter((binding) => binding.repeats) : meant.bindings
-      if (fire(bindings, element)) event.preventDefault()
+      if (fire(bindings, element, !event.repeat && !isNative(stroke, editable))) event.preventDefault()
     }
   }
 }

@@ -41,6 +41,11 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: '/', command: 'list.search' },
   { in: 'table', keys: 'f', command: 'filters.add' },
   { in: 'table', keys: 'Shift+F', command: 'filters.clear' },
+  { in: 'table', keys: 'Mod+Z', command: 'filters.undo', repeats: true, otherwise: true },
+  // What waits to be sent is taken back before the filters are.
+  { in: 'table', keys: 'Mod+Z', command: 'app.undo', as: 'global' },
+  { in: 'table', keys: 'Mod+Shift+Z', command: 'filters.redo', repeats: true },
+  { in: 'table', keys: 'Mod+Y', command: 'filters.redo', repeats: true },
   { in: 'table', keys: 'v r', command: 'view.refresh' },
   { in: 'table', keys: 'v d', command: 'view.density' },
   { in: 'table', keys: 'v c', command: 'view.columns' },

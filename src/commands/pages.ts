@@ -11,7 +11,7 @@ export const pageCommands = define({
     group: 'view',
     icon: 'right',
     availability: ({ path, answers }) =>
-      pagesAt(path) > 1 && answers?.['pages.next'] !== undefined ? available : hidden,
+      pagesAt(path) > 1 && (answers?.['pages.next'] ?? answers?.['pages.prev']) !== undefined ? available : hidden,
     fields: ({ path }) => [
       {
         name: 'page',

@@ -33,6 +33,8 @@ export const screenCommands = define({
   'list.search': byName('list.search', 'search'),
   'filters.add': byName('filters.add', 'filter'),
   'filters.clear': byName('filters.clear', 'close'),
+  'filters.undo': byName('filters.undo', 'undo'),
+  'filters.redo': byName('filters.redo', 'redo'),
   'view.refresh': byName('view.refresh', 'refresh'),
   'view.columns': byName('view.columns', 'columns'),
   'view.pick': byName('view.pick', 'bookmark'),

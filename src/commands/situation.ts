@@ -2,10 +2,10 @@
 
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
-import type { Refusal, Situation, Subject } from './command.ts'
+import type { Answer, Refusal, Situation, Subject } from './command.ts'
 
 /** Handlers of a screen, by command id. */
-export type Answers = Readonly<Record<string, () => void>>
+export type Answers = Readonly<Record<string, Answer>>
 /** Handlers the screen refuses now, with the reason; by command id. */
 export type Refusals = Readonly<Record<string, Refusal>>
 

@@ -2,13 +2,13 @@
 import { useId, useLayoutEffect } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
-import type { Refusal, Subject } from './command.ts'
+import type { Answer, Refusal, Subject } from './command.ts'
 import { useCommandContext } from './command-context.tsx'
 import type { CommandId } from './registry.ts'
 import { CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
 
 /** Handlers of a screen for keys and the palette, by command id. */
-export type ScreenAnswers = Partial<Record<CommandId, () => void>>
+export type ScreenAnswers = Partial<Record<CommandId, Answer>>
 
 export interface PlaceProps {
   readonly [PLACE_ATTRIBUTE]: string

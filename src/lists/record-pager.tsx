@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listBehind, moveInList } from '#src/commands/list-memory.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { type PathId, to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -15,7 +16,7 @@ export interface RecordPager {
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
   /** For `usePage`: the keys to the neighbours, and back to the list with its filters and page. */
-  readonly answers: Readonly<Record<string, () => void>>
+  readonly answers: ScreenAnswers
 }
 
 /** The neighbours of the record `id`, shown at `detail`, in the list at `list`; the current tab is kept. */
@@ -37,9 +38,12 @@ export const useRecordPager = (list: PathId, detail: PathId, id: string): Record
     previous,
     next,
     answers: {
-      ...(next && { 'records.next': next }),
-      ...(previous && { 'records.prev': previous }),
-      ...(behind !== null && { 'go.up': () => go(behind.address) }),
+      ...(behind !== null && {
+        // At the ends of the list's page there is none: the key says so.
+        'records.next': next ?? (() => false),
+        'records.prev': previous ?? (() => false),
+        'go.up': () => go(behind.address),
+      }),
     },
   }
 }

@@ -11,6 +11,7 @@ import { type PlaceProps, type ScreenAnswers, useList, usePage } from '#src/comm
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { usePendingRemovals } from '#src/machines/use-undo.tsx'
+import { to } from '#src/paths.ts'
 import type { Lazy } from '#src/ui/layout/lazy.tsx'
 import { useFullPage } from '#src/ui/layout/use-full-page.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
@@ -21,6 +22,7 @@ import { type ListMarks, useListMarks } from './use-list-marks.tsx'
 import { type ListPeek, useListPeek } from './use-list-peek.tsx'
 import { useListRows } from './use-list-rows.tsx'
 import { type ListLayout, type ListViews, useListViews } from './use-list-views.tsx'
+import { useQueryHistory } from './use-query-history.ts'
 
 /** The answer of a list's call; `counts` by status where its tabs are counted. */
 interface ListAnswer<Row> {
@@ -171,6 +173,7 @@ export const useListPage = <
     },
   })
   const removals = usePendingRemovals(options.nouns[0] ?? 'orders')
+  const undoing = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }))
   const [isFiltering, setFiltering] = useState(false)
   const [opened, openTool] = useState<ListTool | null>(null)
   const [isFull, setFull] = useFullPage()
@@ -216,13 +219,13 @@ export const useListPage = <
     selected: place.isApart ? [] : marks.subjects,
     answers: {
       ...answers,
-      'rows.open': () => focused && open(focused),
-      'rows.actions': () => act(null),
-      'pages.next': () => turn(query.page + 1),
-      'pages.prev': () => turn(query.page - 1),
+      ...(focused !== undefined && { 'rows.open': () => open(focused), 'rows.actions': () => act(null) }),
+      ...(query.page < lastPage && { 'pages.next': () => turn(query.page + 1) }),
+      ...(query.page > 1 && { 'pages.prev': () => turn(query.page - 1) }),
       'list.search': () => searchBox.current?.focus(),
       ...(Object.keys(grammar.filters).length > 0 && { 'filters.add': () => setFiltering(true) }),
       ...(grammar.isFiltered(query) && { 'filters.clear': clear }),
+      ...undoing,
       'view.refresh': read.reload,
       'view.columns': () => openTool('columns'),
       'view.pick': () => openTool('views'),

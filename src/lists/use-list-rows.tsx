@@ -43,15 +43,17 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
     setApart(null)
     if (peeked.id !== null && peeked.id !== id) peeked.follow(id)
   }
-  const inGrid = (act: (grid: HTMLElement) => void) => () => {
+  /** False where the act went nowhere: the key then says so. */
+  const inGrid = (act: (grid: HTMLElement) => boolean) => () => {
     const grid = gridNear(document.activeElement)
-    if (grid !== null) act(grid)
+    return grid !== null && act(grid)
   }
   const move = (step: GridMove) => inGrid((grid) => moveInGrid(grid, step))
   const extend = (step: 'up' | 'down') =>
     inGrid((grid) => {
       const moved = extendRow(grid, step)
       if (moved !== null) marks.select(extended(marks.ids, moved))
+      return moved !== null
     })
   const closePeek = () => {
     peeked.close()
@@ -67,28 +69,32 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
     return true
   }
   useEscapeAnywhere(leave)
-  const answers: ScreenAnswers = {
-    'rows.next': move('down'),
-    'rows.prev': move('up'),
-    'rows.first': move('first_row'),
-    'rows.last': move('last_row'),
-    'rows.page_down': move('page_down'),
-    'rows.page_up': move('page_up'),
-    'cells.in': move('right'),
-    'cells.out': move('left'),
-    'cells.first': move('row_start'),
-    'cells.last': move('row_end'),
-    ...(focused !== undefined && {
-      'rows.peek': () => (peeked.id === focused.id ? closePeek() : peeked.show(focused.id)),
-    }),
-    ...(selects && {
-      'rows.mark': inGrid((grid) => toggleRow(grid)),
-      'rows.extend_down': extend('down'),
-      'rows.extend_up': extend('up'),
-      'rows.mark_page': marks.markPage,
-      ...(marks.ids.size > 0 && { 'rows.unmark': marks.clear }),
-    }),
-  }
+  const answers: ScreenAnswers =
+    rows.length === 0
+      ? {}
+      : {
+          'rows.next': move('down'),
+          'rows.prev': move('up'),
+          'rows.first': move('first_row'),
+          'rows.last': move('last_row'),
+          'rows.page_down': move('page_down'),
+          'rows.page_up': move('page_up'),
+          // A card has no cells, and is none the worse for it.
+          'cells.in': () => void move('right')(),
+          'cells.out': () => void move('left')(),
+          'cells.first': () => void move('row_start')(),
+          'cells.last': () => void move('row_end')(),
+          ...(focused !== undefined && {
+            'rows.peek': () => (peeked.id === focused.id ? closePeek() : peeked.show(focused.id)),
+          }),
+          ...(selects && {
+            'rows.mark': inGrid((grid) => toggleRow(grid)),
+            'rows.extend_down': extend('down'),
+            'rows.extend_up': extend('up'),
+            'rows.mark_page': marks.markPage,
+            ...(marks.ids.size > 0 && { 'rows.unmark': marks.clear }),
+          }),
+        }
   return {
     focused,
     focus,

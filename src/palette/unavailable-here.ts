@@ -1,18 +1,18 @@
 // Why an act that a key is bound to is not to be had of the order in focus: the sentence the palette has for who searches for it.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
-import { orderIn } from '#src/commands/orders/subjects.ts'
+import { nounOf } from '#src/keyboard/key-conflicts.ts'
+import { unansweredReason } from './edges.ts'
 import { unavailableActs } from './orders.unavailable.ts'
 
 /** Other commands that go the way of an event. */
 const throughEvent: Partial<Record<string, string>> = { 'orders.edit': 'orders.amend' }
 
-/** The first of the commands that has a reason, with it; null where none is about the record in focus. */
+/** The first of the commands that has a reason about the record in focus, with it; else why none of them is of use here. */
 export const unavailableHere = (
   ids: readonly string[],
   commands: readonly Command[],
   situation: Situation,
-): { readonly id: string; readonly why: Refusal } | null => {
-  if (orderIn(situation) === null) return null
+): { readonly id: string; readonly why: Refusal } => {
   const unavailable = new Map(
     unavailableActs(commands, situation, 'commands', { unlisted: true }).map((one) => [
       one.command.id,
@@ -23,5 +23,6 @@ export const unavailableHere = (
     const why = unavailable.get(throughEvent[id] ?? id)
     if (why?.is === 'refused') return { id, why }
   }
-  return null
+  const id = ids.find((one) => nounOf(one) === null || nounOf(one) === situation.subject?.noun) ?? ids[0] ?? ''
+  return { id, why: { is: 'refused', reason: unansweredReason(id) } }
 }

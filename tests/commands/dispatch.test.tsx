@@ -163,8 +163,10 @@ test('a key for what the record in focus does not know says why, as the palette 
   await waitFor(() => expect(foot()).toHaveTextContent(/^通过：现为报价中，待审核、定标审批中才可进行/))
   await user.keyboard('w')
   await waitFor(() => expect(foot()).toHaveTextContent(/^提交定标：/))
-  // Keys that move are nobody's here, and say nothing; the next key puts the sentence away.
+  // What nobody answers here says so too; a key that is bound to nothing puts the sentence away.
   await user.keyboard('n')
+  await waitFor(() => expect(foot()).toHaveTextContent('下一页：已是最后一页'))
+  await user.keyboard('q')
   expect(foot()).toBeEmptyDOMElement()
   expect(told.said).toEqual([])
 })

@@ -136,7 +136,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
       ...moves,
       // A supplier is shown on its page.
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
-      'rows.open': () => focused && open(focused),
+      ...(focused !== undefined && { 'rows.open': () => open(focused) }),
       'view.refresh': read.reload,
     },
   })

@@ -1,0 +1,42 @@
+// Undo and redo of what a list is asked: its filters, words, order and tab, one step for each change.
+import { useState } from 'react'
+import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+
+interface Asked {
+  /** Query string of the list now, without page and peek. */
+  readonly now: string
+  readonly past: readonly string[]
+  readonly future: readonly string[]
+  /** The last change was of the words alone: typing on is the same step. */
+  readonly isTyping: boolean
+}
+
+const SEARCH = 'search'
+
+const withoutWords = (address: string): string => {
+  const query = new URLSearchParams(address)
+  query.delete(SEARCH)
+  return query.toString()
+}
+
+/** What was asked before and what again, after the list is asked something else. Pure. */
+const followed = (asked: Asked, now: string): Asked => {
+  if (now === asked.past.at(-1))
+    return { now, past: asked.past.slice(0, -1), future: [asked.now, ...asked.future], isTyping: false }
+  if (now === asked.future[0])
+    return { now, past: [...asked.past, asked.now], future: asked.future.slice(1), isTyping: false }
+  const isTyping = withoutWords(now) === withoutWords(asked.now)
+  return { now, past: isTyping && asked.isTyping ? asked.past : [...asked.past, asked.now], future: [], isTyping }
+}
+
+/** Handlers of undo and redo for the list of this query string; `path` is that of its page. */
+export const useQueryHistory = (path: string, query: string): ScreenAnswers => {
+  const { go } = useUrl()
+  const [asked, setAsked] = useState<Asked>({ now: query, past: [], future: [], isTyping: false })
+  if (query !== asked.now) setAsked(followed(asked, query))
+  const lead = (to: string | undefined) =>
+    to === undefined ? undefined : () => go(to === '' ? path : `${path}?${to}`, { replace: true })
+  const [undo, redo] = [lead(asked.past.at(-1)), lead(asked.future[0])]
+  return { ...(undo && { 'filters.undo': undo }), ...(redo && { 'filters.redo': redo }) }
+}

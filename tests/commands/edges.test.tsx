@@ -1,0 +1,159 @@
+// No bound key is silent: what it cannot do where it is pressed is said at the foot, with what helps.
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+import { createDispatcher } from '#src/commands/dispatch.ts'
+import { keymap } from '#src/commands/keymap.ts'
+import { commands, find } from '#src/commands/registry.ts'
+import { createSituations } from '#src/commands/situation.ts'
+import { modalContexts } from '#src/keyboard/bindings.ts'
+import { parseKeys } from '#src/keyboard/keys.ts'
+import { idleReason, unansweredReason } from '#src/palette/edges.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+import { aSupplier, orderBody } from '../support/factories.ts'
+import { textOf } from '../support/sources.ts'
+
+const stage = setWorldPage()
+const titles = Array.from({ length: 12 }, (_, nth) => `需求 ${nth + 1}`)
+
+beforeAll(async () => {
+  const supplier = await aSupplier(stage.world)
+  for (const title of titles) {
+    const body = orderBody(stage.world, { invited_supplier_ids: [supplier.id], submit: true, title })
+    await stage.world.call(createOrder, { body }, { as: 'buyer' })
+  }
+})
+
+const foot = () => document.querySelector('[data-foot]')
+const told = (text: string) => waitFor(() => expect(foot()).toHaveTextContent(text))
+const openList = async (address: string) => {
+  const user = await stage.open(address, 'admin')
+  await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
+  return user
+}
+
+test('at the ends of a page and of a list a key says why it goes nowhere, and what leads on', async () => {
+  const user = await openList('/bidding/order?page_size=10')
+  await user.keyboard('p')
+  await told('上一页：已是第一页')
+  await user.keyboard('jk')
+  await told('上一行：已是本页第一条')
+  await user.keyboard('{Control>}{End}{/Control}j')
+  await told('下一行：已是本页最后一条')
+  expect(foot()).toHaveTextContent('下一页')
+  await user.keyboard('{ArrowDown}')
+  await told('下一行：已是本页最后一条')
+  await user.keyboard('n')
+  await waitFor(() => expect(location.search).toContain('page=2'))
+  expect(foot()).toHaveTextContent('')
+  await waitFor(() => expect(document.querySelectorAll('main [data-row-id]')).toHaveLength(2))
+  await user.keyboard('n')
+  await told('下一页：已是最后一页')
+})
+
+test('without filters, changes or a search box a key says so; what is asked of a list is taken back and done again', async () => {
+  const user = await openList('/bidding/order')
+  await user.keyboard('{Shift>}F{/Shift}')
+  await told('清除筛选：没有筛选条件')
+  await user.keyboard('{Control>}z{/Control}')
+  await told('没有可撤销的操作')
+  await user.keyboard('/需求 12{Enter}')
+  await waitFor(() => expect(document.querySelectorAll('main [data-row-id]')).toHaveLength(1))
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id'))
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(location.search).toBe(''))
+  await waitFor(() => expect(document.querySelector('main [role="search"] input')).toHaveValue(''))
+  await user.keyboard('{Control>}y{/Control}')
+  await waitFor(() => expect(new URLSearchParams(location.search).get('search')).toBe('需求 12'))
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await told('没有可重做的操作')
+})
+
+test('in a list without records, on the first page and where an act belongs to other records, a key says so', async () => {
+  const user = await openList('/system/user')
+  await user.keyboard('jb')
+  await told('这里用不到')
+  await user.keyboard('/nobody at all{Enter}')
+  await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeNull())
+  document.querySelector<HTMLElement>('main')?.focus()
+  await user.keyboard('j')
+  await told('下一行：列表里没有记录')
+})
+
+test('a record that was not opened from a list has no neighbours; in one that was, the ends are told', async () => {
+  const user = await openList('/bidding/order?page_size=10')
+  await user.keyboard('j{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/bidding/order/detail'))
+  await screen.findByRole('heading', { level: 1, name: '需求 12' })
+  await user.keyboard('k')
+  await told('上一条：已是本页第一条')
+})
+
+const strokeEvent = (stroke: string): KeyboardEventInit => {
+  const held = stroke === '+' ? ['+'] : stroke.split('+')
+  const key = held.at(-1) ?? ''
+  const named = key === 'Space' ? ' ' : key
+  return {
+    key: held.includes('Shift') && named.length === 1 ? named.toUpperCase() : named,
+    ctrlKey: held.includes('Mod'),
+    shiftKey: held.includes('Shift'),
+    altKey: held.includes('Alt'),
+    bubbles: true,
+    cancelable: true,
+  }
+}
+
+test('whatever is bound somewhere and answered by nobody there is told or left to the browser, never swallowed', () => {
+  const browser = /^(?:Mod\+)?(?:Arrow\w+|Page\w+|Home|End|Enter|Space)$|^Mod\+a$/
+  const silent: string[] = []
+  for (const binding of keymap.filter((one) => !modalContexts.has(one.in))) {
+    const place = document.createElement('div')
+    place.dataset.keyContext = binding.in
+    document.body.append(place)
+    const situations = createSituations()
+    situations.enter({ id: 'u1', name: 'u1', permissions: permissionCodes })
+    const heard = vi.fn()
+    let strokes: readonly string[] = []
+    const dispatch = createDispatcher({
+      commands: { all: commands, find },
+      situations,
+      apple: false,
+      chord: () => ({ strokes, contexts: [binding.in, 'global'] }),
+      tellChord: (event) => {
+        strokes = event.type === 'chord.begun' || event.type === 'chord.continued' ? [...strokes, event.stroke] : []
+      },
+      run: heard,
+      refuse: heard,
+      absent: heard,
+      lost: heard,
+    })
+    for (const stroke of parseKeys(binding.keys)) {
+      const event = new KeyboardEvent('keydown', strokeEvent(stroke))
+      place.addEventListener('keydown', dispatch, { once: true })
+      place.dispatchEvent(event)
+    }
+    const [last = ''] = parseKeys(binding.keys).slice(-1)
+    if (heard.mock.calls.length === 0 && !browser.test(last)) silent.push(`${binding.in} ${binding.keys}`)
+    place.remove()
+  }
+  expect(silent).toEqual([])
+})
+
+test('each reason of a key is a sentence in both languages', () => {
+  for (const language of ['zh-CN', 'en-US']) {
+    const words: Readonly<Record<string, unknown>> = {
+      palette: JSON.parse(textOf(`locales/${language}/palette.json`)),
+      lists: JSON.parse(textOf(`locales/${language}/lists.json`)),
+    }
+    const missing = commands
+      .flatMap(({ id }) => [unansweredReason(id), idleReason(id).reason])
+      .filter((key) => {
+        const [space = '', path = ''] = key.split(':')
+        const found = path.split('.').reduce<unknown>((at, name) => Object(at)[name], words[space])
+        return typeof found !== 'string'
+      })
+    expect(missing).toEqual([])
+  }
+})
