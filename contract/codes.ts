@@ -8,6 +8,7 @@ import { commaList, day, filledText, id, quantity, regionCode, version } from '.
 import { isRecord } from './is-record.ts'
 import type { OrderStatus } from './orders.lifecycle.ts'
 import { qualityStandards, units } from './orders.options.ts'
+import { isTagged } from './orders.tags.ts'
 import type { PermissionCode } from './permissions.ts'
 
 export const codeSchemes = ['internal', 'gs1'] as const
@@ -26,8 +27,8 @@ const askedBy = (body: unknown): readonly PermissionCode[] | null => {
   return 'order_id' in body ? readers : null
 }
 
-/** Statuses of a demand whose goods may arrive and bear labels. */
-export const statusesWithGoods: readonly OrderStatus[] = ['awarded', 'completed']
+/** Whether goods of a demand may arrive and bear labels. */
+export const hasGoods = (status: OrderStatus): boolean => isTagged(status, 'awarded')
 
 /** Types whose codes stand for goods and not for a paper of the enterprise. */
 export const goodsTypesOfCodes: readonly CodeType[] = ['batch', 'trace']

@@ -86,10 +86,22 @@ export type OrderEvent =
 /** Sent by the clock only; never offered to a person. */
 export type OrderClockEvent = 'bidding_ends'
 
+/** What statuses have in common. Ask for a tag (contract/orders.tags.ts), not for a list: a new state then says by its tags where it belongs. */
+export type OrderTag =
+  | 'unpublished' // nobody outside the enterprise knows of it
+  | 'editable' // its author may still change everything
+  | 'awaits_opening' // published; its tenders are sealed, and will be opened
+  | 'opened' // its tenders are open to those who may read them
+  | 'proposed' // somebody has proposed an award
+  | 'awarded' // an award is in force: goods may be ordered and arrive
+  | 'without_award' // ended, and nothing was awarded
+  | 'terminal' // nothing more happens to it
+
 const chart = setup({
   types: {
     context: {} as OrderFacts,
     events: {} as { type: OrderEvent | OrderClockEvent },
+    tags: {} as OrderTag,
   },
   guards: guardsFrom(orderFactNames),
   // An event that stays needs an action, or `can` would call it impossible.
@@ -97,10 +109,9 @@ const chart = setup({
 })
 
 const cancel = { guard: 'not_self', target: '#order.cancelled' } as const
-const judge = { actions: 'recorded' } as const
-const again = { actions: 'recorded' } as const
-/** Staff who decided an award do not answer it for the supplier. */
-const answer = { guard: 'not_in_award', actions: 'recorded' } as const
+const recorded = { actions: 'recorded' } as const
+const ended = { tags: ['without_award', 'terminal'], on: { retender: recorded, copy: recorded } } as const
+const answer = { guard: 'not_in_award', actions: 'recorded' } as const // not by the staff who decided the award
 /** Suppliers answer the award in force while a change of it waits for approval. */
 const answerMeanwhile = { guard: and(['already_awarded', 'not_in_award']), actions: 'recorded' } as const
 /** A change of an award in force leads back to it, the first award to the review. */
@@ -118,14 +129,16 @@ export const orderLifecycle = chart.createMachine({
   states: {
     draft: {
       description: 'Being written; nobody outside the enterprise knows of it.',
+      tags: ['unpublished', 'editable'],
       on: {
-        save_draft: judge,
+        save_draft: recorded,
         submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
         delete: { guard: 'never_published', actions: 'recorded' },
       },
     },
     pending_audit: {
       description: 'Waits for a second person before it is published.',
+      tags: ['unpublished'],
       on: {
         approve: { guard: and(['in_audit_step', 'not_self', 'deadline_feasible']), target: 'bidding' },
         reject: { guard: 'in_audit_step', target: 'rejected' },
@@ -134,6 +147,7 @@ export const orderLifecycle = chart.createMachine({
     },
     rejected: {
       description: 'Returned by the approver with a reason; to be changed and submitted again.',
+      tags: ['unpublished', 'editable'],
       on: {
         save_draft: { target: 'draft' },
         submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
@@ -142,6 +156,7 @@ export const orderLifecycle = chart.createMachine({
     },
     bidding: {
       description: 'Published; certified suppliers hand in sealed tenders until the deadline.',
+      tags: ['awaits_opening'],
       on: {
         // What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes effect at once.
         amend: { guard: and(['not_frozen', 'no_amendment_waits']), actions: 'recorded' },
@@ -165,6 +180,7 @@ export const orderLifecycle = chart.createMachine({
     },
     pending_open: {
       description: 'The deadline has passed; tenders stay sealed until somebody entitled opens them.',
+      tags: ['awaits_opening'],
       on: {
         // Before the last of the openers one is only written down as present; nothing is read for that.
         open: [
@@ -180,16 +196,17 @@ export const orderLifecycle = chart.createMachine({
     },
     reviewing: {
       description: 'Opened; tenders are judged, compared and one is recommended.',
+      tags: ['opened'],
       initial: 'qualification',
       on: {
         // A tender that joins the others wants its verdict first.
         open_rest: { guard: 'rest_openable', target: '.qualification' },
-        clarify: judge,
-        judge_answer: judge,
+        clarify: recorded,
+        judge_answer: recorded,
         // An offer whose validity ran out cannot be awarded; its supplier may extend it.
-        ask_extend: judge,
-        disqualify: judge,
-        requalify: judge,
+        ask_extend: recorded,
+        disqualify: recorded,
+        requalify: recorded,
         reject_all: { guard: 'not_self', target: 'failed' },
         cancel,
       },
@@ -213,6 +230,7 @@ export const orderLifecycle = chart.createMachine({
     },
     award_auditing: {
       description: 'The decision waits for approval by somebody who did not propose it.',
+      tags: ['opened', 'proposed'],
       on: {
         approve: { guard: and(['in_audit_step', 'not_proposer']), target: 'awarded' },
         reject: refused('in_audit_step'),
@@ -224,6 +242,7 @@ export const orderLifecycle = chart.createMachine({
     },
     awarded: {
       description: 'Decided; awarded suppliers confirm or decline line by line, and what is declined is settled.',
+      tags: ['opened', 'proposed', 'awarded'],
       on: {
         line_confirm: answer,
         line_decline: answer,
@@ -231,22 +250,18 @@ export const orderLifecycle = chart.createMachine({
         line_close: { guard: 'has_open_lines', actions: 'recorded' },
         retender: { guard: 'has_open_lines', actions: 'recorded' },
         revoke_award: { guard: and(['none_confirmed', 'not_proposer']), target: 'reviewing.recommend' },
-        ask_origin: judge,
-        ask_extend: judge,
+        ask_origin: recorded,
+        ask_extend: recorded,
         complete: { guard: 'lines_settled', target: 'completed' },
       },
     },
     completed: {
       description: 'Every awarded line is settled.',
-      tags: ['terminal'],
-      on: { retender: again, copy: again, ask_origin: judge },
+      tags: ['opened', 'proposed', 'awarded', 'terminal'],
+      on: { retender: recorded, copy: recorded, ask_origin: recorded },
     },
-    failed: { description: 'Ended without an award.', tags: ['terminal'], on: { retender: again, copy: again } },
-    cancelled: {
-      description: 'Given up by the enterprise; sealed tenders are never opened.',
-      tags: ['terminal'],
-      on: { retender: again, copy: again },
-    },
+    failed: { description: 'Ended without an award.', ...ended },
+    cancelled: { description: 'Given up by the enterprise; sealed tenders are never opened.', ...ended },
   },
 })
 
@@ -259,13 +274,12 @@ export const orderStatuses = Object.keys(orderLifecycle.states) as OrderStatus[]
 /** Stages inside `reviewing`, in order. */
 export const reviewStages = Object.keys(orderLifecycle.root.states.reviewing?.states ?? {}) as ReviewStage[] // as above
 
-/** The two columns in which a state value is kept. */
+/** The two columns in which a state value is kept; `standingOf` and `columnsOf` lead from one to the other. */
 export interface StandingColumns {
   status: OrderStatus
   review_stage: ReviewStage | null
 }
 
-/** Columns → state value. */
 export const standingOf = (row: StandingColumns): StateValue =>
   row.status === 'reviewing' ? { reviewing: row.review_stage ?? 'qualification' } : row.status
 
@@ -284,7 +298,3 @@ export const orderOffers = (row: StandingColumns, facts: OrderFacts): Offer<Orde
   offers(orderLifecycle, { value: standingOf(row), facts }).filter(
     (offer): offer is Offer<OrderEvent> => offer.event !== 'bidding_ends',
   )
-
-/** Whether nothing more happens to an order in this status. */
-export const isTerminal = (status: OrderStatus): boolean =>
-  orderLifecycle.root.states[status]?.tags.includes('terminal') === true

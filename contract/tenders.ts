@@ -5,6 +5,7 @@ import { listOf, listQuery } from './envelope.ts'
 import { filledText, id } from './fields.ts'
 import type { OrderStatus } from './orders.lifecycle.ts'
 import { askBody, questionAtLink } from './orders.questions.ts'
+import { isTagged } from './orders.tags.ts'
 import { declineReasons } from './orders.ts'
 import type { PermissionCode } from './permissions.ts'
 import { answerAwardBody, declareOriginBody, extendOfferBody, ownExtension, ownResult } from './tenders.award.ts'
@@ -73,14 +74,8 @@ export const linkKeeper: PermissionCode = '21-bidding-order-edit'
 export const linkReaders: readonly PermissionCode[] = [linkKeeper, '21-bidding-order-close']
 
 /** While a demand has suppliers to deal with its links are of use: after it is completed an origin may still be asked for. */
-export const statusesWithLinks: readonly OrderStatus[] = [
-  'bidding',
-  'pending_open',
-  'reviewing',
-  'award_auditing',
-  'awarded',
-  'completed',
-]
+export const hasLinks = (status: OrderStatus): boolean =>
+  isTagged(status, 'awaits_opening') || isTagged(status, 'opened')
 
 export const listTenderLinks = get('tender_links.list', '/v1/bidding/tender_link/', {
   access: linkReaders,

@@ -1,6 +1,6 @@
 // The goods a code stands for: an awarded line, its lot, and how much of it is already packed.
 
-import { type CodeGoods, codeGoods, statusesWithGoods } from '#contract/codes.ts'
+import { type CodeGoods, codeGoods, hasGoods } from '#contract/codes.ts'
 import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type Unit, unitsInKg } from '#contract/orders.options.ts'
@@ -21,7 +21,7 @@ interface Awarded {
 }
 
 const isAwardInForce = ({ order_status, decision_status }: Awarded): boolean =>
-  statusesWithGoods.includes(order_status) && decision_status === 'effective'
+  hasGoods(order_status) && decision_status === 'effective'
 
 /** Whether the goods of an awarded line may arrive. */
 export const isDeliverable = (line: Awarded): boolean =>

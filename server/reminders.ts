@@ -2,7 +2,7 @@
 // inbox/due.ts, or when the deadline is applied.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { listReminders, MAX_REMINDERS, removeReminder, setReminder } from '#contract/reminders.ts'
 import { actContextOf } from './act-context.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
@@ -11,7 +11,6 @@ import { isReached } from './instants.ts'
 import { lockedOrder } from './orders/move.ts'
 
 /** The statuses before the opening. */
-const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
 
 export const reminderHandlers = [
   serve(listReminders, async ({ tx, viewer }) => {
@@ -32,7 +31,8 @@ export const reminderHandlers = [
   serve(setReminder, async (ctx, { body: { order_id } }) => {
     const { row, now } = await lockedOrder(await actContextOf(ctx), order_id)
     const at = row.open_at ?? row.bid_deadline_at
-    if (!waiting.includes(row.status) || at === null || isReached(at, now)) throw notNow('wrong_state', row.status)
+    if (!isTagged(row.status, 'awaits_opening') || at === null || isReached(at, now))
+      throw notNow('wrong_state', row.status)
     const { n } = await ctx.tx
       .selectFrom('alarms')
       .where('user_id', '=', ctx.viewer.id)

@@ -1,6 +1,7 @@
 // Who may import whom, and which fact has which single home. The tables are the rules; their messages say what to do instead.
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { circlesIn } from './support/circles.ts'
 import { filesIn, type Import, importsOf, type Source, sourcesIn, textOf } from './support/sources.ts'
 
@@ -356,6 +357,34 @@ test.each(homes)('$what has one home', ({ what, pattern, only, instead }) => {
     )
   expect(found).toEqual([])
 })
+
+/** Lists that no tag says, with their reasons. */
+const ownStatusLists: Readonly<Record<string, string>> = {
+  'src/views/orders/detail/life-path.tsx': 'where its drawing branches off to the end without an award',
+}
+
+test('statuses of an order that belong together are a tag of its chart', () => {
+  const lists = sources
+    .filter(({ path }) => !/^contract\/orders\.lifecycle\.ts$|^server\/demo\//.test(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/[[(]\s*'(\w+)',\s*'(\w+)'(?:,\s*'\w+')*,?\s*[\])]/g)]
+        .filter(([list]) => {
+          const words = [...list.matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
+          // `awarded`, `failed` and `draft` alone are statuses of others too.
+          return words.every((word) => statusWords.has(word)) && words.some((word) => ordersOwn.has(word))
+        })
+        .map(([list]) => ({ path, list })),
+    )
+  expect(
+    lists
+      .filter(({ path }) => ownStatusLists[path] === undefined)
+      .map(({ path, list }) => `${path} has ${list}: ask for a tag by contract/orders.tags.ts`),
+  ).toEqual([])
+  expect(Object.keys(ownStatusLists).filter((path) => !lists.some((list) => list.path === path))).toEqual([])
+})
+
+const statusWords = new Set<string>(orderStatuses)
+const ordersOwn = new Set(['pending_audit', 'bidding', 'pending_open', 'reviewing', 'award_auditing', 'completed'])
 
 test('only orders.move.ts writes the status of an order', () => {
   const writes = (source: Source): boolean => {

@@ -5,6 +5,7 @@ import { percentOf } from '#contract/decimal.ts'
 import { FIGURE_MONTHS, readMonthFigures } from '#contract/home.figures.ts'
 import type { Tx } from '../db/tables.ts'
 import { serve } from '../http/serve.ts'
+import { inTagged } from '../orders/statuses.ts'
 
 /** The span that is compared with the present month: as much of the last one. */
 const SAME_DAYS = 'same_days'
@@ -79,7 +80,7 @@ export const figureHandlers = [
         from ${within} s
         join audit_rows a on a.occurred_at >= s.since and a.occurred_at < s.until and a.noun = 'orders'
           and a.to_status in ('awarded', 'failed', 'cancelled') and a.to_status is distinct from a.from_status
-        join orders o on o.id = a.order_id and not o.is_deleted and o.status in ('awarded', 'completed', 'failed', 'cancelled')
+        join orders o on o.id = a.order_id and not o.is_deleted and o.status in (${inTagged('awarded', 'without_award')})
         group by s.key`,
     )
     const awarded = await bySpan<Awarded>(

@@ -12,12 +12,14 @@ import {
 } from '#contract/home.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { isTagged, isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 import type { Ctx } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { inTagged } from '../orders/statuses.ts'
 
 /** States whose duration is not waiting time: the demand is still being written, or has ended. */
-const NO_PHASE: readonly OrderStatus[] = ['draft', 'rejected', 'completed', 'failed', 'cancelled']
-const phaseOrder = orderStatuses.filter((status) => !NO_PHASE.includes(status))
+const hasPhase = (status: OrderStatus): boolean => !isTagged(status, 'editable') && !isTerminal(status)
+const phaseOrder = orderStatuses.filter(hasPhase)
 
 const MONTHS_SHOWN = 6
 const RECENTS_SHOWN = 10
@@ -73,7 +75,7 @@ export const homeHandlers = [
       select count(*) as published,
         count(*) filter (where bid_deadline_at <= business_now() and status <> 'cancelled') as closed,
         count(*) filter (where opened_at is not null and status <> 'cancelled') as opened,
-        count(*) filter (where status in ('awarded', 'completed')) as awarded,
+        count(*) filter (where status in (${inTagged('awarded')})) as awarded,
         count(*) filter (where status = 'completed') as completed
       from orders where not is_deleted and ${within(sql`published_at`, month)}`.execute(ctx.tx)
     return { month, steps: rows[0] ?? { published: 0, closed: 0, opened: 0, awarded: 0, completed: 0 } }
@@ -107,13 +109,13 @@ export const homeHandlers = [
     }>`
       select status, case status when 'failed' then fail_reason when 'cancelled' then cancel_reason end as reason, count(*) as count
       from orders
-      where not is_deleted and status in ('awarded', 'completed', 'failed', 'cancelled') and id in (
+      where not is_deleted and status in (${inTagged('awarded', 'without_award')}) and id in (
         ${movesIn(month)} and to_status in ('awarded', 'failed', 'cancelled'))
       group by 1, 2 order by 3 desc, 1, 2`.execute(ctx.tx)
     const total = (...wanted: string[]) =>
       rows.filter((row) => wanted.includes(row.status)).reduce((all, row) => all + row.count, 0)
     const [failed, cancelled] = [total('failed'), total('cancelled')]
-    const ended = total('awarded', 'completed', 'failed', 'cancelled')
+    const ended = total(...statusesTagged('awarded', 'without_award'))
     return {
       month,
       ended,

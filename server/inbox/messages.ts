@@ -4,6 +4,7 @@ import { v7 as newId, v4 as randomId } from 'uuid'
 import { businessDay } from '#contract/business-day.ts'
 import type { MessageKind } from '#contract/inbox.ts'
 import { cautionsOf } from '#contract/orders.cautions.ts'
+import { statusesTagged } from '#contract/orders.tags.ts'
 import type { SignedEntry } from '../audit.ts'
 import type { MessagesTable } from '../db/inbox-tables.ts'
 import type { Tx } from '../db/tables.ts'
@@ -135,7 +136,7 @@ const supplierEvents = async (
   )
 }
 
-const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
+const awaitingOpening: readonly (string | null | undefined)[] = statusesTagged('awaits_opening')
 
 /** Kinds whose time is given to the day: the hour would show when a supplier acted. */
 const ofDay: readonly MessageKind[] = ['question_asked', 'reset_asked']
@@ -168,7 +169,7 @@ export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readon
     const known = orders.get(order_id)
     if (known === undefined) return []
     const order = { ...known, is_openable: isReached(known.opens_at, at) }
-    if (known.reminder_user_ids.length > 0 && (order.is_openable || !waiting.includes(entry.to_status)))
+    if (known.reminder_user_ids.length > 0 && (order.is_openable || !awaitingOpening.includes(entry.to_status)))
       endedReminders.push(order_id)
     return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count }) => ({
       ...momentOf(kind, at),

@@ -10,6 +10,7 @@ import { readRules } from '../enterprise.rules.ts'
 import type { Scope } from '../http/context.ts'
 import { askedVersion, countReveals, isAskedOfAll, sealedCount } from '../orders/counts.ts'
 import { isCountShown, UNSETTLED } from '../orders/rows.ts'
+import { unsettledAwards } from '../orders/statuses.ts'
 import { colleaguesIn, writeMessages } from './messages.ts'
 
 /** Moments one sweep takes of an enterprise in one transaction. */
@@ -37,7 +38,7 @@ const nearing = (now: RawBuilder<unknown>) => sql`
 const overdue = (now: RawBuilder<unknown>) => sql`
   from orders o join decisions d on d.order_id = o.id and d.status = 'effective'
   join award_lines l on l.decision_id = d.id and l.role = 'main' and l.status in (${sql.join([...UNSETTLED])})
-  where o.status in ('awarded', 'award_auditing') and not o.is_deleted and l.confirm_deadline_at <= ${now}
+  where o.status in (${sql.join(unsettledAwards)}) and not o.is_deleted and l.confirm_deadline_at <= ${now}
     and not exists (select from order_warnings w
       where w.order_id = o.id and w.kind = 'confirm' and w.until = l.confirm_deadline_at)`
 

@@ -2,7 +2,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
+import { isTagged, statusesTagged } from '#contract/orders.tags.ts'
 import {
   auditOrder as auditEndpoint,
   createOrder as createEndpoint,
@@ -46,7 +48,7 @@ import { orderView } from './view.ts'
 type ListQuery = QueryOf<typeof listOrders>
 
 /** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
-export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
+export const UNPUBLISHED: readonly OrderStatus[] = statusesTagged('unpublished')
 
 const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
 
@@ -133,7 +135,7 @@ const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<s
 /** The order of an id as committed; 4004 when the viewer may not see it. `applyDue` runs first. */
 export const visibleOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
   const seen = await orderRow(context.tx, id)
-  const hidden = !seesDrafts(context) && UNPUBLISHED.some((status) => status === seen?.status)
+  const hidden = !seesDrafts(context) && seen !== undefined && isTagged(seen.status, 'unpublished')
   if (seen === undefined || hidden) throw notFound()
   return seen
 }

@@ -10,6 +10,7 @@ import type { Rules } from '../enterprise.rules.ts'
 import { countReveals, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
 import { type FactViewer, factsOf } from './facts.ts'
 import { openingProgressOf } from './opening.ts'
+import { unsettledAwards } from './statuses.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
@@ -53,7 +54,7 @@ const awardColumns = (eb: OrderBuilder) => {
       .where('award_standing.is_confirmed', '=', true)
       .select((inner) => inner.fn.countAll<number>().as('n'))
       .as('confirmed_lines'),
-    sql<number>`case when orders.status in ('awarded', 'award_auditing')
+    sql<number>`case when orders.status in (${sql.join(unsettledAwards.map((status) => sql.lit(status)))})
       then (select count(*) from award_open w where w.order_id = orders.id and w.open_qty > 0) else 0 end`.as(
       'open_lines',
     ),
@@ -71,7 +72,7 @@ const awardColumns = (eb: OrderBuilder) => {
 /** Awarded, and a winner has missed its deadline to confirm. */
 export const isConfirmOverdue = (eb: OrderBuilder) =>
   eb.and([
-    eb('orders.status', 'in', ['awarded', 'award_auditing']),
+    eb('orders.status', 'in', unsettledAwards),
     eb.exists(
       unsettled(eb)
         .where('award_lines.confirm_deadline_at', '<=', sql<string>`business_now()`)

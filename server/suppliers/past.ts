@@ -6,6 +6,7 @@ import type { SupplierAward, SupplierTender } from '#contract/suppliers.ts'
 import type { Tx } from '../db/tables.ts'
 import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
 import { dayOf } from '../orders/records.ts'
+import { inTagged } from '../orders/statuses.ts'
 
 interface Counts {
   invited: number
@@ -54,7 +55,7 @@ const resultOf = sql<SupplierTender['result']>`case
   when o.opened_at is null then 'sealed'
   when t.id is null and r.intent = 'declined' then 'declined'
   when t.id is null then 'not_tendered'
-  when o.status not in ('awarded', 'completed') then 'tendered'
+  when o.status not in (${inTagged('awarded')}) then 'tendered'
   when t.status = 'awarded' then 'won'
   when t.status = 'part_awarded' then 'part_won'
   else 'lost' end`

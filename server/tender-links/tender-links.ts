@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { allows } from '#contract/permissions.ts'
-import { copyTenderLink, linkKeeper, listTenderLinks, renewTenderLink, statusesWithLinks } from '#contract/tenders.ts'
+import { copyTenderLink, hasLinks, linkKeeper, listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
 import { actContextOf } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival, Ctx, Scope, Viewer } from '../http/context.ts'
@@ -132,7 +132,7 @@ export const tenderLinkHandlers = [
   serve(renewTenderLink, async (ctx, { params, body }) => {
     const { row, now, link } = await lockedLink(ctx, params.id)
     // While the link still has something to answer: a question of the review, an award, an origin.
-    if (!statusesWithLinks.includes(row.status)) throw notNow('wrong_state', row.status)
+    if (!hasLinks(row.status)) throw notNow('wrong_state', row.status)
     const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'links', link.order_id)
     const { hash, sealed } = newLinkToken(key, link.id)
     // The passcode and the admitted browsers stay: the staff member who renews a link has the new

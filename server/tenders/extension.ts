@@ -2,6 +2,7 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { isTagged, isTerminal } from '#contract/orders.tags.ts'
 import type { askExtendPayload } from '#contract/reviews.after.ts'
 import type { SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -39,7 +40,7 @@ export const askExtension = async (
 }
 
 /** In these statuses an offer may still be awarded. */
-const awardable: readonly OrderStatus[] = ['reviewing', 'award_auditing', 'awarded']
+const isAwardable = (status: OrderStatus): boolean => isTagged(status, 'opened') && !isTerminal(status)
 
 type Asked = Pick<TenderRow, 'extend_asked_at' | 'extended_at' | 'valid_until'>
 
@@ -48,7 +49,7 @@ export const extensionOf = (
   { status }: Pick<OrderRow, 'status'>,
   tender: Asked | undefined,
 ): SupplierPage['extension'] => {
-  if (tender === undefined || !awardable.includes(status)) return null
+  if (tender === undefined || !isAwardable(status)) return null
   const { extend_asked_at: asked_at, extended_at, valid_until } = tender
   if (asked_at === null || valid_until === null) return null
   return extended_at !== null && isReached(asked_at, extended_at) ? null : { asked_at, expired_on: valid_until }

@@ -1,6 +1,7 @@
 // What a supplier sees at its link: the demand, its own tender, and after the award its own result.
 
 import type { Settings } from '#contract/enterprise.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import { supplierPageFactsOf, tenderFactsOf } from '#contract/tenders.facts.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
@@ -43,7 +44,7 @@ const standingOfSupplier = (
     return declined ? 'declined' : 'open'
   }
   // While a change of it waits for approval, the award stays in force.
-  if (row.status === 'awarded' || row.status === 'completed' || (row.status === 'award_auditing' && row.has_award)) {
+  if (isTagged(row.status, 'awarded') || (row.status === 'award_auditing' && row.has_award)) {
     if (tender?.status === 'awarded') return 'won'
     return tender?.status === 'part_awarded' ? 'part_won' : 'lost'
   }

@@ -1,9 +1,12 @@
 // The open tasks of a person who leaves, and who may take them over.
-import { isTerminal, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { isTerminal } from '#contract/orders.tags.ts'
 import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
 
 const MAX_TASKS = 200
+/** In these a demand waits for somebody's decision. */
+const decided = orderStatuses.filter((status) => deciderOf(status) !== null)
 const running = orderStatuses.filter((status) => !isTerminal(status))
 
 interface Task extends OpenTask {
@@ -17,7 +20,7 @@ export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Pro
     .selectFrom('orders')
     .where('is_deleted', '=', false)
     .where('status', 'in', running)
-    .where((eb) => eb.or([eb('created_by', '=', user.id), eb('status', 'in', ['pending_audit', 'award_auditing'])]))
+    .where((eb) => eb.or([eb('created_by', '=', user.id), eb('status', 'in', decided)]))
     .select(['id', 'order_no', 'title', 'status', 'created_by', 'submitted_by', 'proposed_by'])
     .orderBy('created_at')
     .limit(5 * MAX_TASKS)

@@ -1,6 +1,6 @@
 // What a person can do with codes: make them for awarded goods, print labels, and move a code on.
 import type { codeEventTo } from '#contract/codes.lifecycle.ts'
-import { generateCodes, moveCode, printCodes, statusesWithGoods } from '#contract/codes.ts'
+import { generateCodes, hasGoods, moveCode, printCodes } from '#contract/codes.ts'
 import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
@@ -45,7 +45,7 @@ export const codeCommands = define({
     availability: (situation) => {
       const order = orderIn(situation)
       if (order === null || situation.path === 'order_labels') return hidden
-      if (statusesWithGoods.includes(order.status)) return available
+      if (hasGoods(order.status)) return available
       return nearly.includes(order.status) ? refused('wrong_state', { params: { status: order.status } }) : hidden
     },
     run: async (situation, _, services) => {

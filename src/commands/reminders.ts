@@ -1,17 +1,16 @@
 // Reminders of the time when a demand's tenders may be opened (到点提醒).
 
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { removeReminder, setReminder } from '#contract/reminders.ts'
 import { available, define, hidden, outcomeOf, type Situation } from './command.ts'
 import { orderIn } from './orders/subjects.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
-const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
 
 /** The demand whose opening time is still to come. */
 const waitingIn = (situation: Situation) => {
   const order = orderIn(situation)
-  return order !== null && waiting.includes(order.status) && order.facts.can_open === false ? order : null
+  return order !== null && isTagged(order.status, 'awaits_opening') && order.facts.can_open === false ? order : null
 }
 
 /** Only the page of a demand knows whether its reminder is set; then it answers `alarms.remove`. */

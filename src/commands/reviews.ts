@@ -1,11 +1,12 @@
 // Navigation to the opening, comparison and award of tenders. The award itself is the event `orders.submit_award`.
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, refused } from './command.ts'
-import { isOpened, orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/subjects.ts'
 
 /** Statuses in which the matrix is edited; once the award is submitted it is read-only. */
-const inWork: readonly OrderStatus[] = ['pending_open', 'reviewing']
+const isInWork = (status: OrderStatus): boolean => status === 'pending_open' || status === 'reviewing'
 
 /** Query key of the letters to the suppliers on the report. */
 export const LETTERS_PART = 'letters'
@@ -21,13 +22,13 @@ export const reviewCommands = define({
     availability: (situation) => {
       const order = orderIn(situation)
       if (order === null || situation.path === 'review_edit') return hidden
-      if (inWork.includes(order.status) || isOpened(order.status)) return available
+      if (isInWork(order.status) || isTagged(order.status, 'opened')) return available
       return refused('wrong_state', { params: { status: order.status } })
     },
     run: async (situation, _, services) => {
       const order = orderIn(situation)
       if (order === null) return done
-      services.navigate(to(inWork.includes(order.status) ? 'review_edit' : 'review_detail', { id: order.id }))
+      services.navigate(to(isInWork(order.status) ? 'review_edit' : 'review_detail', { id: order.id }))
       return done
     },
   },
@@ -37,7 +38,9 @@ export const reviewCommands = define({
     needs: '21-bidding-comparison',
     availability: (situation) => {
       const order = orderIn(situation)
-      return order !== null && isOpened(order.status) && situation.path !== 'review_detail' ? available : hidden
+      return order !== null && isTagged(order.status, 'opened') && situation.path !== 'review_detail'
+        ? available
+        : hidden
     },
     run: async (situation, _, services) => {
       services.navigate(to('review_detail', { id: situation.subject?.id }))
@@ -50,7 +53,7 @@ export const reviewCommands = define({
     needs: '21-bidding-comparison',
     availability: (situation) => {
       const order = orderIn(situation)
-      return order !== null && (order.status === 'awarded' || order.status === 'completed') ? available : hidden
+      return order !== null && isTagged(order.status, 'awarded') ? available : hidden
     },
     run: async (situation, _, services) => {
       services.navigate(to('review_detail', { id: situation.subject?.id, part: LETTERS_PART }))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import { isRecord } from '#contract/is-record.ts'
+import { statusesTagged } from '#contract/orders.tags.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
@@ -16,7 +17,7 @@ import { Money } from '#src/ui/text/money.tsx'
 const NAMED = 3
 
 /** In these a decision about money is made or stands: who gets how much counts, no longer what was expected. */
-const awarding: ReadonlySet<unknown> = new Set(['award_auditing', 'awarded', 'completed'])
+const proposed: ReadonlySet<unknown> = new Set(statusesTagged('proposed'))
 
 /** A text of a record whose other fields are not known here; null where it has none. */
 const textIn = (record: unknown, name: string): string | null => {
@@ -36,7 +37,7 @@ export const SubjectFacts = ({ subject }: { subject: Subject }) => {
   if (noun === 'orders') {
     return (
       <Facts label={label} title={text('title')}>
-        {awarding.has(text('status')) ? (
+        {proposed.has(text('status')) ? (
           <AwardFacts orderId={subject.id} />
         ) : (
           <>

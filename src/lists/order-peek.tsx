@@ -1,5 +1,6 @@
 // A tender demand in the peek panel: its lifecycle's next acts, the time left, responses, lines and main facts.
 import { useTranslation } from 'react-i18next'
+import { isTagged } from '#contract/orders.tags.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
@@ -142,7 +143,7 @@ const TimeLine = ({ order }: { order: Order }) => {
   const now = useNow(1000)
   const isClosed = order.status === 'pending_open'
   const until = isClosed ? (order.open_at ?? order.bid_deadline_at) : order.bid_deadline_at
-  if (!until || !['draft', 'rejected', 'pending_audit', 'bidding', 'pending_open'].includes(order.status)) return null
+  if (!until || !(isTagged(order.status, 'unpublished') || isTagged(order.status, 'awaits_opening'))) return null
   const left = timeLeft(until, now)
   const tone = toneOfLeft(left) === 'neutral' ? 'primary' : toneOfLeft(left)
   const passed = t(isClosed ? 'order_detail:detail.may_open' : 'orders:left.passed')

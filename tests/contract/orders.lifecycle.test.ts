@@ -4,9 +4,10 @@ import { advance, NotOffered, WRONG_STATE } from '#contract/lifecycle.ts'
 import { maySend, orderEvents, permissionsIn } from '#contract/orders.events.ts'
 import {
   columnsOf,
-  isTerminal,
   type OrderFact,
   type OrderFacts,
+  type OrderStatus,
+  type OrderTag,
   orderFactNames,
   orderLifecycle,
   orderOffers,
@@ -14,6 +15,7 @@ import {
   reviewStages,
   standingOf,
 } from '#contract/orders.lifecycle.ts'
+import { isTagged, isTerminal } from '#contract/orders.tags.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 
 type Leaf = string
@@ -195,6 +197,31 @@ test('each state but the ends has a way out', () => {
     (leaf) => !events.some((event) => ![leaf, WRONG_STATE].includes(lead(leaf, event, allTrue))),
   )
   expect(stuck).toEqual(orderStatuses.filter(isTerminal))
+})
+
+/** What the statuses have in common, written by hand from the specification. */
+const tagged: Readonly<Record<OrderTag, readonly OrderStatus[]>> = {
+  unpublished: ['draft', 'pending_audit', 'rejected'],
+  editable: ['draft', 'rejected'],
+  awaits_opening: ['bidding', 'pending_open'],
+  opened: ['reviewing', 'award_auditing', 'awarded', 'completed'],
+  proposed: ['award_auditing', 'awarded', 'completed'],
+  awarded: ['awarded', 'completed'],
+  without_award: ['failed', 'cancelled'],
+  terminal: ['completed', 'failed', 'cancelled'],
+}
+
+test.each(Object.entries(tagged))('the statuses that are %s are those of the table', (tag, statuses) => {
+  expect(orderStatuses.filter((status) => orderLifecycle.root.states[status]?.tags.includes(tag))).toEqual(statuses)
+})
+
+test('a demand is unpublished, awaits its opening, was opened, or ended without an award: one of them', () => {
+  const stages = ['unpublished', 'awaits_opening', 'opened', 'without_award'] as const
+  for (const status of orderStatuses)
+    expect(
+      stages.filter((stage) => isTagged(status, stage)),
+      status,
+    ).toHaveLength(1)
 })
 
 test('columns and standing are two spellings of one thing', () => {

@@ -17,6 +17,7 @@ import {
 } from '#contract/exports.ts'
 import { templateColumns } from '#contract/herbal-templates.columns.ts'
 import { orderColumns } from '#contract/orders.columns.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { reviewColumns } from '#contract/reviews.columns.ts'
 import { supplierColumns } from '#contract/suppliers.columns.ts'
 import { userColumns } from '#contract/users.columns.ts'
@@ -39,7 +40,7 @@ import {
   type Situation,
 } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { isOpened, orderIn } from '../orders/subjects.ts'
+import { orderIn } from '../orders/subjects.ts'
 import { exportOptions } from './list.ts'
 import { sourceOf } from './source.ts'
 
@@ -165,8 +166,8 @@ export const exportCommands = define({
     availability: (situation) => {
       const order = orderIn(situation)
       if (order === null) return hidden
-      if (isOpened(order.status)) return available
-      return order.status === 'bidding' || order.status === 'pending_open' ? refused('not_opened') : hidden
+      if (isTagged(order.status, 'opened')) return available
+      return isTagged(order.status, 'awaits_opening') ? refused('not_opened') : hidden
     },
     run: async (situation, _, services, io) => {
       const order = orderIn(situation)
@@ -182,7 +183,7 @@ export const exportCommands = define({
     listed: false,
     availability: (situation) => {
       const order = orderIn(situation)
-      return order !== null && isOpened(order.status) ? available : hidden
+      return order !== null && isTagged(order.status, 'opened') ? available : hidden
     },
     run: async (situation, args, services, io) => {
       const order = orderIn(situation)

@@ -2,9 +2,6 @@
 import type { Field } from '../command.ts'
 import type { OrderRow } from './subjects.ts'
 
-/** Whether an award of the demand is in force: only its open lines can be tendered again. */
-export const isAwarded = (status: OrderRow['status']): boolean => status === 'awarded' || status === 'completed'
-
 /** Means every line an act may be about. */
 export const ALL_LINES = 'all'
 

@@ -3,7 +3,6 @@
 import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { orderEvents } from '#contract/orders.events.ts'
 import {
-  isTerminal,
   type OrderEvent,
   type OrderFacts,
   orderFactNames,
@@ -11,6 +10,7 @@ import {
   orderStatuses,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
+import { isTerminal } from '#contract/orders.tags.ts'
 import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
 import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'

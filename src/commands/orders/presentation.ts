@@ -1,13 +1,14 @@
 // How each event of the order lifecycle is presented and what it asks; a new event without an entry does not compile.
 import type { OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from '../command.ts'
 import type { EventPresentation } from '../lifecycle.ts'
 import { cautionMessage } from './cautions.ts'
 import { deliveryAfter, dueAhead, laterDeadline, newDeadline } from './date-rules.ts'
-import { isAwarded, openLineField, originLineField } from './lines.ts'
+import { openLineField, originLineField } from './lines.ts'
 import { openersNeeded, passwordHint } from './opening.ts'
 
 const REASON_MIN = 2
@@ -266,7 +267,8 @@ export const orderPresentation = {
   retender: {
     icon: 'refresh',
     // Of an awarded demand only the open lines are tendered again.
-    asks: { copy_lines: (order: { readonly status: OrderStatus }) => !isAwarded(order.status) },
+    // Of an award in force only the open lines can be tendered again.
+    asks: { copy_lines: (order: { readonly status: OrderStatus }) => !isTagged(order.status, 'awarded') },
     fields: [
       {
         name: 'copy_lines',

@@ -3,6 +3,7 @@ import { code } from '#contract/envelope.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'
@@ -11,7 +12,7 @@ import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } f
 import { invalidInput } from '../invalid-input.ts'
 import type { Send } from '../lifecycle.ts'
 import { PROMOTE_PART } from '../reviews.ts'
-import { ALL_LINES, isAwarded } from './lines.ts'
+import { ALL_LINES } from './lines.ts'
 import type { OrderRow } from './subjects.ts'
 
 /** One sender per `by` of the event's rule. */
@@ -120,7 +121,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
   const from = {
     source_order_id: order.id,
     source_event: event,
-    copy_lines: event === 'retender' && isAwarded(order.status) ? 'remaining' : 'all',
+    copy_lines: event === 'retender' && isTagged(order.status, 'awarded') ? 'remaining' : 'all',
   }
   const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
   if (!body.success) return invalidInput(body.error)

@@ -1,13 +1,7 @@
 // An order as a command's subject; separate, because the first list needs only this.
 
 import type { OrderItem } from '#contract/orders.bodies.ts'
-import {
-  type OrderFacts,
-  type OrderStatus,
-  orderFactNames,
-  orderStatuses,
-  type StandingColumns,
-} from '#contract/orders.lifecycle.ts'
+import { type OrderFacts, orderFactNames, orderStatuses, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import type { Situation, Subject } from '../command.ts'
 
@@ -45,7 +39,3 @@ export const orderIn = (situation: Situation): OrderRow | null => {
   const subject = situation.subject
   return subject?.noun === 'orders' && isOrderRow(subject.record) ? subject.record : null
 }
-
-/** Whether the order has been opened, so that its tenders are readable. */
-export const isOpened = (status: OrderStatus): boolean =>
-  ['reviewing', 'award_auditing', 'awarded', 'completed'].includes(status)

@@ -2,7 +2,7 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
-import { copyTenderLink, linkReaders, renewTenderLink, statusesWithLinks } from '#contract/tenders.ts'
+import { copyTenderLink, hasLinks, linkReaders, renewTenderLink } from '#contract/tenders.ts'
 import { to } from '#src/paths.ts'
 import {
   type Args,
@@ -58,7 +58,7 @@ export const tenderLinkCommands = define({
     needs: linkReaders,
     availability: (situation) => {
       const order = orderIn(situation)
-      return order !== null && statusesWithLinks.includes(order.status) ? available : hidden
+      return order !== null && hasLinks(order.status) ? available : hidden
     },
     run: async ({ path, subject }, _, services) => {
       services.navigate(to('order_detail', { id: subject?.id, tab: 'links' }), { replace: path === 'order_detail' })

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { id as idSchema } from '#contract/fields.ts'
 import type { StandingColumns } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { useAvailability, useSituation } from '#src/commands/command-context.tsx'
@@ -39,7 +40,7 @@ const standingOf = ({ status, review_stage }: StandingColumns): ReviewStanding |
   if (status === 'pending_open') return 'sealed'
   if (status === 'reviewing')
     return review_stage === 'qualification' || review_stage === null ? 'qualifying' : 'comparing'
-  return status === 'award_auditing' || status === 'awarded' || status === 'completed' ? 'reading' : null
+  return isTagged(status, 'proposed') ? 'reading' : null
 }
 
 /** /bidding/review/edit?id=: from the opening to the decision, each status with its own screen. */

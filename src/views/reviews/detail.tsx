@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { id as idSchema } from '#contract/fields.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { isOpened, orderSubject } from '#src/commands/orders/subjects.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { LETTERS_PART } from '#src/commands/reviews.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -55,7 +56,7 @@ const Screen = ({ id }: { id: string }) => {
         ) : (
           <ReviewFailed error={order.error} onRetry={order.reload} />
         )
-      ) : isOpened(order.data.status) || order.data.opened_at !== null ? (
+      ) : isTagged(order.data.status, 'opened') || order.data.opened_at !== null ? (
         <Report order={order.data} isLetters={isLetters} />
       ) : (
         <NoReview order={order.data} />

@@ -1,18 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus, ReviewStage, StandingColumns } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, type ReviewStage, reviewStages, type StandingColumns } from '#contract/orders.lifecycle.ts'
+import { statusesTagged } from '#contract/orders.tags.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
 /** The stages of a review in order; outside `reviewing` the status is the step. */
-const steps: readonly (OrderStatus | ReviewStage)[] = [
-  'pending_open',
-  'qualification',
-  'commercial',
-  'recommend',
-  'award_auditing',
-  'awarded',
-  'completed',
-]
+const steps: readonly (OrderStatus | ReviewStage)[] = ['pending_open', ...reviewStages, ...statusesTagged('proposed')]
 
 /** The stage of the review as steps: past ones ticked, the current one marked. */
 export const StageSteps = ({ order }: { order: StandingColumns }) => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -27,7 +27,6 @@ import { useQuestions, withQuestions } from './use-questions.ts'
 const RemindDialog = lazy(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
 /** Statuses in which cautions can still be acted on. */
-const beforePublishing: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
 
 const noLines: readonly OrderItem[] = []
 /** Polled at this interval, ms: suppliers read and answer meanwhile. */
@@ -96,7 +95,7 @@ const Detail = ({ id }: { id: string }) => {
               <DetailHead order={order} pager={pager} />
               <ActionBar order={order} />
               <AmendmentNote order={order} />
-              {beforePublishing.includes(order.status) && (
+              {isTagged(order.status, 'unpublished') && (
                 <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
               )}
               <LifePath order={order} trail={trail.data?.list ?? null} />

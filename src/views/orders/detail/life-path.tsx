@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import type { AuditRow, Order } from '#contract/orders.ts'
 import { PathDrawing } from '#src/ui/layout/path-drawing.tsx'
 
-/** Failed and returned statuses: drawn as branches below the main line. */
-const beside: readonly OrderStatus[] = ['rejected', 'failed', 'cancelled']
-/** The statuses of an order without failures, from the chart. */
-export const mainLine = orderStatuses.filter((status) => !beside.includes(status))
+/** The statuses of an order without failures, from the chart; the others are drawn as branches below them. */
+export const mainLine = orderStatuses.filter((status) => status !== 'rejected' && !isTagged(status, 'without_award'))
 
 /** The main station of an order's status, or of its last one when it ended. */
 const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly AuditRow[]): OrderStatus => {
@@ -28,7 +27,7 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
   const rows = trail ?? []
   const station = stationOf(order, rows)
   const at = mainLine.indexOf(station)
-  const isEnded = order.status === 'failed' || order.status === 'cancelled'
+  const isEnded = isTagged(order.status, 'without_award')
   const standing = (index: number) => {
     if (index < at || (index === at && (isEnded || order.status === 'completed'))) return 'walked' as const
     return index === at ? ('current' as const) : ('possible' as const)
@@ -42,7 +41,7 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
   }
   const branches = isEnded
     ? [{ at: station, label: t(`orders:status.${order.status}`), walked: true }]
-    : order.status === 'completed' || order.status === 'awarded'
+    : isTagged(order.status, 'awarded')
       ? []
       : (['pending_open', 'reviewing'] as const)
           .filter((status) => mainLine.indexOf(status) >= at)
@@ -68,7 +67,7 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
       loops={[...loop('pending_audit', 'draft'), ...loop('award_auditing', 'reviewing')]}
       branches={branches}
       note={
-        isEnded || order.status === 'completed' || order.status === 'awarded' || order.published_at === null
+        isEnded || isTagged(order.status, 'awarded') || order.published_at === null
           ? undefined
           : t('order_detail:life.note')
       }

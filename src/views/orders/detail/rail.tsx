@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import type { Order } from '#contract/orders.ts'
 import { useOrderFacts } from '#src/components/order-facts.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
@@ -80,7 +81,7 @@ const TimeCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const offset = useClockOffset()
   const until = order.status === 'pending_open' ? (order.open_at ?? order.bid_deadline_at) : order.bid_deadline_at
-  const waits = ['draft', 'rejected', 'pending_audit', 'bidding', 'pending_open'].includes(order.status)
+  const waits = isTagged(order.status, 'unpublished') || isTagged(order.status, 'awaits_opening')
   if (!until || !waits) return null
   const same = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
   const time = instantText(until)

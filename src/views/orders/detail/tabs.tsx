@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow, Order } from '#contract/orders.ts'
-import { linkReaders, statusesWithLinks } from '#contract/tenders.ts'
+import { hasLinks, linkReaders } from '#contract/tenders.ts'
 import type { Part } from '#src/components/async-section.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
 import { useMay } from '#src/machines/use-session.ts'
@@ -87,7 +87,7 @@ export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) 
     { id: 'award', label: t('order_detail:parts.award'), content: <TabAward order={order} /> },
     { id: 'log', label: t('order_detail:parts.log'), content: <TabLog wanted order={order} /> },
   ]
-  if (seesLinks && statusesWithLinks.includes(order.status))
+  if (seesLinks && hasLinks(order.status))
     tabs.push({ id: 'links', label: t('order_detail:parts.links'), content: <TabLinks order={order} /> })
   const wanted = tabIn(search)
   const value = tabs.find((tab) => tab.id === wanted)?.id ?? 'lines'

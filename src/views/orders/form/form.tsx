@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readEnterprise } from '#contract/enterprise.ts'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
@@ -138,8 +138,6 @@ const EditForm = ({ id }: { id: string }) => {
   )
 }
 
-const drafts: readonly OrderStatus[] = ['draft', 'rejected']
-
 /** How an order may be written now, or why it may not. */
 const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason: string } => {
   const { t } = useTranslation()
@@ -147,7 +145,7 @@ const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason
   const amend = useAvailability('orders.amend', order === null ? undefined : orderSubject(order))
   if (order === null) return { how: null, reason: '' }
   if (!mayEdit) return { how: null, reason: t('refusals:permission') }
-  if (drafts.includes(order.status)) return { how: 'edit', reason: '' }
+  if (isTagged(order.status, 'editable')) return { how: 'edit', reason: '' }
   if (order.status !== 'bidding') return { how: null, reason: t(`order_form:not_editable.${order.status}`) }
   if (amend.is === 'refused') return { how: null, reason: t(amend.reason, { ...amend.params }) }
   return { how: 'amend', reason: '' }

@@ -1,8 +1,9 @@
 // The columns of the list, in the order of the visual reference.
 import type { TFunction } from 'i18next'
 import { orderColumns } from '#contract/orders.columns.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus, OrderTag } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/components/order-status.tsx'
@@ -35,13 +36,10 @@ const ENGLISH = 44
 export const hiddenAt = (width: number, english: boolean): string[] =>
   withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
-const before: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
-const after: readonly OrderStatus[] = ['awarded', 'completed']
-
 /** Made once per language and statuses; English labels are longer. A column that says the same of all records of these statuses is left out until chosen. */
 export const listColumns = (t: TFunction, english: boolean, statuses: readonly OrderStatus[]): Column<OrderHead>[] => {
-  const among = (group: readonly OrderStatus[]) => statuses.length > 0 && statuses.every((one) => group.includes(one))
-  const isAwarded = among(after)
+  const areAll = (tag: OrderTag) => statuses.length > 0 && statuses.every((status) => isTagged(status, tag))
+  const isAwarded = areAll('awarded')
   return listedColumns<OrderHead, keyof typeof orderColumns>(t, orderColumns, [
     {
       id: 'order_no',
@@ -108,7 +106,7 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
     {
       id: 'lowest_total',
       width: 112,
-      extra: isAwarded || among(before),
+      extra: isAwarded || areAll('unpublished'),
       align: 'end',
       cell: (order) => (isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />),
     },

@@ -2,17 +2,18 @@
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
+import { statusesTagged } from '#contract/orders.tags.ts'
 import { choices, days, flag, ids, listGrammar, textLike } from '#src/lists/url.ts'
 
 /** Tabs in order. `draft` includes returned demands, `awarded` completed ones. */
 const tabs = {
-  draft: ['draft', 'rejected'],
+  draft: statusesTagged('editable'),
   pending_audit: ['pending_audit'],
   bidding: ['bidding'],
   pending_open: ['pending_open'],
   reviewing: ['reviewing'],
   award_auditing: ['award_auditing'],
-  awarded: ['awarded', 'completed'],
+  awarded: statusesTagged('awarded'),
   failed: ['failed'],
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly OrderStatus[]>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import { reviewColumns } from '#contract/reviews.columns.ts'
 import { currentReviewStep, flagCount } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
@@ -47,11 +48,9 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
 
 const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
 
-const after: readonly OrderStatus[] = ['awarded', 'completed']
-
 /** Made once per language and statuses; English labels are longer. What an award decides is shown of awarded demands, what leads to it of others. */
 export const listColumns = (t: TFunction, english: boolean, statuses: readonly OrderStatus[]): Column<OrderHead>[] => {
-  const isAwarded = statuses.length > 0 && statuses.every((one) => after.includes(one))
+  const isAwarded = statuses.length > 0 && statuses.every((status) => isTagged(status, 'awarded'))
   return listedColumns<OrderHead, keyof typeof reviewColumns>(t, reviewColumns, [
     {
       id: 'order_no',

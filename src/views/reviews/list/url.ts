@@ -2,16 +2,11 @@
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
+import { statusesTagged } from '#contract/orders.tags.ts'
 import { choices, days, flag, ids, type ListInput, listGrammar } from '#src/lists/url.ts'
 
 /** Statuses of an order in or after a review; also the tabs after the first. */
-export const reviewStatuses = [
-  'pending_open',
-  'reviewing',
-  'award_auditing',
-  'awarded',
-  'completed',
-] as const satisfies readonly OrderStatus[]
+export const reviewStatuses: readonly OrderStatus[] = ['pending_open', ...statusesTagged('opened')]
 
 export const reviewsGrammar = listGrammar({
   path: 'reviews',
