@@ -14,6 +14,16 @@ export const isCreditCode = (code: string): boolean => {
   return CREDIT_SIGNS[(31 - (sum % 31)) % 31] === code.charAt(17)
 }
 
+/** What is wrong with a credit code, as a key of locales' `validation`; null when nothing is. `place` counts from 1. */
+export const usccFault = (code: string): { code: string; params: Record<string, string | number> } | null => {
+  const signs = [...code]
+  if (signs.length === 0) return { code: 'required', params: {} }
+  if (signs.length !== 18) return { code: 'uscc_length', params: { length: signs.length } }
+  const at = signs.findIndex((sign) => !CREDIT_SIGNS.includes(sign))
+  if (at !== -1) return { code: 'uscc_sign', params: { sign: signs[at] ?? '', place: at + 1 } }
+  return isCreditCode(code) ? null : { code: 'uscc_last', params: {} }
+}
+
 /** Whether 18 characters are an identity number with its check character (居民身份证, GB 11643-1999). */
 export const isPersonNumber = (number: string): boolean => {
   if (!/^\d{17}[\dX]$/.test(number)) return false

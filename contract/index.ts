@@ -24,6 +24,7 @@ import { reminderEndpoints } from './reminders.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { sessionEndpoints } from './session.ts'
 import { ownSessionEndpoints } from './sessions.ts'
+import { setupEndpoints } from './setup.ts'
 import { supplierEndpoints } from './suppliers.ts'
 import { publicDemandEndpoints } from './tenders.demand.ts'
 import { tenderEntryEndpoints } from './tenders.entry.ts'
@@ -34,6 +35,7 @@ import { userEndpoints } from './users.ts'
 
 /** Every call of every noun. A new noun adds one line here and its handlers' line in `server/handlers.ts`. */
 export const endpoints: readonly AnyEndpoint[] = [
+  ...setupEndpoints,
   ...sessionEndpoints,
   ...qrLoginEndpoints,
   ...ownSessionEndpoints,

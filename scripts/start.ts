@@ -1,5 +1,5 @@
 // npm start: builds the console when it is missing or older than its sources, starts the server, prints its address.
-import { EXIT_CONFIG, StartRefused } from '../server/start-refused.ts'
+import { EXIT_CONFIG, StartRefused } from '#server/start-refused.ts'
 import { ensureBuilt } from './built-console.ts'
 import { requireNode } from './node-version.ts'
 

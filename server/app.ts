@@ -20,6 +20,8 @@ import { type Caller, type Route, Streamed } from './http/serve.ts'
 import { buildOf, serveConsole } from './http/static.ts'
 import { reportSealMismatch } from './inbox/seal.ts'
 import { SealKeyUnavailable } from './seal/seal-key.ts'
+import { guardSetUp } from './setup/guard.ts'
+import { doneSetUp, type SetUp } from './setup/waiting.ts'
 import { linkViewer as findLink } from './tender-links/staff.ts'
 import { keyHolder } from './tender-links/unlock.ts'
 import { SEAL_KEY_FITS } from './tenders/unseal.ts'
@@ -34,6 +36,8 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly linkViewer?: LinkResolver
   /** Watches the database; without one the database counts as answering. */
   readonly heartbeat?: Heartbeat
+  /** Whether the installation is still being set up; by default it is done. */
+  readonly setUp?: SetUp
   /** The folder of the built console; null serves the API alone. */
   readonly dist?: string | null
 }
@@ -170,6 +174,7 @@ export const createApp = (options: AppOptions): Hono => {
     }
   }
 
+  guardSetUp(app, options.setUp ?? doneSetUp, base)
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
   for (const [path, routes] of byPath(endpoints, options.handlers ?? allHandlers)) {
     for (const route of routes) app.on(route.endpoint.method, path, (c) => answer(route, c))

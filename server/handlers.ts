@@ -31,6 +31,7 @@ import { reminderHandlers } from './reminders.ts'
 import { reviewHandlers } from './reviews/reviews.ts'
 import { sessionHandlers } from './session.ts'
 import { ownSessionHandlers } from './sessions.ts'
+import { setupHandlers } from './setup/setup.ts'
 import { candidateHandlers } from './suppliers/candidates.ts'
 import { supplierHandlers } from './suppliers/suppliers.ts'
 import { tenderResetHandlers } from './tender-links/reset.ts'
@@ -43,6 +44,7 @@ import { tenderHandlers } from './tenders/tenders.ts'
 import { userHandlers } from './users/users.ts'
 
 export const handlers: readonly Route[] = [
+  ...setupHandlers,
   ...sessionHandlers,
   ...qrLoginHandlers,
   ...qrApprovalHandlers,

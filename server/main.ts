@@ -10,10 +10,10 @@ import { startSweeper } from './clock.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { runHousekeeping } from './housekeeping.ts'
-import { installationState, planStart } from './installation.ts'
 import { createLog, type Log } from './log.ts'
 import { warmPasswords } from './passwords.ts'
-import { openPlatform } from './platform.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { linkAtStart, setupLine } from './setup/link.ts'
 import { guardSockets } from './sockets.ts'
 import { EXIT_CONFIG, StartRefused } from './start-refused.ts'
 
@@ -36,12 +36,30 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts everything and listens. Throws a sentence for the operator when it cannot. */
-export const start = async (env: Env, log: Log): Promise<RunningServer> => {
+/** Prints to the terminal; what is said here is never a log record. */
+const printLine = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Says how an empty installation is set up. */
+const announceSetUp = async ({ db, env, log }: Platform, print: (line: string) => void): Promise<void> => {
+  const link = await linkAtStart(db)
+  log.warn({ event: 'setup_waiting' })
+  if (link === 'under_way')
+    print(
+      'A browser is setting this installation up. For a new link, which ends that one: npm run admin -- setup-token',
+    )
+  else if (link !== null) print(setupLine(env.publicUrl, link.token))
+}
+
+/**
+ * Starts everything and listens; `print` takes the link of the set-up. Throws a sentence for the operator when it cannot.
+ */
+export const start = async (env: Env, log: Log, print: (line: string) => void = printLine): Promise<RunningServer> => {
   const platform = await openPlatform(env, log)
   try {
-    const state = await installationState(platform.db)
-    const demo = planStart(state, env) === 'make_demo' ? await seedDemo(platform) : state === 'demo'
+    const { state, plan } = platform
+    const demo = plan === 'make_demo' ? await seedDemo(platform) : state === 'demo'
     const app = createApp({ ...platform, dist: existsSync(join(dist, 'index.html')) ? dist : null })
     const server = await listen(app.fetch, env)
     const house = setInterval(() => {
@@ -50,13 +68,14 @@ export const start = async (env: Env, log: Log): Promise<RunningServer> => {
     house.unref()
     const sweeper = startSweeper(platform)
     warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
+    if (plan === 'set_up') await announceSetUp(platform, print)
     const stop = async () => {
       clearInterval(house)
       await drain(server)
       await sweeper.stop()
       await platform.close()
     }
-    return { url: env.publicUrl, demo, stop }
+    return { url: platform.env.publicUrl, demo, stop }
   } catch (error) {
     await platform.close()
     throw error

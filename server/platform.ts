@@ -1,18 +1,23 @@
 // The database, the keys and what watches them: what the server and the scripts stand on.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { syncCatalogue } from './catalogue/sync.ts'
 import { openDatabase } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
-import { clusterHome } from './db/embedded-place.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import type { Services } from './http/context.ts'
+import {
+  type InstallationState,
+  installationState,
+  planStart,
+  readInstallation,
+  type StartPlan,
+} from './installation.ts'
 import type { Log } from './log.ts'
 import { openKeys } from './seal/seal-key.start.ts'
 import { isSharedKeyFile, sealKeyAt } from './seal/seal-key.ts'
+import { doneSetUp, LateKeys, type SetUp, waitForSetUp } from './setup/waiting.ts'
 
 /** How long (ms) a request waits for a database connection before it is answered 503. */
 const CONNECT_MS = 2_000
@@ -20,19 +25,26 @@ const CONNECT_MS = 2_000
 /** The database and everything around it, for the server and for scripts. */
 export interface Platform extends Services {
   readonly heartbeat: Heartbeat
+  readonly keys: LateKeys
+  /** What the database was when it was opened, and what a start does with it. */
+  readonly state: InstallationState
+  readonly plan: StartPlan
+  readonly setUp: SetUp
   close(): Promise<void>
 }
+
+/**
+ * What it is opened for: `serve` follows DEMO; `administer` takes the database as it is and makes no key; `mend_keys` does not look at the
+ * seal key.
+ */
+export type Purpose = 'serve' | 'administer' | 'mend_keys'
 
 /**
  * Opens keys and database by the environment, and migrates the tables. Throws `SealKeyRefused` for
  * another database's key.
  */
-export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
+export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve'): Promise<Platform> => {
   const embedded = env.databaseUrl === undefined
-  const isNew = embedded && !existsSync(join(await clusterHome(env.dataDir), 'postgres', 'PG_VERSION'))
-  const sealKey = await sealKeyAt(env.sealKeyFile, isNew)
-  if (await isSharedKeyFile(env.sealKeyFile))
-    log.warn({ event: 'seal_key_shared', file: env.sealKeyFile, remedy: `chmod 600 ${env.sealKeyFile}` })
   const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
   const place = server?.place ?? { url: env.databaseUrl ?? '' }
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
@@ -50,8 +62,19 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
     if (synced !== null) log.info({ event: 'catalogue_synced', ...synced })
     const filled = await fillPinyin(db)
     if (filled > 0) log.info({ event: 'readings_filled', rows: filled })
-    const keys = await openKeys(db, sealKey)
-    return { db, env, keys, log, clockOffset: () => 0, heartbeat, close }
+    const state = await installationState(db)
+    const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
+    const late = { db, env: { ...env }, keys: new LateKeys() }
+    const services = { ...late, log, clockOffset: () => 0, heartbeat, close, state, plan }
+    if (plan === 'set_up') return { ...services, setUp: waitForSetUp(late) }
+    const { public_url } = await readInstallation(db)
+    if (!env.isPublicUrlGiven && public_url !== null) late.env.publicUrl = public_url
+    if (purpose === 'mend_keys') return { ...services, setUp: doneSetUp }
+    const sealKey = await sealKeyAt(env.sealKeyFile, embedded && state === 'empty')
+    if (await isSharedKeyFile(env.sealKeyFile))
+      log.warn({ event: 'seal_key_shared', file: env.sealKeyFile, remedy: `chmod 600 ${env.sealKeyFile}` })
+    late.keys.hold(await openKeys(db, sealKey))
+    return { ...services, setUp: doneSetUp }
   } catch (error) {
     await close()
     throw error

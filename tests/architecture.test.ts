@@ -76,6 +76,7 @@ const layers: readonly Layer[] = [
       'qrcode',
       'file-type',
       '@zxcvbn-ts/language-common',
+      '@scure/bip39(/.+)?',
       'write-excel-file/node',
     ),
     instead: 'the server hangs only on the contract; what both sides need moves to contract/',

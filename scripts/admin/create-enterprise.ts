@@ -4,6 +4,7 @@ import { enterprise, enterpriseTypes } from '#contract/enterprise.ts'
 import { filledText, phone, regionCode, uscc } from '#contract/fields.ts'
 import { insertEnterprise } from '#server/db/insert-people.ts'
 import { DEMO_DATABASE, installationState, markInstalled } from '#server/installation.ts'
+import { ensureKeys } from '#server/setup/ensure-keys.ts'
 import { type AdminCommand, checked, Mistake } from './command.ts'
 import { actOutside } from './records.ts'
 
@@ -39,6 +40,7 @@ export const createEnterprise: AdminCommand = {
       .executeTakeFirst()
     if (known !== undefined) throw new Mistake(`There is already an enterprise with the credit code ${rest.uscc}.`)
     if ((await installationState(platform.db)) === 'demo') throw new Mistake(DEMO_DATABASE)
+    await ensureKeys(platform)
     let id = ''
     await actOutside(platform, async (tx) => {
       await markInstalled(tx, { demo: false })

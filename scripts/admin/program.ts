@@ -96,7 +96,7 @@ const openTools = (wantsPassword: boolean): { tools: Tools; close(): Promise<voi
       return log
     },
     platform: async () => {
-      platform ??= await openPlatform(readEnv(), tools.log())
+      platform ??= await openPlatform(readEnv(), tools.log(), 'administer')
       return platform
     },
     passwordFromStdin: async () => {

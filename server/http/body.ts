@@ -10,8 +10,8 @@ const KEY_LIMIT = 2000
 
 /** HTTP itself is not met; answered by its status, outside the envelope. */
 export class HttpRefusal extends Error {
-  readonly status: 413 | 415
-  constructor(status: 413 | 415) {
+  readonly status: 404 | 413 | 415
+  constructor(status: 404 | 413 | 415) {
     super(String(status))
     this.status = status
   }

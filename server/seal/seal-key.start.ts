@@ -102,14 +102,16 @@ const check = async (tx: Tx, file: string, lines: SealLines): Promise<boolean> =
  * The keys of a process for this database, at its start. Throws {@link SealKeyRefused} when the
  * file holds another database's key; then nothing is written.
  */
-export const openKeys = (db: Db, seal: SealKey): Promise<Keys> =>
-  db.transaction().execute(async (tx) => {
-    // Two processes may both be first at the same moment.
-    await sql`select pg_advisory_xact_lock(hashtextextended('seal key', 0))`.execute(tx)
-    const lines = await seal.read()
-    const at = { tx, keys: { seal, answers: Buffer.alloc(0), older: null } }
-    if (!(await check(tx, seal.file, lines))) await adopt(at, lines)
-    const answers = await installationKey(at, 'kept_answers')
-    if (answers === null) throw new Error('the key of kept answers is missing')
-    return { seal, answers, older: await installationKey(at, 'older_release') }
-  })
+export const openKeys = (db: Db, seal: SealKey): Promise<Keys> => db.transaction().execute((tx) => openKeysIn(tx, seal))
+
+/** {@link openKeys} in a transaction of the tables' owner. */
+export const openKeysIn = async (tx: Tx, seal: SealKey): Promise<Keys> => {
+  // Two processes may both be first at the same moment.
+  await sql`select pg_advisory_xact_lock(hashtextextended('seal key', 0))`.execute(tx)
+  const lines = await seal.read()
+  const at = { tx, keys: { seal, answers: Buffer.alloc(0), older: null } }
+  if (!(await check(tx, seal.file, lines))) await adopt(at, lines)
+  const answers = await installationKey(at, 'kept_answers')
+  if (answers === null) throw new Error('the key of kept answers is missing')
+  return { seal, answers, older: await installationKey(at, 'older_release') }
+}

@@ -1,6 +1,6 @@
 // The master key outside the database (SEAL_KEY_FILE): its file, its versions, and the fingerprint by which a database knows it.
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 
@@ -102,20 +102,55 @@ export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealK
       `The seal key file ${file} is missing. Tenders sealed with it can be opened only with the same file: put it back, or name it in SEAL_KEY_FILE.`,
     )
   if (text === null) await makeFile(file)
-  return { file, read: () => readLines(file) }
+  return sealKeyIn(file)
 }
 
 /** Whether others than its owner may read or change the key file; false where files have no such modes. */
 export const isSharedKeyFile = async (file: string): Promise<boolean> =>
   process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0
 
-const makeFile = async (file: string): Promise<void> => {
+const makeFile = (file: string): Promise<void> => writeSealLines(file, new Map([[1, randomBytes(32)]]))
+
+/**
+ * Writes the key file anew, whole or not at all: beside it with mode 0600, onto the disk, then renamed. Throws where its folder cannot be
+ * made or written.
+ */
+export const writeSealLines = async (file: string, lines: SealLines): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'wx', 0o600)
+  const beside = `${file}.${randomBytes(6).toString('hex')}.part`
+  const handle = await open(beside, 'wx', 0o600)
   try {
-    await handle.writeFile(`${HEAD}\n1 ${randomBytes(32).toString('hex')}\n`)
+    const written = [...lines].map(([version, key]) => `${version} ${key.toString('hex')}\n`)
+    await handle.writeFile(`${HEAD}\n${written.join('')}`)
     await handle.sync()
   } finally {
     await handle.close()
   }
+  await rename(beside, file).catch(async (error: unknown) => {
+    await rm(beside, { force: true })
+    throw error
+  })
+}
+
+/** The key file where it may not be there yet. */
+export const sealKeyIn = (file: string): SealKey => ({ file, read: () => readLines(file) })
+
+/** What the key file holds now; null when there is none. Throws a sentence when it is no key file. */
+export const linesAt = async (file: string): Promise<SealLines | null> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+  if (text === null) return null
+  const lines = linesIn(text)
+  if (lines === null) throw new SealKeyUnavailable(unusable(file))
+  return lines
+}
+
+/** The key that wraps from now on, with its version. */
+export const newestLine = (lines: SealLines): { readonly version: number; readonly key: Buffer } => {
+  const version = Math.max(...lines.keys())
+  const key = lines.get(version)
+  if (key === undefined) throw new Error('a key file without a key')
+  return { version, key }
 }

@@ -16,23 +16,57 @@ const log = createLog('silent')
 let folder: string
 let variables: Record<string, string>
 let running: RunningServer
+const printed: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'herbal-main-'))
   variables = { DATA_DIR: folder, PORT: String(await freePort()), DEMO: '0' }
-  running = await start(readEnv(variables), log)
+  running = await start(readEnv(variables), log, (line) => printed.push(line))
 }, 60_000)
 afterAll(async () => {
   await running.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a first start makes keys and database, and without demo data nobody can sign in', async () => {
+test('a first start without demo data makes a database, no key, and prints the link of its set-up', async () => {
   expect(running.demo).toBe(false)
-  expect(existsSync(join(folder, 'keys', 'seal.key'))).toBe(true)
+  expect(existsSync(join(folder, 'keys', 'seal.key'))).toBe(false)
   expect(await (await fetch(`${running.url}healthz`)).text()).toBe('ok')
-  expect(await signIn()).toMatchObject({ code: 4001, data: { errors: [] } })
+  expect(printed).toEqual([
+    expect.stringMatching(/^Set up: http:\/\/127\.0\.0\.1:\d+\/setup#token=[\w-]{43} {2}\(valid/),
+  ])
 })
+
+test('once it is set up by its link the administrator signs in', async () => {
+  const token = /#token=([\w-]+)/.exec(printed[0] ?? '')?.[1]
+  const begun = await post('setup/begin', { token })
+  const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const key = (await (await post('setup/seal_key', { mode: 'make' }, { cookie, origin: running.url })).json()).data
+  const confirm = [1, 2, 3].map((n) => ({ n, word: key.words[n - 1] }))
+  const end = {
+    enterprise: {
+      name: '云岭中药饮片厂',
+      uscc: '91130606MAR8A6768E',
+      enterprise_type: 'piece_factory',
+      contact_name: '白敏',
+      contact_phone: '13800000001',
+    },
+    administrator: { username: 'first', name: '白敏', password: 'kv3-Plum-lantern-09' },
+    seal: { fingerprint: key.fingerprint, confirm },
+    public_url: running.url,
+  }
+  expect(await (await post('setup/finish', end, { cookie })).json()).toMatchObject({ code: 0 })
+  expect((await signIn()).code).toBe(0)
+})
+
+test('a demo is not made of what is real', async () => {
+  const second = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...variables, DEMO: '1', PORT: String(await freePort()) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
+  expect([exit, words]).toEqual([78, 'This installation is real; demo data is not added to it.\n'])
+}, 60_000)
 
 test('headers too large are 431', async () => {
   const response = await fetch(`${running.url}healthz`, { headers: { 'x-large': 'a'.repeat(20_000) } })
@@ -43,7 +77,7 @@ test('a second start on the same port says so and leaves the first one its datab
   const second = spawn(process.execPath, ['server/main.ts'], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
   const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
   expect([exit, words]).toEqual([1, expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use/)])
-  expect((await signIn()).code).toBe(4001)
+  expect((await signIn()).code).toBe(0)
 }, 60_000)
 
 test('a second process with another key is refused within two seconds of reaching the database, and leaves the first one its own', async () => {
@@ -58,7 +92,7 @@ test('a second process with another key is refused within two seconds of reachin
   expect(words).toMatch(
     /^The seal key \S+another\.key \([0-9a-f-]{19}\) is not the one of this database \([0-9a-f-]{19}\)\. Put the right file there/,
   )
-  expect((await signIn()).code).toBe(4001)
+  expect((await signIn()).code).toBe(0)
 }, 60_000)
 
 test('a lost key is said and not replaced', async () => {
@@ -68,7 +102,11 @@ test('a lost key is said and not replaced', async () => {
 
 test('it stops within ten seconds and takes the database with it', async () => {
   const other = await mkdtemp(join(tmpdir(), 'herbal-main-'))
-  const second = await start(readEnv({ DATA_DIR: other, PORT: String(await freePort()), DEMO: '0' }), log)
+  const second = await start(
+    readEnv({ DATA_DIR: other, PORT: String(await freePort()), DEMO: '0' }),
+    log,
+    () => undefined,
+  )
   const before = Date.now()
   await second.stop()
   expect(Date.now() - before).toBeLessThan(10_000)
@@ -76,10 +114,14 @@ test('it stops within ten seconds and takes the database with it', async () => {
   await rm(other, { recursive: true, force: true })
 }, 60_000)
 
-const signIn = async () => {
-  const body = JSON.stringify({ username: 'admin', password: 'Herbal-Tender-2026' })
-  return (await fetch(`${running.url}api/v1/user/login/`, { method: 'POST', headers: consoleHeaders, body })).json()
-}
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${running.url}api/v1/${path}/`, {
+    method: 'POST',
+    headers: { ...consoleHeaders, ...headers },
+    body: JSON.stringify(body),
+  })
+
+const signIn = async () => (await post('user/login', { username: 'first', password: 'kv3-Plum-lantern-09' })).json()
 
 const freePort = (): Promise<number> =>
   new Promise((done) => {

@@ -1,10 +1,10 @@
 // The rest of a demo supplier's record besides its row: issuers, dates, bank, verdicts on its certificates. Invented.
 import { addDays } from 'date-fns/addDays'
+import { businessDay } from '#contract/business-day.ts'
 import { type CertificateType, certificateTypes } from '#contract/suppliers.options.ts'
 import type { Scorecard } from '#contract/suppliers.schemas.ts'
-import { businessDay } from '#contract/business-day.ts'
-import type { Random } from '../random.ts'
 import type { StoredCertificate, SuppliersTable } from '../../db/supplier-tables.ts'
+import type { Random } from '../random.ts'
 import type { SupplierSeed } from './suppliers.row.ts'
 
 /** The person who decides on suppliers in the demo. */

@@ -1,0 +1,127 @@
+// The set-up of an empty installation: its calls are there until it is done, and 404 ever after.
+import * as z from 'zod/mini'
+import { post } from './endpoint.ts'
+import { enterpriseTypes } from './enterprise.ts'
+import { filledText, messageKey, phone } from './fields.ts'
+import { usccFault } from './identity.ts'
+import { newPassword, username } from './users.ts'
+
+/** How long a printed link may be used, and how long the browser that used it may take; in minutes. */
+export const SETUP_LINK_MINUTES = 10
+export const SETUP_MINUTES = 60
+
+/** Words of a recovery sheet, and how many of them are asked back. */
+export const RECOVERY_WORDS = 24
+export const WORDS_ASKED = 3
+
+/** A credit code, told what is wrong with it: its length, a character and its place, or its last character (GB 32100). */
+const usccToldApart = z.string().check(
+  z.trim(),
+  z.check<string>(({ value, issues }) => {
+    const fault = usccFault(value)
+    if (fault !== null) issues.push({ code: 'custom', input: value, ...messageKey(fault.code, fault.params) })
+  }),
+)
+
+/** The enterprise of a set-up; what else it has is filled in later on its page. */
+export const setupEnterprise = z.strictObject({
+  name: filledText(80, 2),
+  uscc: usccToldApart,
+  enterprise_type: z.enum(enterpriseTypes),
+  contact_name: filledText(40),
+  contact_phone: phone,
+})
+export type SetupEnterprise = z.output<typeof setupEnterprise>
+
+export const setupAdministrator = z.strictObject({ username, name: filledText(40), password: newPassword })
+export type SetupAdministrator = z.output<typeof setupAdministrator>
+
+/** Where people reach the console: http or https and a host. One below a path is told by PUBLIC_URL, before the console is served. */
+export const setupAddress = z.string().check(
+  z.trim(),
+  z.maxLength(300),
+  z.refine<string>((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    return (
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === '/' &&
+      url.search === '' &&
+      url.hash === '' &&
+      url.username === ''
+    )
+  }, messageKey('public_url')),
+)
+
+/**
+ * Where the seal key is from. `missing`: there is none yet. `adopted`: its file was there before; its words are not shown. `shown`: this
+ * set-up made it and showed its words. `unseen`: it made it, and the way to the browser was not safe for words. `restored`: from words.
+ */
+export const sealKeyOrigins = ['missing', 'adopted', 'shown', 'unseen', 'restored'] as const
+export type SealKeyOrigin = (typeof sealKeyOrigins)[number]
+
+const sealKeyState = {
+  origin: z.enum(sealKeyOrigins),
+  /** 16 hex digits; null while there is no key. */
+  fingerprint: z.nullable(z.string()),
+  /** The file's path on the server. */
+  file: z.string(),
+}
+
+const open = { access: 'public', keyless: true, quiet: true, dedupe: false } as const
+
+/**
+ * Exchanges the token of the printed link for a cookie, once; without a token the cookie must be there already. A token that is wrong,
+ * used or late is 4001 at `token`.
+ */
+export const beginSetup = post('setup.begin', '/v1/setup/begin/', {
+  ...open,
+  body: z.strictObject({ token: z.optional(z.string().check(z.maxLength(100))) }),
+  data: z.object({
+    expires_at: z.string(),
+    suggested: z.object({ public_url: z.string() }),
+    /** PUBLIC_URL says where the console is reached; the set-up does not ask. */
+    is_public_url_given: z.boolean(),
+    seal: z.object(sealKeyState),
+  }),
+})
+export type SetupBegun = z.output<typeof beginSetup.data>
+
+/**
+ * Makes the seal key, or restores it from the words of a recovery sheet. A key file that was there before is adopted as it is; only a key
+ * this set-up made is replaced. Its words are given here and never again.
+ */
+export const setSealKey = post('setup.seal_key', '/v1/setup/seal_key/', {
+  ...open,
+  body: z.strictObject({
+    mode: z.enum(['make', 'restore']),
+    words: z.optional(z.string().check(z.maxLength(600))),
+  }),
+  data: z.object({ ...sealKeyState, words: z.nullable(z.array(z.string())) }),
+})
+export type SetupSealKey = z.output<typeof setSealKey.data>
+
+/** Ends the set-up: one enterprise, its administrator, the key and the address, all or nothing. */
+export const finishSetup = post('setup.finish', '/v1/setup/finish/', {
+  ...open,
+  body: z.strictObject({
+    enterprise: setupEnterprise,
+    administrator: setupAdministrator,
+    seal: z.strictObject({
+      fingerprint: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+      /** Words of the sheet by their number, where it was shown. */
+      confirm: z
+        .array(
+          z.strictObject({
+            n: z.int().check(z.gte(1), z.lte(RECOVERY_WORDS)),
+            word: z.string().check(z.maxLength(30)),
+          }),
+        )
+        .check(z.maxLength(WORDS_ASKED)),
+    }),
+    public_url: setupAddress,
+  }),
+  data: z.object({ username: z.string() }),
+})
+
+export const setupEndpoints = [beginSetup, setSealKey, finishSetup] as const

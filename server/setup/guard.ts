@@ -1,0 +1,31 @@
+// What an installation answers while it is set up: its page and its calls, and nothing else; and never these once it is done.
+import { extname } from 'node:path'
+import type { Hono } from 'hono'
+import type { SetUp } from './waiting.ts'
+
+const CALLS = '/api/v1/setup/'
+const PAGE = '/setup'
+/** `Retry-After` of what has to wait for the set-up, in seconds. */
+const RETRY_AFTER = '60'
+
+/** A balancer must let the page through. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+const isOpen = (path: string): boolean =>
+  path.startsWith(CALLS) || path === PAGE || probes.has(path) || path === '/api/csp-reports/' || isFile(path)
+
+const isFile = (path: string): boolean => !path.startsWith('/api/') && extname(path) !== ''
+
+/** Goes before every other route of `app`, whose paths begin behind `base`. */
+export const guardSetUp = (app: Hono, setUp: SetUp, base: string): void => {
+  app.use('*', async (c, next) => {
+    const { path } = c.req
+    // Health is answered without the database.
+    if (probes.has(path)) return next()
+    if (!(await setUp.isWaiting()))
+      return path.startsWith(CALLS) ? c.body(null, 404, { 'Cache-Control': 'no-store' }) : next()
+    if (isOpen(path)) return next()
+    if (path.startsWith('/api/')) return c.body(null, 503, { 'Retry-After': RETRY_AFTER, 'Cache-Control': 'no-store' })
+    return c.body(null, 302, { Location: `${base}${PAGE.slice(1)}`, 'Cache-Control': 'no-store' })
+  })
+}

@@ -1,0 +1,66 @@
+// Makes an installation real in one transaction: the first enterprise, its administrator, the key's fingerprint and the trail's first row.
+import type { SetupAdministrator, SetupEnterprise } from '#contract/setup.ts'
+import type { Origin } from '../audit.ts'
+import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
+import type { Tx } from '../db/tables.ts'
+import type { Services } from '../http/context.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { within } from '../http/transaction.ts'
+import { markInstalled } from '../installation.ts'
+import { weaknessOf } from '../passwords.policy.ts'
+import { hashPassword } from '../passwords.ts'
+import { openKeysIn } from '../seal/seal-key.start.ts'
+import type { SealKey } from '../seal/seal-key.ts'
+
+/** Who sets up, as the trail names them. */
+const setUpBy = { id: null, name: 'set-up', role: 'system' }
+
+export interface Installing {
+  readonly enterprise: SetupEnterprise
+  readonly administrator: Omit<SetupAdministrator, 'password'>
+  /** The administrator's password as its hash. */
+  readonly password_hash: string
+  readonly must_change_password?: boolean
+  readonly seal: SealKey
+  /** null: PUBLIC_URL says it. */
+  readonly public_url: string | null
+}
+
+/** The hash of the administrator's password. Throws 4001 at it when it is easily guessed. */
+export const hashedPassword = async ({
+  enterprise,
+  administrator,
+}: {
+  readonly enterprise: SetupEnterprise
+  readonly administrator: SetupAdministrator
+}): Promise<string> => {
+  const names = [administrator.username, administrator.name, enterprise.name]
+  const weakness = await weaknessOf(administrator.password, names)
+  if (weakness !== null) throw inputRefused([issue('administrator.password', weakness)])
+  return hashPassword(administrator.password)
+}
+
+/** Nothing of the enterprise's place is asked in a set-up; its page asks for it later. */
+const PLACE_LATER = { region_code: '000000', address: '-' } as const
+
+/** The transaction `tx` is of the tables' owner and holds the installation's row; afterwards it is inside the new enterprise. */
+export const install = async (tx: Tx, services: Services, given: Installing, origin: Origin): Promise<void> => {
+  const keys = await openKeysIn(tx, given.seal)
+  const enterpriseId = await insertEnterprise(tx, { ...given.enterprise, ...PLACE_LATER })
+  const userId = await insertPerson(
+    tx,
+    enterpriseId,
+    { ...given.administrator, role_preset: 'admin', must_change_password: given.must_change_password ?? false },
+    given.password_hash,
+  )
+  await markInstalled(tx, { demo: false, public_url: given.public_url })
+  const behalf = { enterprise_id: enterpriseId, operator: setUpBy, origin }
+  await within(tx, { ...services, keys }, behalf, async ({ audit }) => {
+    audit({
+      noun: 'installation',
+      action: 'create',
+      record_id: enterpriseId,
+      payload: { administrator: userId, username: given.administrator.username },
+    })
+  })
+}

@@ -1,0 +1,106 @@
+// The printed link of a set-up and the one browser it is exchanged for; the database keeps hashes alone.
+import { sql } from 'kysely'
+import { SETUP_LINK_MINUTES, SETUP_MINUTES } from '#contract/setup.ts'
+import type { Db, Tx } from '../db/tables.ts'
+import type { Arrival, Services } from '../http/context.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { cookieOf, newSecret, secretHash } from '../viewer.ts'
+
+/** A link printed so recently (s) by another process of the same start is not replaced. */
+const JUST_PRINTED_S = 15
+
+const inMinutes = (minutes: number) => sql<string>`now() + ${minutes} * interval '1 minute'`
+
+const replaceLink = async (tx: Tx): Promise<string> => {
+  const token = newSecret()
+  await tx
+    .updateTable('installation')
+    .set({
+      setup_token_hash: secretHash(token),
+      setup_cookie_hash: null,
+      setup_expires_at: inMinutes(SETUP_LINK_MINUTES),
+    })
+    .execute()
+  return token
+}
+
+/** A new link for the set-up, as its token; ends the link and the browser before it. Null when the set-up is done. */
+export const newSetupLink = (db: Db): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('installation').select('installed_at').forUpdate().executeTakeFirstOrThrow()
+    return row.installed_at === null ? replaceLink(tx) : null
+  })
+
+/** What a start prints: a link, that a browser is at it already, or nothing, since another process has just printed one. */
+export const linkAtStart = (db: Db): Promise<{ readonly token: string } | 'under_way' | null> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('installation')
+      .select(['installed_at', 'setup_token_hash', 'setup_cookie_hash'])
+      .select(sql<boolean>`coalesce(setup_expires_at > now(), false)`.as('is_good'))
+      .select(
+        sql<boolean>`coalesce(setup_expires_at > now() + ${SETUP_LINK_MINUTES * 60 - JUST_PRINTED_S} * interval '1 second', false)`.as(
+          'is_new',
+        ),
+      )
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (row.installed_at !== null) return null
+    if (row.setup_cookie_hash !== null && row.is_good) return 'under_way'
+    if (row.setup_token_hash !== null && row.is_new) return null
+    return { token: await replaceLink(tx) }
+  })
+
+/** The line that a start and `setup-token` print; never a log record. */
+export const setupLine = (publicUrl: string, token: string): string =>
+  `Set up: ${publicUrl}setup#token=${token}  (valid ${SETUP_LINK_MINUTES} minutes, once)`
+
+/** 4001 for a link that is wrong, used or late, and for a browser without its cookie: one sentence for all. */
+export const linkRefused = () => inputRefused([issue('token', 'setup_link')])
+
+const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-setup' : 'setup')
+
+/** Exchanges a token for the cookie; false when it is not good. */
+export const exchangeToken = async (arrival: Arrival, token: string): Promise<boolean> => {
+  const { db, env } = arrival.services
+  const secret = newSecret()
+  const taken = await db
+    .updateTable('installation')
+    .set({
+      setup_token_hash: null,
+      setup_cookie_hash: secretHash(secret),
+      setup_expires_at: inMinutes(SETUP_MINUTES),
+    })
+    .where('installed_at', 'is', null)
+    .where('setup_token_hash', '=', secretHash(token))
+    .where('setup_expires_at', '>', sql<string>`now()`)
+    .returning('only_row')
+    .executeTakeFirst()
+  if (taken === undefined) return false
+  const cookie = [
+    `${cookieName(env.publicUrl)}=${secret}`,
+    'Path=/',
+    `Max-Age=${SETUP_MINUTES * 60}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(env.publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ]
+  arrival.setHeader('Set-Cookie', cookie.join('; '))
+  return true
+}
+
+/** The installation's row, locked, for the browser that has the cookie. Throws {@link linkRefused}. */
+export const setupRow = async (tx: Tx, { headers, services }: { headers: Headers; services: Services }) => {
+  const held = cookieOf(headers, cookieName(services.env.publicUrl))
+  if (held === null) throw linkRefused()
+  const row = await tx
+    .selectFrom('installation')
+    .selectAll()
+    .where('installed_at', 'is', null)
+    .where('setup_cookie_hash', '=', secretHash(held))
+    .where('setup_expires_at', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw linkRefused()
+  return row
+}

@@ -1,0 +1,77 @@
+// The seal key of a set-up: made, restored from words, or the file that was there before.
+import { randomBytes } from 'node:crypto'
+import type { SetupSealKey } from '#contract/setup.ts'
+import type { SetupKeyOrigin } from '../db/installation-tables.ts'
+import type { Tx } from '../db/tables.ts'
+import type { Arrival } from '../http/context.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { keyOfWords, wordsOf } from '../seal/recovery-words.ts'
+import { fingerprintOf, linesAt, newestLine, writeSealLines } from '../seal/seal-key.ts'
+
+/** What the installation's row says of a key this set-up wrote. */
+interface WrittenKey {
+  readonly setup_key_fingerprint: string | null
+  readonly setup_key_origin: SetupKeyOrigin | null
+}
+
+type State = Pick<SetupSealKey, 'origin' | 'fingerprint' | 'file'>
+
+/** How the key stands, without its words. */
+export const sealKeyState = async (file: string, row: WrittenKey): Promise<State> => {
+  const lines = await linesAt(file)
+  if (lines === null) return { origin: 'missing', fingerprint: null, file }
+  const fingerprint = fingerprintOf(newestLine(lines).key)
+  const isOurs = fingerprint === row.setup_key_fingerprint
+  return { origin: isOurs ? (row.setup_key_origin ?? 'adopted') : 'adopted', fingerprint, file }
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+const isOwnMachine = (ip: string | null): boolean => ip === null || /^(::1|(::ffff:)?127(\.\d+){3})$/.test(ip)
+
+/** Whether nobody between here and the browser can read along: TLS, or the same machine. */
+const isSafeForWords = ({ headers, ip }: Pick<Arrival, 'headers' | 'ip'>): boolean => {
+  const origin = headers.get('origin') ?? ''
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || (loopback.test(hostname) && isOwnMachine(ip))
+}
+
+const restored = (words: string): Buffer => {
+  const key = keyOfWords(words)
+  if (Buffer.isBuffer(key)) return key
+  const { fault, ...params } = key
+  throw inputRefused([issue('words', fault, params)])
+}
+
+const written = async (file: string, key: Buffer): Promise<void> => {
+  try {
+    await writeSealLines(file, new Map([[1, key]]))
+  } catch (error) {
+    // A folder that cannot be written is told to whoever sets up; they mend it on the server and try again.
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['EACCES', 'EROFS', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'].includes(String(error.code))
+    )
+      throw inputRefused([issue('seal', 'seal_key_unwritable', { file })])
+    throw error
+  }
+}
+
+/** Makes or restores the key unless its file was there before, and notes in the installation's row that this set-up wrote it. */
+export const setKey = async (
+  tx: Tx,
+  arrival: Arrival,
+  row: WrittenKey,
+  wish: { readonly mode: 'make' | 'restore'; readonly words?: string | undefined },
+): Promise<SetupSealKey> => {
+  const file = arrival.services.env.sealKeyFile
+  const before = await sealKeyState(file, row)
+  if (before.origin === 'adopted') return { ...before, words: null }
+  const key = wish.mode === 'make' ? randomBytes(32) : restored(wish.words ?? '')
+  const origin = wish.mode === 'restore' ? 'restored' : isSafeForWords(arrival) ? 'shown' : 'unseen'
+  await written(file, key)
+  const fingerprint = fingerprintOf(key)
+  await tx.updateTable('installation').set({ setup_key_fingerprint: fingerprint, setup_key_origin: origin }).execute()
+  return { origin, fingerprint, file, words: origin === 'shown' ? wordsOf(key) : null }
+}

@@ -1,0 +1,58 @@
+// Whether this process still waits for its set-up. Another process may finish it, so the database is asked until it is done.
+import type { Db } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+import { readInstallation } from '../installation.ts'
+import type { Keys } from '../seal/keys.ts'
+import { openKeys } from '../seal/seal-key.start.ts'
+import { type SealKey, SealKeyUnavailable, sealKeyIn } from '../seal/seal-key.ts'
+
+/** Keys that are there only once the set-up is done; until then whoever asks gets {@link SealKeyUnavailable}. */
+export class LateKeys implements Keys {
+  #held: Keys | null = null
+
+  /** From now on the process seals with these. */
+  hold(keys: Keys): void {
+    this.#held = keys
+  }
+  get #keys(): Keys {
+    if (this.#held === null) throw new SealKeyUnavailable('The installation is not set up yet.')
+    return this.#held
+  }
+  get seal(): SealKey {
+    return this.#keys.seal
+  }
+  get answers(): Buffer {
+    return this.#keys.answers
+  }
+  get older(): Buffer | null {
+    return this.#keys.older
+  }
+}
+
+/** What a waiting process needs from whoever ends the set-up. */
+export interface SetUp {
+  /** False for ever once it is done. */
+  isWaiting(): Promise<boolean>
+}
+
+/** A process that does not wait. */
+export const doneSetUp: SetUp = { isWaiting: async () => false }
+
+/** The environment of a process; where PUBLIC_URL is not given, the set-up tells its address later. */
+export type LateEnv = { -readonly [K in keyof Env]: Env[K] }
+
+/** A process in set-up mode: when the set-up is done it takes keys and address from where the set-up put them. */
+export const waitForSetUp = ({ db, env, keys }: { db: Db; env: LateEnv; keys: LateKeys }): SetUp => {
+  let isDone = false
+  return {
+    isWaiting: async () => {
+      if (isDone) return false
+      const { installed_at, public_url } = await readInstallation(db)
+      if (installed_at === null) return true
+      keys.hold(await openKeys(db, sealKeyIn(env.sealKeyFile)))
+      if (!env.isPublicUrlGiven && public_url !== null) env.publicUrl = public_url
+      isDone = true
+      return false
+    },
+  }
+}
