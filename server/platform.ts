@@ -7,16 +7,16 @@ import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import type { Services } from './http/context.ts'
+import type { Log } from './log.ts'
+import { openKeys } from './seal/seal-key.start.ts'
+import { isSharedKeyFile, sealKeyAt } from './seal/seal-key.ts'
 import {
   type InstallationState,
   installationState,
   planStart,
   readInstallation,
   type StartPlan,
-} from './installation.ts'
-import type { Log } from './log.ts'
-import { openKeys } from './seal/seal-key.start.ts'
-import { isSharedKeyFile, sealKeyAt } from './seal/seal-key.ts'
+} from './setup/installation.ts'
 import { doneSetUp, LateKeys, type SetUp, waitForSetUp } from './setup/waiting.ts'
 
 /** How long (ms) a request waits for a database connection before it is answered 503. */

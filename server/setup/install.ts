@@ -6,11 +6,11 @@ import type { Tx } from '../db/tables.ts'
 import type { Services } from '../http/context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { within } from '../http/transaction.ts'
-import { markInstalled } from '../installation.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 import { hashPassword } from '../passwords.ts'
 import { openKeysIn } from '../seal/seal-key.start.ts'
 import type { SealKey } from '../seal/seal-key.ts'
+import { markInstalled } from './installation.ts'
 
 /** Who sets up, as the trail names them. */
 const setUpBy = { id: null, name: 'set-up', role: 'system' }

@@ -1,10 +1,10 @@
 // Whether this process still waits for its set-up. Another process may finish it, so the database is asked until it is done.
 import type { Db } from '../db/tables.ts'
 import type { Env } from '../env.ts'
-import { readInstallation } from '../installation.ts'
 import type { Keys } from '../seal/keys.ts'
 import { openKeys } from '../seal/seal-key.start.ts'
 import { type SealKey, SealKeyUnavailable, sealKeyIn } from '../seal/seal-key.ts'
+import { readInstallation } from './installation.ts'
 
 /** Keys that are there only once the set-up is done; until then whoever asks gets {@link SealKeyUnavailable}. */
 export class LateKeys implements Keys {

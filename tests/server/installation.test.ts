@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHerbs } from '#contract/herbs.ts'
 import { catalogue } from '#server/catalogue/herbs.ts'
 import { syncCatalogue } from '#server/catalogue/sync.ts'
-import { DEMO_DATABASE, installationState, markInstalled, planStart } from '#server/installation.ts'
+import { DEMO_DATABASE, installationState, markInstalled, planStart } from '#server/setup/installation.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { createWorld, type World } from '../support/world.ts'
 

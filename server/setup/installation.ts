@@ -1,8 +1,8 @@
 // What this installation is: a demo, a real one, or one still being set up.
 import { sql } from 'kysely'
-import type { Db, Tx } from './db/tables.ts'
-import type { Env } from './env.ts'
-import { StartRefused } from './start-refused.ts'
+import type { Db, Tx } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+import { StartRefused } from '../start-refused.ts'
 
 /** Said by whatever would make a demo real. */
 export const DEMO_DATABASE =
