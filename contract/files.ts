@@ -23,12 +23,16 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Bytes a multipart body has beside its file. */
 const WRAPPING_BYTES = 16 * 1024
 
+/** Sees the papers of every supplier of the register. */
+export const registerReader: PermissionCode = '21-supplier'
+
 /**
  * Who may see the files of a record, by its noun: any of these codes. A noun whose files depend on more than a code says so in
  * `server/files.readers.ts` as well.
  */
 export const fileReaders = {
-  suppliers: ['21-supplier'],
+  // Who reviews tenders sees the papers of those that were opened.
+  suppliers: [registerReader, '21-bidding-comparison'],
   enterprise: ['21-system-enterprise'],
   orders: ['21-bidding-order', '21-bidding-comparison'],
 } as const satisfies Record<string, readonly PermissionCode[]>

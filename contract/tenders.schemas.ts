@@ -13,6 +13,7 @@ import {
   regionCode,
   text,
 } from './fields.ts'
+import { fileRef } from './files.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
 import { clarification } from './tenders.clarify.ts'
 import { MAX_TENDER_FILES, openedTenderFile, sealedTenderFile, tenderFileBody } from './tenders.files.ts'
@@ -163,6 +164,8 @@ const tenderPaper = z.object({
   scope: z.nullable(z.string()),
   valid_to: z.nullable(z.string()),
   verdict: z.nullable(z.enum(['valid', 'invalid'])),
+  /** Its scans. */
+  files: z.optional(z.array(fileRef)),
 })
 export type TenderPaper = z.output<typeof tenderPaper>
 

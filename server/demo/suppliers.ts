@@ -12,19 +12,29 @@ import { endPapers } from '#server/suppliers/due.ts'
 import { supplierSearchColumns } from '#server/suppliers/save.ts'
 import type { FilesTable, SupplierHerbsTable, SuppliersTable } from '../db/supplier-tables.ts'
 import type { Tx } from '../db/tables.ts'
-import { APPROVED, type Clerk, certificatesIn, type DossierDates, dossierOf, scans } from './data/suppliers.dossier.ts'
+import {
+  APPROVED,
+  type Clerk,
+  certificatesIn,
+  type DossierDates,
+  dossierOf,
+  judged,
+  scans,
+} from './data/suppliers.dossier.ts'
 import type { SupplierSeed } from './data/suppliers.ts'
 import { type Actor, actAt, type DemoEnterprise } from './orders.actors.ts'
 import type { Step } from './orders.steps.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Scans exist for suppliers that wait for a decision or must soon renew; the others work without. */
+/** Scans exist for suppliers that wait for a decision, must soon renew or are being judged; the others work without. */
 const SCANNED_DAYS = 60
 
 const scan = (type: string): Buffer => readFileSync(new URL(`./data/papers/${type}.webp`, import.meta.url))
 
 const isScanned = (supplier: SupplierSeed): boolean =>
-  supplier.status !== 'certified' || supplier.valid_in_days <= SCANNED_DAYS
+  supplier.status !== 'certified' ||
+  supplier.valid_in_days <= SCANNED_DAYS ||
+  (supplier.short_name != null && judged.has(supplier.short_name))
 
 /** The input from the catalogue's writer. */
 export interface SupplierCatalogue {

@@ -77,7 +77,14 @@ export const openedList = async (
     ...page,
     list: page.list.map(({ certificates, ...tender }) => ({
       ...tender,
-      papers: certificates.map(({ type, no, scope, valid_to, verdict }) => ({ type, no, scope, valid_to, verdict })),
+      papers: certificates.map(({ type, no, scope, valid_to, verdict, files }) => ({
+        type,
+        no,
+        scope,
+        valid_to,
+        verdict,
+        files: [...files],
+      })),
       ...standingOf(standings.get(tender.id), demand.length),
       facts: openedTenderFactsOf(tender.status),
       total_amount: tender.total_amount ?? '0.00',

@@ -5,7 +5,7 @@ import type { Viewer } from '#src/machines/session.viewer.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { type PathId, paths } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
-import { NARROW, PHONE, ROOMY, useMedia } from '#src/ui/layout/use-media.ts'
+import { NARROW, PHONE, ROOMY, TIGHT, useMedia } from '#src/ui/layout/use-media.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { SettingsLive } from './settings-live.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -26,13 +26,14 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
   const isRoomy = useMedia(ROOMY)
+  const isTight = useMedia(TIGHT)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [wasDrawerOpen, setDrawerUsed] = useState(false)
   const openDrawer = () => {
     setDrawerUsed(true)
     setDrawerOpen(true)
   }
-  const folded = isNarrow || (collapsed ?? (!isRoomy && path !== null && paths[path].wide === true))
+  const folded = isNarrow || (collapsed ?? (isTight || (!isRoomy && path !== null && paths[path].wide === true)))
   const columns = isPhone
     ? 'grid-cols-[minmax(0,1fr)]'
     : folded

@@ -43,17 +43,20 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
         <MessageBell />
         <IconButton
           icon="help"
+          className="max-sm:hidden"
           label={t('top.keys')}
           keys={keysOf('sheet.open')}
           onClick={() => void run('sheet.open')}
         />
         <IconButton
           icon={isDark ? 'sun' : 'moon'}
+          className="max-sm:hidden"
           label={isDark ? t('top.to_light') : t('top.to_dark')}
           onClick={() => void run(isDark ? 'settings.theme_light' : 'settings.theme_dark')}
         />
         <IconButton
           icon="globe"
+          className="max-sm:hidden"
           label={t('top.to_language')}
           onClick={() => void run(locale === 'zh-CN' ? 'settings.locale_en_us' : 'settings.locale_zh_cn')}
         />
@@ -72,7 +75,7 @@ const PaletteTrigger = () => {
       type="button"
       aria-keyshortcuts={ariaKeys(keys)}
       onClick={() => void run('palette.open')}
-      className="flex h-8 w-64 xl:w-100 max-md:w-52 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:px-0"
+      className="flex h-8 w-64 xl:w-100 max-md:w-52 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:border-0 max-sm:bg-transparent max-sm:px-0"
     >
       <Icon name="search" />
       <span className="sr-only">{t('top.palette_name')}</span>
@@ -103,8 +106,10 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
               title={isLast ? crumb.label : undefined}
               className={crumbClass(isLast, crumb.to !== undefined)}
             >
-              {crumb.to === undefined || isLast ? (
+              {isLast ? (
                 crumb.label
+              ) : crumb.to === undefined ? (
+                <span className="min-w-0 truncate">{crumb.label}</span>
               ) : (
                 <Link to={crumb.to} variant="quiet">
                   {crumb.label}
@@ -119,13 +124,20 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
   )
 }
 
-/** Where space is short, the section's name goes first, then the parent page. */
+/** Where space is short, the section's name goes first, then the parent page; the record's number is the last to be cut. */
 const crumbClass = (isLast: boolean, isLink: boolean): string => {
   if (isLast) return 'min-w-0 truncate font-medium text-ink'
-  return isLink ? 'flex items-center gap-2 max-md:hidden' : 'flex items-center gap-2 max-xl:hidden'
+  return isLink
+    ? 'flex flex-none items-center gap-2 max-md:hidden'
+    : 'flex min-w-0 shrink-9999 items-center gap-2 max-xl:hidden'
 }
 
-/** The page of one record has the record's name in the breadcrumb, once it is loaded. */
+/** The page of one record has the record's name, once it is loaded; a page that does something with it says what, too. */
+const recordCrumb = (path: PathId, subject: Subject | null, title: string): string => {
+  if (subject === null || paths[path].record !== true) return title
+  return path.endsWith('_detail') ? subject.label : `${subject.label} ${title}`
+}
+
 const crumbsOf = (path: PathId | null, t: (key: string) => string, subject: Subject | null): Crumb[] => {
   if (path === null) return [{ label: t('title.not_found') }]
   const parent = pathIds.find((id) => id === paths[path].parent)
@@ -135,6 +147,6 @@ const crumbsOf = (path: PathId | null, t: (key: string) => string, subject: Subj
     ...(parent === undefined
       ? []
       : [{ label: t(paths[parent].menu === undefined ? `title.${parent}` : `menu.${parent}`), to: to(parent) }]),
-    { label: (path.endsWith('_detail') ? subject?.label : undefined) ?? t(`title.${path}`) },
+    { label: recordCrumb(path, subject, t(`title.${path}`)) },
   ]
 }

@@ -1,6 +1,6 @@
 // Language, theme and menu: settings changed while working. Each value is a command of its own, so that it can be searched.
 import { paths } from '#src/paths.ts'
-import { ROOMY } from '#src/ui/layout/use-media.ts'
+import { ROOMY, TIGHT } from '#src/ui/layout/use-media.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { type AppMessage, available, type Command, define, done } from './command.ts'
 
@@ -58,7 +58,8 @@ export const settingsCommands = define({
     icon: 'menu',
     availability: () => available,
     run: async ({ path }, __, services) => {
-      const usual = path !== null && paths[path].wide === true && !window.matchMedia(ROOMY).matches
+      const isWide = path !== null && paths[path].wide === true
+      const usual = window.matchMedia(TIGHT).matches || (isWide && !window.matchMedia(ROOMY).matches)
       services.tell({ type: 'settings.toggle', key: 'collapsed', usual })
       return done
     },

@@ -46,14 +46,18 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
   const last = months.at(-1)
   if (first === undefined || last === undefined) return null
   const price = (value: string | null) => moneyText(value ?? '', locale, false)
-  const words = t('herbal:prices.summary', {
-    from: first.month,
-    to: last.month,
-    awards: months.reduce((count, month) => count + month.awards, 0),
-    low: price(minimum(months.map(({ low }) => low))),
-    high: price(maximum(months.map(({ high }) => high))),
-    average: price(last.average),
-  })
+  const awards = months.reduce((count, month) => count + month.awards, 0)
+  const words =
+    awards === 1
+      ? t('herbal:prices.single', { month: last.month, price: price(last.average) })
+      : t('herbal:prices.summary', {
+          from: first.month,
+          to: last.month,
+          awards,
+          low: price(minimum(months.map(({ low }) => low))),
+          high: price(maximum(months.map(({ high }) => high))),
+          average: price(last.average),
+        })
   // One or two points are no trend.
   if (months.length < LEAST_POINTS) return <p className="text-table text-ink-2">{words}</p>
   const names = everyMonth(first.month, last.month)

@@ -13,6 +13,8 @@ import type { ListView } from './use-list-page.tsx'
 // No row is marked at first, and its menu is large.
 const BulkBar = lazy(afterCommandsLoaded(async () => (await import('./bulk-bar.tsx')).BulkBar))
 
+const WholeCount = lazy(async () => (await import('./filter/whole-count.tsx')).WholeCount, { early: false })
+
 interface ListFooterProps {
   list: ListView<unknown>
   /** The commands of the marked rows. */
@@ -52,9 +54,12 @@ export const ListFooter = ({ list, bulk }: ListFooterProps) => {
             onPage={turn}
             onPageSize={(page_size) => change({ page_size })}
             text={
-              total === 0
-                ? t('lists:paging.total', { total })
-                : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })
+              <>
+                {total === 0
+                  ? t('lists:paging.total', { total })
+                  : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })}
+                {list.grammar.isFiltered(query) && <WholeCount wanted list={list} />}
+              </>
             }
             keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
             labels={pagingLabels(t)}

@@ -126,7 +126,7 @@ describe('every place that hears keys', () => {
     'src/views/reviews/matrix/frame.tsx': 'hands the keys to use-matrix-grid.ts',
     'src/views/reviews/matrix/use-matrix-grid.ts': 'hands the keys to use-cell-grid.ts',
     'src/views/suppliers/paper-card.tsx': 'a box to tick',
-    'src/views/suppliers/paper-viewer.tsx': 'a picture',
+    'src/components/paper-viewer.tsx': 'a picture',
     'src/views/users/permission-tree.tsx': 'entries of a tree',
   }
   const places = sourcesIn('src').filter(({ code }) => hears.test(code) || layer.test(code))

@@ -1,5 +1,5 @@
 // A list of records as a person meets it: its address, its rows, its filters, and what is there when there are none.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get } from '#contract/endpoint.ts'
@@ -87,6 +87,8 @@ beforeEach(() => {
   app = createApp({ locale: 'zh-CN' })
 })
 afterEach(() => {
+  // What is still mounted draws itself once more when the app stops, and finds none.
+  cleanup()
   app.stop()
   vi.unstubAllGlobals()
 })
@@ -100,8 +102,15 @@ const open = async (search: string, endpoint = listThings()) => {
   )
   return { ...view, endpoint }
 }
+/** The next call of the list; those that count it without its filters are not answered. */
+const nextOfList = async () => {
+  for (;;) {
+    const asked = await server.next()
+    if (asked.url.includes('/v1/things/')) return asked
+  }
+}
 const answer = async (names: readonly string[], more: object = {}) => {
-  const asked = await server.next()
+  const asked = await nextOfList()
   const list = names.map((name) => ({ id: `id-${name}`, name }))
   const data = { list, total: names.length, total_is_capped: false, page: 1, page_size: 20, next_cursor: null }
   await act(async () =>
@@ -239,7 +248,7 @@ test('an empty list says why: nothing yet, nothing in this tab, nothing found', 
 
 test('a list that could not be read says so and is read again on demand', async () => {
   const { user } = await open('?search=fail')
-  const asked = await server.next()
+  const asked = await nextOfList()
   await act(async () => asked.reply({ code: 5000, message: '服务器出错了', data: {} }))
   expect(screen.getByRole('alert')).toHaveTextContent('服务器出错了代码 5000')
   await user.click(screen.getByRole('button', { name: /重试/ }))
@@ -257,4 +266,13 @@ test('a head sorts the list, and the third press is the usual order again', asyn
     seen.push(address())
   }
   expect(seen).toEqual(['?search=sort&ordering=name', '?search=sort&ordering=-name', '?search=sort'])
+})
+
+test('a filtered list says how many there are without the filters', async () => {
+  await open('?status=draft&search=whole')
+  await answer(['甲'])
+  const counted = await server.of('/order_count/')
+  expect(new URL(counted.url, 'http://localhost').searchParams.get('base')).toBe('status=draft')
+  await act(async () => counted.reply({ code: 0, message: '', data: { counts: [320] } }))
+  expect(await screen.findByText('第 1-1 条/共 1 条，不筛选时 320 条')).toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { safeName } from '#server/files.kinds.ts'
 import { disposition } from '#server/files.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { createLog } from '#server/log.ts'
-import { aSupplier } from '../support/factories.ts'
+import { anOpenedOrder, aSupplier } from '../support/factories.ts'
 import { aPdf, aPng, upload } from '../support/uploads.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
@@ -113,6 +113,32 @@ describe('GET /v1/public/file/{id}/', () => {
     expect((await download('buyer', data.id)).headers.get('content-type')).toBe('application/pdf')
     for (const other of ['opener', 'other-admin'])
       expect(await (await download(other, data.id)).json(), other).toMatchObject({ code: 4004 })
+  })
+
+  it('gives the papers of a supplier to who reviews tenders from the opening of one of its tenders on', async () => {
+    const { data } = await upload(world, 'supplier', { name: 'licence.pdf', bytes: aPdf })
+    const { order } = await anOpenedOrder(world, [
+      ['28', '60'],
+      ['29', '60'],
+      ['30', '60'],
+    ])
+    const tender = await world.db
+      .selectFrom('tenders')
+      .where('order_id', '=', order.id)
+      .select(['id', 'supplier_id', 'opened_hash_ok'])
+      .executeTakeFirstOrThrow()
+    await world.db
+      .updateTable('files')
+      .set({ noun: 'suppliers', record_id: tender.supplier_id })
+      .where('id', '=', data.id)
+      .execute()
+    const seal = (opened: boolean | null) =>
+      world.db.updateTable('tenders').set({ opened_hash_ok: opened }).where('id', '=', tender.id).execute()
+    await seal(null)
+    expect(await (await download('quality', data.id)).json()).toMatchObject({ code: 4004 })
+    await seal(tender.opened_hash_ok)
+    expect((await download('quality', data.id)).headers.get('content-type')).toBe('application/pdf')
+    expect(await (await download('other-admin', data.id)).json()).toMatchObject({ code: 4004 })
   })
 })
 

@@ -1,11 +1,11 @@
 // The options of the filter bar for what is typed, and how many records each would leave.
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countOrders, countSuppliers, countTemplates, countUsers, MAX_COUNTED } from '#contract/list-counts.ts'
+import { countOrders, MAX_COUNTED } from '#contract/list-counts.ts'
 import { useResource } from '#src/machines/use-resource.ts'
-import type { PathId } from '#src/paths.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import type { ListView } from '../use-list-page.tsx'
+import { counters } from './counters.ts'
 import { daysPresets, spanIn } from './days.ts'
 import { type FilterField, type FilterOption, found, presetsOf, spanText, withValue } from './model.ts'
 import { sourceOf, useRecordOptions } from './sources.ts'
@@ -14,14 +14,6 @@ import { sourceOf, useRecordOptions } from './sources.ts'
 const MOST = 24
 /** Counts are asked for when the options have stood so long, ms. */
 const PAUSE = 200
-
-const counters: Partial<Record<PathId, typeof countOrders>> = {
-  orders: countOrders,
-  reviews: countOrders,
-  suppliers: countSuppliers,
-  herbal: countTemplates,
-  users: countUsers,
-}
 
 interface Asked {
   readonly fields: readonly FilterField[]

@@ -14,7 +14,7 @@ export const StickyFooter = ({ start, end, className }: StickyFooterProps) => (
   <div
     data-screen-only=""
     className={cx(
-      'sticky bottom-0 z-20 mt-auto flex min-h-13 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-gutter py-2 text-table',
+      '@container/foot sticky bottom-0 z-20 mt-auto flex min-h-13 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-gutter py-2 text-table',
       className,
     )}
   >

@@ -28,6 +28,9 @@ export interface PaginationProps {
 
 const square = 'grid h-7 min-w-7 place-items-center rounded px-1 text-ink-2 hover:bg-surface-3'
 
+/** Not in a footer too narrow for it, beside a peek panel or on a phone. */
+const besideFoot = 'max-sm:hidden @max-[680px]/foot:hidden'
+
 /** Where in a long list, and how to go on. */
 export const Pagination = (props: PaginationProps) => {
   const { page, pageSize, total, onPage, onPageSize, sizes = [10, 20, 50, 100], text, labels, keys = [] } = props
@@ -58,15 +61,13 @@ export const Pagination = (props: PaginationProps) => {
               onClick={() => onPage(one)}
               className={cx(
                 square,
-                one === page
-                  ? 'border border-primary font-medium text-primary-ink hover:bg-primary-soft'
-                  : 'max-sm:hidden',
+                one === page ? 'border border-primary font-medium text-primary-ink hover:bg-primary-soft' : besideFoot,
               )}
             >
               {one}
             </button>
           ) : (
-            <span key={one} aria-hidden="true" className="grid h-7 min-w-7 place-items-center max-sm:hidden">
+            <span key={one} aria-hidden="true" className={cx('grid h-7 min-w-7 place-items-center', besideFoot)}>
               …
             </span>
           ),
@@ -87,7 +88,7 @@ export const Pagination = (props: PaginationProps) => {
           value={String(pageSize)}
           onChange={(event) => onPageSize(Number(event.target.value))}
           options={sizes.map((size) => ({ value: String(size), label: labels.perPage(size) }))}
-          className="w-auto! max-sm:hidden"
+          className={cx('w-auto!', besideFoot)}
         />
       )}
     </div>

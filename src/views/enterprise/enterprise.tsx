@@ -9,6 +9,7 @@ import { ReadFailed } from '#src/components/read-failed.tsx'
 import { FormSkeleton } from '#src/forms/record-page.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { EnterpriseForm } from './form.tsx'
@@ -34,7 +35,9 @@ export const EnterprisePage = () => {
       <PageHeader
         title={t('common:title.enterprise')}
         meta={
-          enterprise === undefined ? undefined : (
+          enterprise === undefined ? (
+            <Skeleton width={160} className="my-1" />
+          ) : (
             <span>
               {t('enterprise:updated')} <Instant value={enterprise.updated_at} />
             </span>

@@ -39,7 +39,7 @@ export const Sparkline = ({ values, isBars }: { values: readonly number[]; isBar
             fill="none"
             strokeWidth={1.5}
             strokeLinejoin="round"
-            className="stroke-ink-3"
+            className="stroke-ink-3/60"
           />
           <circle cx={x(last)} cy={y(values[last] ?? 0)} r={3} className="fill-primary" />
         </>

@@ -7,6 +7,7 @@ import { urgencies, type Work, type WorkCounts } from '#contract/home.worklist.t
 import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
 import { useAboutText } from './work-about.tsx'
 import { urgencyOf } from './work-counts.ts'
 import { WorkRow } from './work-row.tsx'
@@ -36,6 +37,7 @@ export const Worklist = ({
   onOpen,
 }: WorklistProps) => {
   const { t } = useTranslation('home')
+  const isEnglish = useLocale() === 'en-US'
   const about = useAboutText()
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const grid = useListGrid({ ids, focusedId, takeFocus, onFocus, onExtend: undefined })
@@ -63,7 +65,7 @@ export const Worklist = ({
         <colgroup>
           <col className="w-29" />
           <col />
-          <col className="w-44" />
+          <col className={isEnglish ? 'w-54' : 'w-44'} />
           <col className="w-26 @max-[900px]:hidden" />
           <col className="w-41" />
           <col className="w-16" />

@@ -137,9 +137,10 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
             {t('qualify.hint')}
             {waiting > 0 && <span className="text-warning-ink">{t('qualify.left', { count: waiting })}</span>}
           </p>
-          <VerdictBench order={order} columns={model.columns} />
-          <h2 className="px-gutter pt-5 pb-2">{t('bench.details')}</h2>
-          {verdicts}
+          <VerdictBench order={order} columns={model.columns}>
+            <h2 className="px-gutter pt-5 pb-2">{t('bench.details')}</h2>
+            {verdicts}
+          </VerdictBench>
         </>
       )}
       {standing === 'comparing' && (

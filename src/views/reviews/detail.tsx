@@ -93,17 +93,19 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
             <CommandButton id="view.print" size="sm" variant="quiet" label="reviews:words.print" />
           </>
         }
+        links={
+          <>
+            <span>{order.order_no}</span>
+            <Link to={to('order_detail', { id: order.id })}>{t('report.order')}</Link>
+            <a href="#trail" className="text-primary-ink underline-offset-3 hover:underline">
+              {t('report.trail')}
+            </a>
+          </>
+        }
         onlyRead={order.status === 'reviewing'}
         {...(order.status === 'award_auditing' && { primary: 'orders.approve' as const })}
         {...(order.status === 'awarded' && { primary: 'orders.complete' as const })}
       />
-      <p className="flex flex-wrap gap-x-4 px-gutter pb-2 text-table text-ink-2">
-        <span>{order.order_no}</span>
-        <Link to={to('order_detail', { id: order.id })}>{t('report.order')}</Link>
-        <a href="#trail" className="text-primary-ink underline-offset-3 hover:underline">
-          {t('report.trail')}
-        </a>
-      </p>
       {award !== null && <DecisionSummary order={order} award={award} model={model} />}
       {award !== null && <ChangedLines order={order} award={award} />}
       {award !== null && (order.status === 'awarded' || order.facts.already_awarded) && (

@@ -30,6 +30,8 @@ export interface ReviewHeaderProps {
   onlyRead?: boolean
   /** Further buttons; by default the link to the report. */
   actions?: ReactNode
+  /** Links in a line of their own below; what the opening told then stands there too. */
+  links?: ReactNode
 }
 
 /** Title, status, the steps of the review, the result of the opening, and the commands. */
@@ -41,12 +43,27 @@ export const ReviewHeader = ({
   primary,
   onlyRead = false,
   actions,
+  links,
 }: ReviewHeaderProps) => {
   const { t } = useTranslation('reviews')
   const ids = onlyRead
     ? []
     : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
   const hashes = hashWarnings(tenders)
+  const told = order.opened_at !== null && (
+    <span className="text-cap text-ink-3">
+      <Instant value={order.opened_at} format="short" /> {t('header.opened')}
+      <Dot />
+      {t('header.tenders', { count: tenders.length })}
+      <Dot />
+      <Link
+        to={to('review_detail', { id: order.id })}
+        className={cx('underline decoration-1', hashes.length > 0 && 'text-danger-ink')}
+      >
+        {hashes.length === 0 ? t('header.hashes_agree') : hashes.map(({ key, count }) => t(key, { count })).join(' · ')}
+      </Link>
+    </span>
+  )
   return (
     <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
       <h1 tabIndex={-1} className="min-w-0 break-words">
@@ -54,22 +71,7 @@ export const ReviewHeader = ({
       </h1>
       <OrderStatusTag status={order.status} pill />
       <StageSteps order={order} />
-      {order.opened_at !== null && (
-        <span className="text-cap text-ink-3">
-          <Instant value={order.opened_at} format="short" /> {t('header.opened')}
-          <Dot />
-          {t('header.tenders', { count: tenders.length })}
-          <Dot />
-          <Link
-            to={to('review_detail', { id: order.id })}
-            className={cx('underline decoration-1', hashes.length > 0 && 'text-danger-ink')}
-          >
-            {hashes.length === 0
-              ? t('header.hashes_agree')
-              : hashes.map(({ key, count }) => t(key, { count })).join(' · ')}
-          </Link>
-        </span>
-      )}
+      {links === undefined && told}
       <span className="ml-auto flex flex-wrap items-center gap-2">
         {ids
           .filter((id) => !ending.has(id))
@@ -88,6 +90,12 @@ export const ReviewHeader = ({
         <MoreActions ids={ids.filter((id) => ending.has(id))} />
         {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" />}
       </span>
+      {links !== undefined && (
+        <p className="flex basis-full flex-wrap gap-x-4 text-table text-ink-2">
+          {links}
+          {told}
+        </p>
+      )}
     </header>
   )
 }

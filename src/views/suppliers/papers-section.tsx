@@ -3,12 +3,13 @@ import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { certificateTypes } from '#contract/suppliers.options.ts'
 import { requiredPapers } from '#contract/suppliers.papers.ts'
+import { focusViewer } from '#src/components/focus-viewer.ts'
+import { PaperViewer } from '#src/components/paper-viewer.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Select } from '#src/ui/input/select.tsx'
 import { type CertifyValues, missingPapers, newPaper, type PaperValues } from './certify-values.ts'
 import { PaperCard } from './paper-card.tsx'
-import { focusViewer, PaperViewer } from './paper-viewer.tsx'
 
 interface PapersSectionProps {
   /** Id of the form around it. */
@@ -87,10 +88,11 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the viewer */}
       <div ref={viewer} onKeyDown={leaveViewer} className="sticky top-3 min-w-0 @max-[700px]:static">
         <PaperViewer
-          title={active === undefined ? t('suppliers:viewer.label') : t(`suppliers:certificate.${active.type}`)}
+          title={active === undefined ? t('files:viewer.label') : t(`suppliers:certificate.${active.type}`)}
           files={active?.files ?? []}
           fileId={fileId}
           onFile={setFile}
+          noneHint={t('suppliers:papers.upload_hint')}
         />
       </div>
       <div className="min-w-0">

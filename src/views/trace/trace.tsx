@@ -1,5 +1,5 @@
 // /trace/{code}: what a label's code stands for, for anybody, on a phone. Nothing about prices or people.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
 import { readTrace, type Trace, type TraceStanding } from '#contract/codes.ts'
@@ -37,9 +37,10 @@ export const TracePage = ({ params }: { params: Readonly<Record<string, string>>
         </div>
       </header>
       <div className={cx(column, 'flex flex-col gap-3 pt-3')}>
-        <Result key={code} code={code} />
-        <Another key={`another ${code}`} />
-        <p className="text-cap text-ink-3">{t('trace:about')}</p>
+        <Result key={code} code={code}>
+          <Another />
+          <p className="text-cap text-ink-3">{t('trace:about')}</p>
+        </Result>
       </div>
     </main>
   )
@@ -67,20 +68,30 @@ const decoded = (part: string): string => {
   }
 }
 
-const Result = ({ code }: { code: string }) => {
+/** `children` stand below it once it is known: how high it will be is not known before. */
+const Result = ({ code, children }: { code: string; children: ReactNode }) => {
   const { t } = useTranslation()
   const { data, error, reload } = useResource(readTrace, { params: { code } }, { nouns: [] })
-  if (data !== undefined) return <Found trace={data} />
+  if (data !== undefined)
+    return (
+      <>
+        <Found trace={data} />
+        {children}
+      </>
+    )
   if (error !== null)
     return (
-      <section className="rounded-l bg-surface">
-        <Empty
-          alert
-          icon="warn"
-          title={error.message || t('common:toast.network')}
-          actions={<Button onClick={reload}>{t('common:retry')}</Button>}
-        />
-      </section>
+      <>
+        <section className="rounded-l bg-surface">
+          <Empty
+            alert
+            icon="warn"
+            title={error.message || t('common:toast.network')}
+            actions={<Button onClick={reload}>{t('common:retry')}</Button>}
+          />
+        </section>
+        {children}
+      </>
     )
   return (
     <section role="status" aria-label={t('common:loading')} className="flex flex-col gap-3 rounded-l bg-surface p-4">

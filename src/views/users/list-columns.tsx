@@ -57,7 +57,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
     },
     {
       id: 'last_login_at',
-      width: 152,
+      width: 160,
       from: 'md',
       cell: (user) => <LastLogin user={user} />,
     },

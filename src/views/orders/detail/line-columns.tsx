@@ -73,7 +73,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
       {
         id: 'last_price',
         head: t('orders:fields.item.last_price'),
-        width: english ? 72 : 68,
+        width: 80,
         align: 'end',
         from: 'md',
         cell: (item) => <Price value={item.last_price} className="text-ink-3" />,

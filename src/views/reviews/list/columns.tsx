@@ -78,7 +78,7 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
     },
     {
       id: 'bid_deadline_at',
-      width: english ? 164 : 148,
+      width: english ? 172 : 164,
       cell: (order) => <OpeningCell order={order} />,
     },
     {

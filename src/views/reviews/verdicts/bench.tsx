@@ -1,11 +1,12 @@
 // The verdict bench of a qualification: suppliers × checks by keys, and below it the verdict on the supplier in focus.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
 import type { Order } from '#contract/orders.ts'
 import { checksOf } from '#contract/reviews.checks.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { focusViewer } from '#src/components/focus-viewer.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
@@ -19,6 +20,8 @@ import type { BenchRow } from './row.ts'
 export interface VerdictBenchProps {
   order: Order
   columns: readonly MatrixColumn[]
+  /** Below the bench, above its foot. */
+  children?: ReactNode
 }
 
 const MINUTE_MS = 60_000
@@ -38,7 +41,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
 }
 
-export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
+export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) => {
   const { t } = useTranslation('reviews')
   const run = useRun()
   const around = useRef<HTMLDivElement>(null)
@@ -145,6 +148,16 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
       void run('orders.advance')
       return
     }
+    // From a check to its scan, and back.
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[role="gridcell"]')) {
+      focusViewer(around.current)
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('aside') !== null) {
+      event.preventDefault()
+      return focus(at)
+    }
     if (isEditable(event.target)) {
       if (event.key === 'Enter') focus(at)
       return
@@ -163,13 +176,18 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work in the grid and in the form below it.
-    <div ref={around} onKeyDown={onKeyDown} className="flex flex-col">
-      <div className="grid border-y border-line xl:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="min-w-0">
+    <div className="flex flex-1 flex-col">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work in the grid and in the form below it. */}
+      <div
+        ref={around}
+        onKeyDown={onKeyDown}
+        className="grid border-t border-line xl:min-h-[calc(100dvh-182px)] xl:grid-cols-[minmax(0,1fr)_372px]"
+      >
+        <div className="flex min-w-0 flex-col">
           <ChecksGrid rows={rows} at={at} onFocus={setAt} items={order.item_count} />
           <VerdictForm
             tender={tender}
+            subject={subject}
             open={isOpen}
             draft={draft}
             told={told}
@@ -179,8 +197,9 @@ export const VerdictBench = ({ order, columns }: VerdictBenchProps) => {
             onReject={() => void reject()}
           />
         </div>
-        {check !== undefined && <ReadPaper check={check} />}
+        {check !== undefined && <ReadPaper key={`${tender.id} ${check.kind}`} check={check} />}
       </div>
+      {children}
       <VerdictFoot rows={rows} />
     </div>
   )

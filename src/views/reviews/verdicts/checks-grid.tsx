@@ -47,8 +47,25 @@ const verdictGlyphs: Partial<Record<string, { glyph: IconName; tone: string }>> 
   disqualified: { glyph: 'ban', tone: 'text-danger-ink' },
 }
 
-const head = 'h-8 border-b border-line bg-surface-2 px-2.5 text-left text-cap font-normal text-ink-3 whitespace-nowrap'
-const body = 'h-14 border-b border-line px-2.5 align-middle text-table'
+const head = 'h-10 border-b border-line bg-surface-2 px-2.5 text-left text-cap font-normal text-ink-3 whitespace-nowrap'
+const body = 'h-16 border-b border-line px-2.5 align-middle text-table'
+
+const sum = 'h-10 border-b border-line px-2.5 text-cap'
+
+/** How often each state of a check occurs, in the order of {@link glyphs}; what nobody needs is not counted. */
+const told = (states: readonly (CheckState | undefined)[]): [CheckState, number][] =>
+  countedStates.flatMap((state): [CheckState, number][] => {
+    const count = states.filter((one) => one === state).length
+    return count === 0 ? [] : [[state, count]]
+  })
+const countedStates = [
+  'valid',
+  'near',
+  'expired',
+  'invalid',
+  'missing',
+  'absent',
+] as const satisfies readonly CheckState[]
 
 /** Each supplier with its checks: a hollow glyph was checked by rule, a filled one seen by a person. */
 export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
@@ -74,7 +91,7 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
                 {t(`checks.kind.${kind}`)}
               </th>
             ))}
-            <th scope="col" className={cx(head, 'w-36 border-l')}>
+            <th scope="col" className={cx(head, 'border-l')}>
               {t('checks.verdict')}
             </th>
           </tr>
@@ -108,7 +125,7 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
                     onFocus={() => onFocus([nth, place])}
                   />
                 ))}
-                <td className={cx(body, 'border-l')}>
+                <td className={cx(body, 'border-l whitespace-nowrap')}>
                   <span className={cx('flex items-center gap-1.5', verdict?.tone)}>
                     {verdict !== undefined && <Icon name={verdict.glyph} size={14} />}
                     <span className="text-ink">{t(`verdict.${tender.status}`)}</span>
@@ -123,6 +140,33 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
             )
           })}
         </tbody>
+        <tfoot className="bg-surface-2 text-table text-ink-2">
+          <tr>
+            <th scope="row" className={cx(sum, 'pl-gutter text-left font-normal')}>
+              {t('checks.suppliers', { count: rows.length })}
+            </th>
+            <td className={sum} />
+            {checkKinds.map((kind, place) => (
+              <td key={kind} className={cx(sum, 'border-l')}>
+                {told(rows.map(({ checks }) => checks[place]?.state)).map(([state, count]) => (
+                  <span key={state} className={cx('mr-2 inline-block', state !== 'valid' && tones[state])}>
+                    {t(`checks.sum.${state}`, { count })}
+                  </span>
+                ))}
+              </td>
+            ))}
+            <td className={cx(sum, 'border-l')}>
+              {(['shortlisted', 'disqualified', 'opened'] as const).map((status) => {
+                const count = rows.filter(({ column }) => column.tender.status === status).length
+                return count === 0 ? null : (
+                  <span key={status} className="mr-2 inline-block">
+                    {t(`checks.judged.${status}`, { count })}
+                  </span>
+                )
+              })}
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   )
@@ -140,7 +184,9 @@ const CheckCell = ({ check, label, focused, onFocus }: CheckCellProps) => {
   const { state, seen, until, days } = check
   const words = t(`checks.state.${state}`, { count: Math.abs(days ?? 0) })
   const holds = state === 'valid' || state === 'near'
-  const term = until !== null ? t('checks.until', { day: until }) : holds ? t('checks.no_end') : ''
+  // Of a paper that holds the month is enough; the whole date stands beside its scan.
+  const day = state === 'valid' && until !== null ? until.slice(0, 7) : until
+  const term = day !== null ? t('checks.until', { day }) : holds ? t('checks.no_end') : ''
   return (
     <td
       role="gridcell"

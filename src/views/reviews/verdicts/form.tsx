@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { disqualifyReasons } from '#contract/orders.options.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import type { Subject } from '#src/commands/command.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useAvailability } from '#src/commands/command-context.tsx'
 import { NumberedChoices } from '#src/components/numbered-choices.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Input } from '#src/ui/input/input.tsx'
@@ -23,6 +26,8 @@ export const rejectReasons: readonly { readonly reason: RejectReason; readonly k
 
 export interface VerdictFormProps {
   tender: OpenedTender
+  /** What the command that asks the supplier is about. */
+  subject: Subject
   /** This person may judge it now. */
   open: boolean
   draft: { readonly reason: RejectReason | null; readonly text: string }
@@ -36,10 +41,14 @@ export interface VerdictFormProps {
 
 /** The verdict on the supplier in focus, of one height whatever it says. */
 export const VerdictForm = (props: VerdictFormProps) => {
-  const { tender, open, draft, told, onReason, onText, onPass, onReject } = props
+  const { tender, subject, open, draft, told, onReason, onText, onPass, onReject } = props
   const { t } = useTranslation('reviews')
+  const mayAsk = useAvailability('orders.clarify', subject).is !== 'hidden'
   return (
-    <section aria-label={t('bench.label', { supplier: tender.supplier_name })} className="min-h-44 px-gutter py-3">
+    <section
+      aria-label={t('bench.label', { supplier: tender.supplier_name })}
+      className="mt-auto min-h-44 border-t border-line bg-surface px-gutter py-3 xl:sticky xl:bottom-13 xl:z-10"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate">
           {tender.supplier_name}
@@ -79,6 +88,22 @@ export const VerdictForm = (props: VerdictFormProps) => {
           value={draft.text}
           onChange={(event) => onText(event.target.value)}
         />
+        {tender.facts.askable && mayAsk && (
+          <>
+            <span className="leading-7 text-ink-2">{t('bench.or')}</span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="text-ink-3">{t('bench.or_hint')}</span>
+              <CommandButton
+                id="orders.clarify"
+                subject={subject}
+                args={{ tender_id: tender.id }}
+                size="sm"
+                variant="quiet"
+                className="text-primary-ink!"
+              />
+            </span>
+          </>
+        )}
       </div>
       <p role="status" className="mt-1.5 min-h-5 text-cap text-warning-ink">
         {told}

@@ -14,17 +14,21 @@ interface PaperViewerProps {
   files: readonly FileRef[]
   fileId: string | null
   onFile: (id: string) => void
+  /** What to do where there is no scan. */
+  noneHint?: string
+  /** Its place and height; framed by default. */
+  className?: string
 }
 
-/** Goes to the scan in a viewer, where keys zoom and move it, or to the link that opens a PDF. False when there is none. */
-export const focusViewer = (viewer: HTMLElement | null): boolean => {
-  const target = viewer?.querySelector<HTMLElement>('[role="group"][tabindex], a[href]') ?? null
-  target?.focus()
-  return target !== null
-}
-
-/** Scans of one certificate, beside the checklist. */
-export const PaperViewer = ({ title, files, fileId, onFile }: PaperViewerProps) => {
+/** Scans of one certificate. */
+export const PaperViewer = ({
+  title,
+  files,
+  fileId,
+  onFile,
+  noneHint,
+  className = 'h-[min(72vh,680px)] min-h-80 rounded-l border border-line',
+}: PaperViewerProps) => {
   const { t } = useTranslation()
   const at = Math.max(
     0,
@@ -37,22 +41,23 @@ export const PaperViewer = ({ title, files, fileId, onFile }: PaperViewerProps) 
   }
   return (
     <section
-      aria-label={t('suppliers:viewer.label')}
-      className="flex h-[min(72vh,680px)] min-h-80 min-w-0 flex-col overflow-hidden rounded-l border border-line bg-surface-2"
+      aria-label={t('files:viewer.label')}
+      data-scan-viewer=""
+      className={cx('flex min-w-0 flex-col overflow-hidden bg-surface-2', className)}
     >
       <header className="flex min-h-10 flex-none items-center gap-2 border-b border-line bg-surface px-3 text-table">
         <b className="min-w-0 truncate font-medium">{title}</b>
         {files.length > 1 && (
           <span className="ml-auto flex flex-none items-center gap-1 text-cap text-ink-3">
-            <IconButton size="sm" icon="left" label={t('suppliers:viewer.previous')} onClick={() => step(-1)} />
+            <IconButton size="sm" icon="left" label={t('files:viewer.previous')} onClick={() => step(-1)} />
             {at + 1}/{files.length}
-            <IconButton size="sm" icon="right" label={t('suppliers:viewer.next')} onClick={() => step(1)} />
+            <IconButton size="sm" icon="right" label={t('files:viewer.next')} onClick={() => step(1)} />
           </span>
         )}
       </header>
       {file === undefined ? (
         <div className="grid flex-1 place-items-center">
-          <Empty icon="image" title={t('suppliers:viewer.none')} text={t('suppliers:viewer.none_hint')} />
+          <Empty icon="image" title={t('files:viewer.none')} text={noneHint} />
         </div>
       ) : (
         <Shown key={file.id} file={file} />
@@ -91,11 +96,11 @@ const Shown = ({ file }: { file: FileRef }) => {
         <Empty
           icon="doc"
           title={file.name}
-          text={t('suppliers:viewer.pdf')}
+          text={t('files:viewer.pdf')}
           actions={
             <a href={view.url} target="_blank" rel="noreferrer" className={buttonClass()}>
               <Icon name="link" size={14} />
-              {t('suppliers:viewer.open')}
+              {t('files:viewer.open')}
             </a>
           }
         />
@@ -121,6 +126,14 @@ const Picture = ({ url, file }: { url: string; file: FileRef }) => {
   const [turn, setTurn] = useState(0)
   const grab = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
 
+  useEffect(() => {
+    const probe = new Image()
+    probe.onload = () => setSize({ width: probe.naturalWidth, height: probe.naturalHeight })
+    probe.src = url
+    return () => {
+      probe.onload = null
+    }
+  }, [url])
   useEffect(() => {
     const node = frame.current
     if (node === null) return
@@ -183,7 +196,7 @@ const Picture = ({ url, file }: { url: string; file: FileRef }) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         tabIndex={0}
         role="group"
-        aria-label={t('suppliers:viewer.picture', { name: file.name })}
+        aria-label={t('files:viewer.picture', { name: file.name })}
         aria-describedby="paper-viewer-keys"
         onKeyDown={keyed}
         onPointerDown={pressed}
@@ -193,43 +206,39 @@ const Picture = ({ url, file }: { url: string; file: FileRef }) => {
         className="relative min-h-0 flex-1 cursor-grab overflow-auto focus-visible:-outline-offset-2 active:cursor-grabbing"
       >
         <div className="grid min-h-full min-w-full place-items-center">
-          <div style={{ width: width * shown, height: height * shown }} className="relative">
-            <img
-              src={url}
-              alt={file.name}
-              draggable={false}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setSize({ width: naturalWidth, height: naturalHeight })
-              }
-              style={
-                size === null
-                  ? undefined
-                  : {
-                      width: size.width * shown,
-                      height: size.height * shown,
-                      transform: `translate(-50%, -50%) rotate(${turn}deg)`,
-                    }
-              }
-              className={cx('absolute top-1/2 left-1/2 max-w-none select-none', size === null && 'opacity-0')}
-            />
-          </div>
+          {/* Drawn once its size is known, so that nothing on the page moves. */}
+          {size !== null && (
+            <div style={{ width: width * shown, height: height * shown }} className="relative">
+              <img
+                src={url}
+                alt={file.name}
+                draggable={false}
+                style={{
+                  width: size.width * shown,
+                  height: size.height * shown,
+                  transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+                }}
+                className="absolute top-1/2 left-1/2 max-w-none select-none"
+              />
+            </div>
+          )}
         </div>
       </div>
       <footer className="flex min-h-10 flex-none flex-wrap items-center gap-1 border-t border-line bg-surface px-2 text-cap text-ink-3">
-        <IconButton size="sm" icon="minus" label={t('suppliers:viewer.smaller')} keys="-" onClick={() => zoom(-1)} />
-        <span className="w-11 text-center tabular-nums">{Math.round(shown * 100)}%</span>
-        <IconButton size="sm" icon="plus" label={t('suppliers:viewer.larger')} keys="+" onClick={() => zoom(1)} />
+        <IconButton size="sm" icon="minus" label={t('files:viewer.smaller')} keys="-" onClick={() => zoom(-1)} />
+        <span className="w-11 text-center tabular-nums">{size !== null && `${Math.round(shown * 100)}%`}</span>
+        <IconButton size="sm" icon="plus" label={t('files:viewer.larger')} keys="+" onClick={() => zoom(1)} />
         <Button variant="quiet" size="sm" onClick={() => setScale(null)}>
-          {t('suppliers:viewer.fit')}
+          {t('files:viewer.fit')}
         </Button>
         <Button variant="quiet" size="sm" icon="refresh" onClick={rotate}>
-          {t('suppliers:viewer.turn')}
+          {t('files:viewer.turn')}
         </Button>
         <a href={url} target="_blank" rel="noreferrer" className={cx(buttonClass('quiet', 'sm'), 'ml-auto')}>
-          {t('suppliers:viewer.open')}
+          {t('files:viewer.open')}
         </a>
         <span id="paper-viewer-keys" className="sr-only">
-          {t('suppliers:viewer.keys')}
+          {t('files:viewer.keys')}
         </span>
       </footer>
     </>
