@@ -41,7 +41,14 @@ const issuerOf = ({ supplier_name, region_text }: SupplierSeed, type: string): s
 }
 
 /** Short names of suppliers whose tenders wait for a verdict, which looks at the scans. */
-export const judged: ReadonlySet<string> = new Set(['黔岫藤木', '蒲渚百根', '砚田堂', '汉渚本济', '廉溪根药', '千岛枫川'])
+export const judged: ReadonlySet<string> = new Set([
+  '黔岫藤木',
+  '蒲渚百根',
+  '砚田堂',
+  '汉渚本济',
+  '廉溪根药',
+  '千岛枫川',
+])
 
 /** The sample pictures of certificates by type; each picture says that it is a sample. */
 export const scans: Readonly<Partial<Record<CertificateType, string>>> = {
