@@ -11,10 +11,12 @@ declare global {
   }
 }
 
-/** Whether the palette shows the typed text: its input exists, has the focus and contains it. */
+/** Whether the palette shows the typed text and what was found for it: our list says of which text it is, cmdk's own always is. */
 const isShown = (typed: string): boolean => {
   const input = document.activeElement
-  return input instanceof HTMLInputElement && input.hasAttribute('cmdk-input') && input.value === typed
+  if (!(input instanceof HTMLInputElement && input.hasAttribute('cmdk-input') && input.value === typed)) return false
+  const list = document.querySelector<HTMLElement>('[cmdk-list]')
+  return list?.ariaBusy == null || list.dataset.of === typed
 }
 
 const afterPaint = (act: () => void): void => {

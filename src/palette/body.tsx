@@ -1,11 +1,11 @@
 // The content of the palette: cmdk gives the list and its ARIA; ranking, keys and what a choice does are ours.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
-import { useCommandContext, usePageContexts, useSituation } from '#src/commands/command-context.tsx'
+import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
@@ -13,16 +13,14 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { WrongFormula } from './calculation/wrong-formula.tsx'
 import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
-import { withoutHeading } from './groups.ts'
 import { PaletteInput } from './input.tsx'
 import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer } from './list-keys.tsx'
-import { CountWords, Heading, NothingFound } from './list-words.tsx'
+import { ListRows } from './list-rows.tsx'
+import { CountWords, NothingFound } from './list-words.tsx'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
 import type { PaletteRow } from './palette-row.ts'
 import { foundOf, markedOn, nounOf, openBeside, recordAddress, recordHeading, recordId } from './records.ts'
-import { PaletteRowText } from './row.tsx'
-import { headingClass, rowClass } from './row-class.ts'
 import { remedyRow } from './rows.ts'
 import { scoped, scopeOf } from './scope.tsx'
 import { useActiveRow } from './use-active-row.tsx'
@@ -30,8 +28,6 @@ import { useEntries } from './use-entries.tsx'
 import { MORE, usePaletteList } from './use-palette-list.tsx'
 import { usePaletteTools } from './use-palette-tools.tsx'
 
-/** Names of commands told on the row that leads to the rest. */
-const REST_NAMES = 3
 export interface PaletteBodyProps {
   actor: PaletteActor
   opener: RefObject<Element | null>
@@ -45,7 +41,6 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const isLooking = snapshot.hasTag('looking')
   const here = useSituation(undefined, opener.current)
   const { situations } = useCommandContext()
-  const contexts = usePageContexts()
   const entryOf = useEntries()
   const pointer = useRealPointer()
   const situation: Situation = isScoped ? scoped(here) : { ...here, subject: null, selected: [] }
@@ -57,10 +52,16 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const remedy = refused?.remedy === undefined ? undefined : find(refused.remedy)
   // A typed number means that record: until it has arrived, Enter takes nothing else.
   const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
+  // The query for which Enter was pressed before its rows were here.
+  const [hasty, setHasty] = useState('')
 
+  const enterRow = () => {
+    if (view.isMatching) setHasty(query)
+    else if (awaits) actor.send({ type: 'choice.awaited' })
+    else select(view.row)
+  }
   const select = (row: PaletteRow | undefined) => {
-    if (awaits) actor.send({ type: 'choice.awaited' })
-    else if (marked.length > 1) enter(row)
+    if (marked.length > 1) enter(row)
     else if (row === undefined) return
     else if (row.shown?.types !== undefined) type(row.shown.types)
     else if (row.rest !== undefined) enterHere() || type('>')
@@ -98,14 +99,20 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     actor.send({ type: 'records.entered', records, row: row?.command.id ?? '', here: false })
     return true
   }
-  const type = (text: string) =>
+  const type = (text: string) => {
+    setHasty('')
     actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
+  }
   useEarlyTyping((text, isEntered) => {
     type(text)
     // Enter waits only for records: a command must be visible before it runs.
     if (isEntered) actor.send({ type: 'choice.awaited' })
   })
-  useAnswered(awaited && !isLooking, () => {
+  useAnswered(hasty !== '' && hasty === query && !view.isMatching, () => {
+    setHasty('')
+    enterRow()
+  })
+  useAnswered(awaited && !isLooking && !view.isMatching, () => {
     actor.send({ type: 'choice.taken' })
     // A number that does not exist is not the nearest one.
     if (view.row?.instead !== true) select(view.row)
@@ -115,17 +122,6 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     row.rest !== undefined
       ? t('palette:words.all_here')
       : (row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordHeading(row.record)))
-  /** What stands behind the row that leads to the rest: the first of it, and how much it is. */
-  const restOf = ({ rest = [] }: PaletteRow): string =>
-    rest.length === 0
-      ? ''
-      : t('palette:words.rest', {
-          names: rest
-            .slice(0, REST_NAMES)
-            .map((command) => t(titleKey(command)))
-            .join(t('palette:words.and')),
-          count: rest.length,
-        })
   const beside = (row: PaletteRow): boolean => {
     const address = row.record === undefined ? row.shown?.address : recordAddress(row.record, permissions)
     if (address === undefined) return false
@@ -151,7 +147,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (mod) return row !== undefined && beside(row)
     // Not left to cmdk: its rows handle a choice only some time after they are drawn, and an earlier Enter would be lost.
     if (active === MORE) view.showMore()
-    else select(row)
+    else enterRow()
     return true
   }
   const isTouched = useRef(false)
@@ -165,6 +161,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       return
     }
     const mod = event.ctrlKey || event.metaKey
+    // What these act on is not here yet.
+    if (view.isMatching && (event.key === 'Tab' || (event.key === 'Enter' && mod))) {
+      event.preventDefault()
+      return
+    }
     const isBare = !event.shiftKey && !event.altKey && !mod
     const leadsOn = event.key === 'Tab' ? isBare : event.key !== 'ArrowRight' || (isBare && isAtEnd(event.target))
     if (leadsOn && takenBy(event.key, mod, row)) {
@@ -223,53 +224,25 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       />
       {/* Outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
-      {list.total === 0 && list.mode !== 'calculate' && (
+      {list.total === 0 && list.mode !== 'calculate' && !view.isMatching && (
         <NothingFound query={modeOf(query).text} looking={isLooking} alone={ids.length === 0} />
       )}
       <List.List
         label={title}
-        aria-busy={isLooking}
+        aria-busy={isLooking || view.isMatching}
+        data-of={view.isMatching ? undefined : query}
         onPointerMove={pointer.watch}
         className={cx('min-h-0 overflow-y-auto px-2', ids.length === 0 ? 'flex-none' : 'flex-1 pb-2')}
       >
-        {list.groups.map(({ group, rows: inside }) => (
-          <List.Group
-            key={group}
-            heading={!withoutHeading.has(group) && <Heading group={group} here={list.here} situation={situation} />}
-            className={cx(headingClass, withoutHeading.has(group) && 'pt-2')}
-          >
-            {inside.map((row) => (
-              <List.Item
-                key={row.command.id}
-                value={row.command.id}
-                onSelect={() => select(row)}
-                className={cx(
-                  rowClass,
-                  row.availability.is === 'refused' && row.hit !== null && 'min-h-13',
-                  markedIds.has(row.command.id) && 'bg-primary-soft',
-                )}
-              >
-                <PaletteRowText
-                  row={row}
-                  title={titleOf(row)}
-                  note={restOf(row)}
-                  now={view.now}
-                  contexts={contexts}
-                  active={row.command.id === active}
-                  marked={markedIds.has(row.command.id)}
-                  query={query}
-                  meant={group === 'meant'}
-                  also={row.command.id === asTyped?.command.id ? 'Mod+Enter' : undefined}
-                />
-              </List.Item>
-            ))}
-          </List.Group>
-        ))}
-        {list.left > 0 && (
-          <List.Item value={MORE} onSelect={view.showMore} className={cx(rowClass, 'text-ink-2')}>
-            {t('palette:words.more', { count: list.left })}
-          </List.Item>
-        )}
+        <ListRows
+          view={view}
+          query={query}
+          situation={situation}
+          marked={markedIds}
+          asTyped={asTyped}
+          titleOf={titleOf}
+          onSelect={select}
+        />
       </List.List>
       <p
         role="alert"

@@ -1,6 +1,7 @@
 // A row of the palette, and the groups of rows it shows. Pure.
 import type { Availability, Command, MessageDescriptor } from '#src/commands/command.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import type { Answer } from '#src/search/answer.ts'
 import type { Recents } from '#src/search/frecency.ts'
 import type { Hit } from '#src/search/search.ts'
 import type { Index } from '#src/search/search-index.ts'
@@ -68,8 +69,8 @@ export interface PaletteSources {
   readonly words: Index
   /** Words of the rows that have names of their own. */
   readonly named?: Index
-  /** Records that are here, and how to get one of them. */
-  readonly records: Index
+  /** What the records that are here answer to `recordsQuestion`, and how to get one of them. */
+  readonly records: Answer
   readonly record: (id: string) => FoundRecord | undefined
   /** What the server has found besides, ready to be searched. */
   readonly found: readonly FoundRecord[]

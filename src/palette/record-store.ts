@@ -13,7 +13,7 @@ import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { loadRecordReadings, recordReadings } from '#src/search/record-readings.ts'
 import { type Index, indexOf } from '#src/search/search-index.ts'
-import { createRecordIndex, type IndexWorker } from './record-index.ts'
+import { createSearchedList, type SearchedList, type StartWorker } from '#src/search/searched-list.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 import { nounOf, recordEntry, recordId } from './records.ts'
 
@@ -120,10 +120,10 @@ interface Source {
 export interface RecordStore {
   keep(records: readonly FoundRecord[]): void
   find(id: string): FoundRecord | undefined
-  /** All kept records that are indexed. */
-  index(): Index
-  /** Called whenever {@link RecordStore.index} gives another index; returns the function that stops it. */
-  subscribe(changed: () => void): () => void
+  /** Grows whenever a kept record changes. */
+  version(): number
+  /** Searches the kept records; its followers are told of changed records too. */
+  readonly list: Pick<SearchedList, 'answer' | 'subscribe'>
   /** The index of records that are not kept. */
   indexOf(records: readonly FoundRecord[]): Index
   /** Reads the sources that were not read recently; resolves when all of them have ended. */
@@ -138,32 +138,21 @@ export interface StoreHow {
   readonly now?: () => number
   /** At most this many records are kept. */
   readonly most?: number
-  /** Starts the worker that builds the index; null to build it in place. */
-  readonly start?: (() => Promise<IndexWorker>) | null
+  /** Starts the worker that searches; null to search in place. */
+  readonly start?: StartWorker | null
 }
 
-const startWorker = async (): Promise<IndexWorker> => (await import('./start-index-worker.ts')).startIndexWorker()
-
 /** One store per signed-in user, because visible records differ. */
-export const createRecordStore = ({
-  now = Date.now,
-  most = MAX_KEPT,
-  start = typeof Worker === 'undefined' ? null : startWorker,
-}: StoreHow = {}): RecordStore => {
+export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: StoreHow = {}): RecordStore => {
   const kept = new Map<string, FoundRecord>()
   const read = new Map<PaletteNoun, { at: number; ended: Promise<void> }>()
-  const followers = new Set<() => void>()
   let known: Readings = recordReadings() ?? commandReadings
-  const all = createRecordIndex(
-    known,
-    () => {
-      for (const changed of followers) changed()
-    },
-    start,
-  )
+  const list = createSearchedList(known, start)
+  let version = 0
   const drop = (id: string) => {
+    version += 1
     kept.delete(id)
-    all.remove(id)
+    list.remove(id)
   }
   const keep: RecordStore['keep'] = (records) => {
     for (const record of records) {
@@ -171,7 +160,8 @@ export const createRecordStore = ({
       // The server sends the same record again and again; then nothing has changed.
       if (isSame(kept.get(id), record)) continue
       kept.set(id, record)
-      all.add(recordEntry(record))
+      version += 1
+      list.add(recordEntry(record))
     }
     for (const id of kept.keys()) {
       if (kept.size <= most) break
@@ -182,7 +172,7 @@ export const createRecordStore = ({
     loadRecordReadings().then(
       (readings) => {
         known = readings
-        all.read(readings)
+        list.read(readings)
       },
       // Without the readings names match as they are written; the next query tries again.
       () => undefined,
@@ -197,11 +187,8 @@ export const createRecordStore = ({
   return {
     keep,
     find: (id) => kept.get(id),
-    index: all.now,
-    subscribe: (changed) => {
-      followers.add(changed)
-      return () => followers.delete(changed)
-    },
+    version: () => version,
+    list,
     indexOf: (records) => indexOf(records.map(recordEntry), known),
     ready: async (sources) => {
       await Promise.all([loadReadings(), ...sources.map(readOne)])
@@ -211,7 +198,7 @@ export const createRecordStore = ({
       for (const noun of gone) read.delete(noun)
       for (const [id, record] of kept) if (gone.includes(nounOf(record))) drop(id)
     },
-    end: all.end,
+    end: list.end,
   }
 }
 

@@ -5,12 +5,14 @@ import type { Command, Situation } from '#src/commands/command.ts'
 import { find } from '#src/commands/registry.ts'
 import { withRemedy } from '#src/commands/remedies.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import type { Question, Weights } from '#src/search/answer.ts'
 import { weightOf } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { type Hit, searchIn, tiers, withoutNeedlessTypos } from '#src/search/search.ts'
 import { firstRows } from './first-rows.ts'
 import { groupOrder as order, type PaletteGroup } from './groups.ts'
 import { isRecordMode, type Mode, modeOf, nounsIn } from './modes.ts'
+import { beginningsOf } from './near/beginnings.ts'
 import { meantGroups } from './near/meant.ts'
 import {
   groupOf,
@@ -140,6 +142,14 @@ const unmarked = (record: FoundRecord): Hit => ({
   reading: [],
 })
 
+/** What the kept records are asked for a query; null where none can be among the rows. */
+export const recordsQuestion = (query: string, viewer: Situation['viewer'], weights: Weights): Question | null => {
+  const { mode, text } = modeOf(query)
+  const nouns = nounsIn(mode, viewer?.permissions ?? [])
+  if (nouns.length === 0 || plainQuery(text) === '') return null
+  return { text, instead: beginningsOf(query), among: nouns.map((noun) => `${noun}:`), weights }
+}
+
 const searchedRecords = (
   text: string,
   nouns: readonly PaletteNoun[],
@@ -148,7 +158,7 @@ const searchedRecords = (
   if (nouns.length === 0) return []
   const only = { only: ({ id }: { id: string }) => nouns.some((noun) => id.startsWith(`${noun}:`)) }
   const how = { ...only, weight: weightOf(recents, now) }
-  const here = searchIn(text, records, how)
+  const here = records.get(text) ?? []
   const seen = new Set(here.map((hit) => hit.id))
   const byId = new Map(found.map((one) => [recordId(one), one]))
   const marked = searchIn(text, foundIndex, how).filter((hit) => !seen.has(hit.id))

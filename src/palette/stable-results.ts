@@ -28,13 +28,17 @@ const isNamed = (list: PaletteList): boolean => {
   return tier === 'own' || tier === 'exact'
 }
 
+const empty: PaletteList = { mode: 'all', groups: [], total: 0, left: 0, byPinyin: false }
+
 /**
  * A list that was shown for `query` stays as it is and grows at its ends, unless the very thing that was named has come: that one
  * stands first at once, as long as the cursor has not been moved.
  */
 export const createStableResults = () => {
   let shown: { query: string; list: PaletteList } | null = null
-  return (query: string, list: PaletteList, moved: boolean): PaletteList => {
+  return (query: string, list: PaletteList | null, moved: boolean): PaletteList => {
+    // Still being searched: the rows of the query before stay, so that nothing flickers.
+    if (list === null) return shown?.list ?? empty
     const before = shown?.query === query ? shown.list : null
     const next =
       before === null || before.total === 0 || (!moved && isNamed(list))

@@ -9,6 +9,8 @@ import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
 import { isMoot, unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
+import { noAnswer } from '#src/search/answer.ts'
+import { weightsOf } from '#src/search/frecency.ts'
 import { calculationList } from './calculation/calculation-list.ts'
 import { modeOf } from './modes.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
@@ -16,7 +18,7 @@ import { isOnlyNear } from './near/meant.ts'
 import type { Listed, PaletteList, PaletteRow } from './palette-row.ts'
 import { createRecordStore } from './record-store.ts'
 import { isRecordPage } from './record-visits.tsx'
-import { paletteList, reachable } from './rows.ts'
+import { paletteList, reachable, recordsQuestion } from './rows.ts'
 import { shortFact } from './short-facts.ts'
 import { useCommandIndex } from './use-entries.tsx'
 import { useNamedRows } from './use-named-rows.tsx'
@@ -34,6 +36,8 @@ export interface PaletteView {
   readonly row: PaletteRow | undefined
   /** The person has moved the cursor since they typed. */
   readonly moved: boolean
+  /** The rows are still those of the query before: the records are being searched. */
+  readonly isMatching: boolean
   /** ms since 1970, when the palette was opened. */
   readonly now: number
   setActive(id: string | undefined): void
@@ -75,43 +79,54 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   )
   const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none, text.trim() !== '')
   const listed = useMemo(() => [...ofCommands, ...named.rows], [ofCommands, named.rows])
-  const records = useSyncExternalStore(store.subscribe, store.index)
-  const foundIndex = useMemo(() => store.indexOf(found), [store, found])
+  // Nothing found is a new list with every key; its index is the same.
+  const besides = found.length === 0 ? none : found
+  const foundIndex = useMemo(() => store.indexOf(besides), [store, besides])
   const recents = preferences.recents ?? none
+  const weights = useMemo(() => weightsOf(recents, now), [recents, now])
+  const { viewer } = situation
+  const question = useMemo(() => recordsQuestion(query, viewer, weights), [query, viewer, weights])
+  const answer = useSyncExternalStore(store.list.subscribe, () =>
+    question === null ? noAnswer : store.list.answer(question),
+  )
+  const isMatching = answer === null
+  const records = useSyncExternalStore(store.list.subscribe, store.version)
   const { subject, path } = situation
   const current = subject !== null && isRecordPage(path) ? `${subject.noun}:${subject.id}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `records` tells when what `store.find` finds has changed
   const sources = useMemo(
     () => ({
       commands,
       words,
       named: named.index,
-      records,
+      records: answer ?? noAnswer,
       record: store.find,
-      found,
+      found: besides,
       foundIndex,
       recents,
       now,
       ...(current !== '' && { current }),
     }),
-    [words, named.index, records, store, found, foundIndex, recents, now, current],
+    [words, named.index, answer, records, store, besides, foundIndex, recents, now, current],
   )
   const { t, i18n } = useTranslation()
   const isLooking = snapshot.hasTag('looking')
   const matched = useMemo(
-    () => paletteList(query, situation.viewer, listed, sources, pages),
-    [query, situation.viewer, listed, sources, pages],
+    () => (isMatching ? null : paletteList(query, viewer, listed, sources, pages)),
+    [isMatching, query, viewer, listed, sources, pages],
   )
   // While the server is asked, what is offered instead would come and go.
-  const fresh = useMemo((): PaletteList => {
+  const fresh = useMemo((): PaletteList | null => {
+    if (matched === null) return null
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
     if (mode === 'calculate') return calculationList(text, i18n.resolvedLanguage ?? i18n.language, words)
     if (matched.total > 0 ? !isOnlyNear(matched) : isLooking) return matched
     if (isOnlyNear(matched)) {
-      const rows = searchAsTyped(query, matched.groups[0]?.rows[0], situation.viewer?.permissions ?? none, words)
+      const rows = searchAsTyped(query, matched.groups[0]?.rows[0], viewer?.permissions ?? none, words)
       return rows.length === 0 ? matched : { ...matched, groups: [...matched.groups, { group: 'search', rows }] }
     }
-    return { ...matched, groups: insteadGroups(query, situation.viewer, listed, sources, words) }
-  }, [isLooking, matched, query, mode, text, situation.viewer, listed, sources, t, i18n])
+    return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words) }
+  }, [isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
   const rows = list.groups.flatMap((group) => group.rows)
@@ -124,10 +139,12 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     active,
     row: rows.find((row) => row.command.id === active),
     moved: isChosen,
+    isMatching,
     now,
     setActive: (id) => id !== undefined && id !== '' && setChosen({ query, id }),
     showMore: () => {
-      const more = paletteList(query, situation.viewer, listed, sources, pages + 1)
+      if (isMatching) return
+      const more = paletteList(query, viewer, listed, sources, pages + 1)
       const shown = new Set(ids)
       const next = more.groups.flatMap((group) => group.rows).find((row) => !shown.has(row.command.id))
       setPaged({ query, pages: pages + 1 })

@@ -1,5 +1,6 @@
 // Frecency: how uses are recorded, and how they are weighted. Pure.
 import { MAX_RECENTS, MAX_USES, type Preferences } from '#contract/preferences.ts'
+import type { Weights } from './answer.ts'
 import type { Weight } from './search.ts'
 
 type Recent = NonNullable<Preferences['recents']>[number]
@@ -34,9 +35,13 @@ export const withoutRanking = (recents: Recents): Recent[] => recents.map(({ use
 export const frecencyOf = (uses: readonly number[], now: number): number =>
   uses.reduce((sum, at) => sum + 0.5 ** (Math.max(0, seconds(now) - at) / HALF_LIFE), 0)
 
+/** The current weight of each id that was used. */
+export const weightsOf = (recents: Recents, now: number): Weights =>
+  recents.map(({ id, uses }) => [id, frecencyOf(uses ?? [], now)])
+
 /** The current weight of each id. */
 export const weightOf = (recents: Recents, now: number): Weight => {
-  const weights = new Map(recents.map(({ id, uses }) => [id, frecencyOf(uses ?? [], now)]))
+  const weights = new Map(weightsOf(recents, now))
   return (id) => weights.get(id) ?? 0
 }
 

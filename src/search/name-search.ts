@@ -1,8 +1,10 @@
 // Finds records by name, for pickers: as written, by full pinyin, by initials or both mixed, by every reading.
 import type { Readings } from '#contract/pinyin.ts'
+import type { Weights } from './answer.ts'
 import { loadRecordReadings } from './record-readings.ts'
-import { type Entry, type Hit, type SearchHow, searchIn } from './search.ts'
+import { type Entry, type Hit, type SearchHow, searchIn, type Weight } from './search.ts'
 import { type Index, indexOf } from './search-index.ts'
+import { answerOf, createSearchedList, type SearchedList } from './searched-list.ts'
 
 /** A result; `hit` has the ranges to highlight in its name or alias, null where only the server knows why it matches. */
 export interface Named<R> {
@@ -34,16 +36,59 @@ const hitsAmong = <R>(
   how: SearchHow = {},
 ) => new Map(searchIn(text, indexFor(rows, entryOf, readings), how).map((hit) => [hit.id, hit]))
 
+/** From this many rows on a list is searched by a worker. */
+const LONG = 500
+
+let long: { readonly rows: readonly unknown[]; readonly readings: Readings; readonly list: SearchedList } | null = null
+
+/** The worker's list of these rows: one at a time, as one catalogue is searched at a time. */
+const longList = <R>(rows: readonly R[], entryOf: (row: R) => Entry, readings: Readings): SearchedList => {
+  if (long?.rows === rows && long.readings === readings) return long.list
+  long?.list.end()
+  const list = createSearchedList(readings)
+  for (const row of rows) list.add(entryOf(row))
+  long = { rows, readings, list }
+  return list
+}
+
+const usesOf = (ids: readonly string[], weight: Weight | undefined): Weights =>
+  weight === undefined ? [] : ids.flatMap((id) => (weight(id) === 0 ? [] : [[id, weight(id)] as const]))
+
+/** The hits among the rows of a long list, once the worker has found them. */
+const hitsOfLong = async <R>(
+  text: string,
+  rows: readonly R[],
+  entryOf: (row: R) => Entry,
+  readings: Readings,
+  { weight, common }: Uses,
+): Promise<readonly Hit[]> => {
+  const list = longList(rows, entryOf, readings)
+  const ids = rows.map((row) => entryOf(row).id)
+  const question = {
+    text,
+    weights: usesOf(ids, weight),
+    ...(common !== undefined && { common: usesOf(ids, common) }),
+  }
+  return (await answerOf(list, question)).get(text) ?? []
+}
+
+/** How often each row was used, by this person and by all. */
+type Uses = Pick<SearchHow, 'weight' | 'common'>
+
 /** The matches in a whole list, best first. `rows` must be the same array while its content is the same. */
 export const namesAmong = async <R>(
   text: string,
   rows: readonly R[],
   entryOf: (row: R) => Entry,
-  how: SearchHow = {},
+  how: Uses = {},
 ): Promise<readonly Named<R>[]> => {
+  const readings = await readingsNow()
   const byId = new Map(rows.map((row) => [entryOf(row).id, row]))
-  const hits = hitsAmong(text, rows, entryOf, await readingsNow(), how)
-  return [...hits.values()].flatMap((hit) => {
+  const hits =
+    rows.length < LONG
+      ? hitsAmong(text, rows, entryOf, readings, how).values()
+      : await hitsOfLong(text, rows, entryOf, readings, how)
+  return [...hits].flatMap((hit) => {
     const row = byId.get(hit.id)
     return row === undefined ? [] : [{ row, hit }]
   })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { createRecordStore } from '#src/palette/record-store.ts'
-import { paletteList } from '#src/palette/rows.ts'
+import { paletteList, recordsQuestion } from '#src/palette/rows.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
-import { searchIn } from '#src/search/search.ts'
 import { indexOf } from '#src/search/search-index.ts'
 
 const supplier = (id: string, label: string): FoundRecord => ({ noun: 'suppliers', id, label, title: '', status: '' })
@@ -12,7 +11,9 @@ const viewer = { id: 'u1', name: '苏文佩', permissions: ['21-supplier'] }
 const listOf = (query: string, here: readonly FoundRecord[], found: readonly FoundRecord[] = [], pages = 0) => {
   const store = createRecordStore()
   store.keep(here)
-  const sources = { commands: [], words: indexOf([], {}), records: store.index(), record: store.find, found }
+  const question = recordsQuestion(query, viewer, [])
+  const records = (question === null ? null : store.list.answer(question)) ?? new Map()
+  const sources = { commands: [], words: indexOf([], {}), records, record: store.find, found }
   return paletteList(query, viewer, [], { ...sources, foundIndex: store.indexOf(found), recents: [], now: 0 }, pages)
 }
 const idsOf = ({ groups }: ReturnType<typeof listOf>) => groups.flatMap(({ rows }) => rows.map((row) => row.command.id))
@@ -61,7 +62,11 @@ describe('kept records', () => {
     await store.ready([
       { noun: 'suppliers', read: async () => [supplier('s1', '重庆参茸行'), supplier('s2', '亳州华泉')] },
     ])
-    const ids = (query: string) => searchIn(query, store.index()).map((hit) => hit.id)
+    const ids = (query: string) =>
+      store.list
+        .answer({ text: query, weights: [] })
+        ?.get(query)
+        ?.map((hit) => hit.id)
     expect(ids('cqsr')).toEqual(['suppliers:s1'])
     expect(ids('chongqingshenrong')).toEqual(['suppliers:s1'])
     expect(ids('bozhq')).toEqual(['suppliers:s2'])

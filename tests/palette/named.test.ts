@@ -38,7 +38,7 @@ const listOf = (query: string, rows: readonly NamedRow[], recents: Recents = [])
     commands,
     words: empty,
     named,
-    records: empty,
+    records: new Map(),
     record: () => undefined,
     found: [],
     foundIndex: empty,

@@ -44,3 +44,12 @@ test('what the server found stays in its order; only what answers is marked', as
     ['黄芪', [[0, 2]]],
   ])
 })
+
+test('a long list is searched as a short one is, by what is used most too', async () => {
+  const many = Array.from({ length: 600 }, (_, at) => ({ id: `m${at}`, name: `白术${at}` }))
+  const long = [...rows, ...many]
+  const named = async (text: string) => (await namesAmong(text, long, entryOf)).slice(0, 1).map(({ row }) => row.name)
+  expect(await Promise.all(['hunagqi', 'baizhu599', 'nzz'].map(named))).toEqual([['黄芪'], ['白术599'], ['女贞子']])
+  const weight = (id: string) => (id === 'm7' ? 1 : 0)
+  expect((await namesAmong('baizhu', many, entryOf, { weight }))[0]?.row.id).toBe('m7')
+})

@@ -15,8 +15,9 @@ import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { statusRows } from '#src/palette/record-statuses.ts'
 import { recordsOf } from '#src/palette/record-store.ts'
 import { recordEntry, recordId } from '#src/palette/records.ts'
-import { paletteList, reachable } from '#src/palette/rows.ts'
+import { paletteList, reachable, recordsQuestion } from '#src/palette/rows.ts'
 import { entryOf } from '#src/palette/use-entries.tsx'
+import { answerTo } from '#src/search/answer.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
 import { indexOf } from '#src/search/search-index.ts'
 import { languages, namespacesOf, wordsOf } from './words.ts'
@@ -87,7 +88,6 @@ const sources = {
     named.map(({ entry }) => entry),
     readings,
   ),
-  records: indexOf(records.map(recordEntry), readings),
   record: (id: string) => byId.get(id),
   found: [],
   foundIndex: indexOf([], readings),
@@ -95,8 +95,15 @@ const sources = {
   now: 0,
 }
 
+const recordIndex = indexOf(records.map(recordEntry), readings)
+const answered = (query: string) => {
+  const question = recordsQuestion(query, viewer, [])
+  return question === null ? new Map() : answerTo(question, recordIndex)
+}
+
 /** The rows the palette shows for a query, in order: a command by its id, a record by its label. */
 export const shownFor = (query: string): readonly { readonly id: string; readonly row: PaletteRow }[] =>
-  paletteList(query, viewer, modeOf(query).mode === 'all' ? listed : [], sources).groups.flatMap(({ rows }) =>
-    rows.map((row) => ({ id: row.record?.label ?? row.command.id, row })),
-  )
+  paletteList(query, viewer, modeOf(query).mode === 'all' ? listed : [], {
+    ...sources,
+    records: answered(query),
+  }).groups.flatMap(({ rows }) => rows.map((row) => ({ id: row.record?.label ?? row.command.id, row })))

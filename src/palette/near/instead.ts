@@ -11,6 +11,7 @@ import type { Listed, PaletteList, PaletteRow, PaletteSources } from '../palette
 import type { PaletteNoun } from '../record-nouns.ts'
 import { nounOf } from '../records.ts'
 import { matches } from '../rows.ts'
+import { beginningsOf } from './beginnings.ts'
 
 /** So many of what is nearest. */
 const MAX_NEAR = 3
@@ -87,14 +88,12 @@ const createRows = (mode: Mode, viewer: Situation['viewer']): readonly PaletteRo
   return can.is === 'available' ? [{ command, availability: can, hit: null, instead: true }] : []
 }
 
-/** What matches the longest beginnings of the query; a few lengths are tried, so that a key stays fast. */
+/** What matches the longest beginning of the query that matches anything. */
 const nearest = (query: string, viewer: Situation['viewer'], listed: readonly Listed[], sources: PaletteSources) => {
-  const { mode, text } = modeOf(query)
+  const { mode } = modeOf(query)
   const sign = prefixes.find((prefix) => prefix.mode === mode)?.sign ?? ''
-  const wanted = plainQuery(text)
-  const lengths = new Set([0.75, 0.5, 0.34].map((share) => Math.max(1, Math.floor(wanted.length * share))))
-  for (const length of lengths) {
-    const rows = matches(`${sign}${wanted.slice(0, length)}`, viewer, listed, sources)
+  for (const beginning of beginningsOf(query)) {
+    const rows = matches(`${sign}${beginning}`, viewer, listed, sources)
     if (rows.length > 0) return rows.slice(0, MAX_NEAR)
   }
   return []

@@ -1,0 +1,167 @@
+// A list that is searched by a worker, and in place where there is none or it fails.
+
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Question } from '#src/search/answer.ts'
+import { loadRecordReadings } from '#src/search/record-readings.ts'
+import type { Entry } from '#src/search/search-index.ts'
+import { answerOf, createSearchedList, type SearchedList, type SearchWorker } from '#src/search/searched-list.ts'
+import { patience } from '../support/patience.ts'
+
+const entry = (id: string, title: string): Entry => ({ id, title, other: '', aliases: [] })
+
+let heard: (event: { data: unknown }) => void = () => undefined
+let answer: (data: unknown) => void = () => undefined
+
+beforeAll(() => {
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof heard) => {
+    heard = listener
+  })
+  vi.stubGlobal('postMessage', (data: unknown) => answer(data))
+})
+
+/** The worker's own code, spoken with as with a worker: everything is copied, nothing is shared, answers come later. */
+const aWorker = async (): Promise<SearchWorker> => {
+  vi.resetModules()
+  await import('#src/search/search.worker.ts')
+  const worker: SearchWorker = {
+    onmessage: null,
+    onerror: null,
+    onmessageerror: null,
+    terminate: vi.fn(),
+    postMessage: vi.fn((data: unknown) => {
+      const sent = structuredClone(data)
+      queueMicrotask(() => heard({ data: sent }))
+    }),
+  }
+  answer = (data) => worker.onmessage?.call(null as never, { data: structuredClone(data) } as never)
+  return worker
+}
+
+const about = (text: string): Question => ({ text, weights: [] })
+
+/** What a list answers at last: while it waits, it answers with null, and with nothing before its worker has started. */
+const foundIn = (list: SearchedList, question: Question): Promise<readonly string[]> =>
+  vi.waitFor(() => {
+    const hits = list.answer(question)?.get(question.text)
+    if (hits === undefined) throw new Error('still searching')
+    return hits.map(({ id }) => id)
+  }, patience)
+
+test('what is added and removed is found by the worker, and nothing here searches', async () => {
+  const worker = await aWorker()
+  const list = createSearchedList(await loadRecordReadings(), async () => worker)
+  list.add(entry('a', '黄芪'))
+  list.add(entry('b', '红芪'))
+  // It has not started: the answer is empty, and nobody waits for it.
+  expect(list.answer(about('hq'))?.size).toBe(0)
+  expect((await foundIn(list, about('hq'))).toSorted()).toEqual(['a', 'b'])
+  expect(list.answer(about('hq'))).toBe(list.answer(about('hq')))
+  list.remove('a')
+  list.add(entry('c', '黄芩'))
+  // Until the next answer the one before stays.
+  expect(list.answer(about('hq'))?.get('hq')).toHaveLength(2)
+  await vi.waitFor(
+    () =>
+      expect(
+        list
+          .answer(about('hq'))
+          ?.get('hq')
+          ?.map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(['b', 'c']),
+    patience,
+  )
+  list.add(entry('a', '白术'))
+  list.add(entry('b', '玄参'))
+  // A question asked at once, before the changes were sent, is of the list as it is now.
+  expect(await foundIn(list, about('baizhu'))).toEqual(['a'])
+  expect(await foundIn(list, about('xs'))).toEqual(['b'])
+  list.end()
+  expect(worker.terminate).toHaveBeenCalledOnce()
+})
+
+test('a near miss is found there too, and where nothing is found, so is a beginning', async () => {
+  const list = createSearchedList(await loadRecordReadings(), aWorker)
+  list.add(entry('a', '黄芪'))
+  expect(await foundIn(list, about('hunagqi'))).toEqual(['a'])
+  const question = { text: 'hqxyzw', instead: ['hqxy', 'hq', 'h'], weights: [] }
+  expect(await foundIn(list, question)).toEqual([])
+  const searched = [...(list.answer(question) ?? [])].map(([text, hits]) => [text, hits.length])
+  expect(searched).toEqual([
+    ['hqxyzw', 0],
+    ['hqxy', 0],
+    ['hq', 1],
+  ])
+})
+
+test('weights and kinds travel with the question', async () => {
+  const list = createSearchedList(await loadRecordReadings(), aWorker)
+  list.add(entry('orders:1', '黄芪甲'))
+  list.add(entry('orders:2', '黄芪乙'))
+  list.add(entry('herbs:1', '黄芪'))
+  const weights = [['orders:2', 3]] as const
+  expect(await foundIn(list, { text: 'hq', among: ['orders:'], weights })).toEqual(['orders:2', 'orders:1'])
+})
+
+test('a late answer never takes the place of a newer one', async () => {
+  const worker = await aWorker()
+  const list = createSearchedList(await loadRecordReadings(), async () => worker)
+  list.add(entry('a', '黄芪'))
+  list.add(entry('b', '当归'))
+  await foundIn(list, about('huangqi'))
+  const held: unknown[] = []
+  const send = answer
+  answer = (data) => held.push(data)
+  expect([list.answer(about('hq')), list.answer(about('dg'))]).toEqual([null, null])
+  await vi.waitFor(() => expect(held).toHaveLength(2), patience)
+  // The first answer comes last.
+  send(held[1])
+  expect(list.answer(about('dg'))?.get('dg')?.[0]?.id).toBe('b')
+  send(held[0])
+  expect(list.answer(about('dg'))?.get('dg')?.[0]?.id).toBe('b')
+})
+
+test('readings that come later make it be searched anew', async () => {
+  const list = createSearchedList({}, aWorker)
+  list.add(entry('a', '莪术'))
+  expect(await foundIn(list, about('ezhu'))).toEqual([])
+  list.read(await loadRecordReadings())
+  await vi.waitFor(() => expect(list.answer(about('ezhu'))?.get('ezhu')?.[0]?.id).toBe('a'), patience)
+})
+
+test.each([
+  ['there is none', null],
+  ['it cannot be started', async () => Promise.reject(new Error('forbidden'))],
+])('where %s it is searched in place', async (_, start) => {
+  const list = createSearchedList(await loadRecordReadings(), start)
+  list.add(entry('a', '重楼'))
+  expect(await foundIn(list, about('chonglou'))).toEqual(['a'])
+  list.remove('a')
+  list.add(entry('b', '阿胶'))
+  expect(await foundIn(list, about('chonglou'))).toEqual([])
+  expect(await foundIn(list, about('ejiao'))).toEqual(['b'])
+})
+
+test('a worker that fails is given up, and nothing is lost', async () => {
+  const worker = await aWorker()
+  const list = createSearchedList(await loadRecordReadings(), async () => worker)
+  list.add(entry('a', '重楼'))
+  await foundIn(list, about('cl'))
+  list.add(entry('b', '阿胶'))
+  let isTold = false
+  list.subscribe(() => {
+    isTold = true
+  })
+  worker.onerror?.call(null as never, new Event('error') as never)
+  expect([isTold, vi.mocked(worker.terminate).mock.calls.length]).toEqual([true, 1])
+  expect(list.answer(about('cl'))?.get('cl')?.[0]?.id).toBe('a')
+  expect(list.answer(about('ejiao'))?.get('ejiao')?.[0]?.id).toBe('b')
+})
+
+test('who waits for a list that ends has found nothing', async () => {
+  const list = createSearchedList(await loadRecordReadings(), aWorker)
+  list.add(entry('a', '重楼'))
+  const answered = answerOf(list, about('cl'))
+  list.end()
+  expect((await answered).get('cl')).toEqual([])
+})
