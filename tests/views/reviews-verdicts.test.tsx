@@ -1,25 +1,41 @@
 // The verdict bench on the real server, by keys alone: checks are walked, suppliers passed and rejected.
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTenders } from '#contract/tenders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { anOpenedOrder } from '../support/factories.ts'
 
-const stage = setWorldPage()
+/** Verdicts are answered when this says so. */
+let gate: Promise<void> | null = null
+let isCut = false
+const stage = setWorldPage(async (world, path, init) => {
+  if (!path.includes('/audit/')) return world.http(path, init)
+  await gate
+  if (isCut) throw new TypeError('no network')
+  return world.http(path, init)
+})
 let id = ''
+let hasty = ''
+let lost = ''
 
 beforeAll(async () => {
   const prices = ['28', '29', '30', '31', '32'].map((price) => [price, '60'])
   id = (await anOpenedOrder(stage.world, prices)).order.id
+  hasty = (await anOpenedOrder(stage.world, prices)).order.id
+  lost = (await anOpenedOrder(stage.world, prices)).order.id
+})
+beforeEach(() => {
+  gate = null
+  isCut = false
 })
 
-const verdicts = async () => {
-  const { data } = await stage.world.call(listTenders, { query: { order_id: id } }, { as: 'award' })
+const verdicts = async (of = id) => {
+  const { data } = await stage.world.call(listTenders, { query: { order_id: of } }, { as: 'award' })
   return data.list
     .flatMap((one) => (one.sealed ? [] : [one]))
     .toSorted((a, b) => Number(a.evaluated_total) - Number(b.evaluated_total))
 }
-const statuses = async () => (await verdicts()).map(({ status }) => status)
+const statuses = async (of = id) => (await verdicts(of)).map(({ status }) => status)
 
 test('five suppliers are judged with eight keys: a rejection wants its reason first, a pass goes on to the next', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
@@ -43,4 +59,43 @@ test('five suppliers are judged with eight keys: a rejection wants its reason fi
   }
   expect(await screen.findByText('5 家都有结论')).toBeVisible()
   expect((await verdicts())[0]).toMatchObject({ disqualify_reason: 'unsigned' })
+})
+
+const openBench = async (of: string) => {
+  const user = await stage.open(`/bidding/review/edit?id=${of}`, 'award')
+  const grid = await screen.findByRole('grid', { name: '资格审查' })
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'))
+  return { user, grid }
+}
+
+test('verdicts given faster than they are saved are all kept, in their order; what ends the stage waits for them', async () => {
+  const open = Promise.withResolvers<void>()
+  gate = open.promise
+  const { user, grid } = await openBench(hasty)
+  await user.keyboard('  4x ')
+  // Nothing is saved yet, and the focus is where the next verdict belongs.
+  expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[5])
+  expect(screen.getByText('正在保存 4 个结论')).toBeVisible()
+  await user.keyboard(' {Control>}{Enter}{/Control}')
+  open.resolve()
+  await waitFor(async () =>
+    expect(await statuses(hasty)).toEqual(['shortlisted', 'shortlisted', 'disqualified', 'shortlisted', 'shortlisted']),
+  )
+  await waitFor(() => expect(screen.queryByRole('grid', { name: '资格审查' })).not.toBeInTheDocument())
+})
+
+test('where one is not saved the focus is back on it, and what was given after it is not sent', async () => {
+  const open = Promise.withResolvers<void>()
+  gate = open.promise
+  const { user, grid } = await openBench(lost)
+  await user.keyboard('  ')
+  isCut = true
+  open.resolve()
+  expect(await screen.findByText(/的结论没有保存，请再给一次（共 2 家）/)).toBeVisible()
+  await waitFor(() => expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[1]))
+  expect(await statuses(lost)).toEqual(Array(5).fill('opened'))
+  isCut = false
+  await user.keyboard('4x{Shift>}A{/Shift}')
+  await waitFor(async () => expect(await statuses(lost)).toEqual(['disqualified', ...Array(4).fill('shortlisted')]))
+  expect(await screen.findByText('5 家都有结论')).toBeVisible()
 })

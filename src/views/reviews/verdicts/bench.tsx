@@ -3,8 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
 import type { Order } from '#contract/orders.ts'
-import { checksOf } from '#contract/reviews.checks.ts'
-import { useAvailability, useRun } from '#src/commands/command-context.tsx'
+import { type CheckState, checksOf } from '#contract/reviews.checks.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { useAvailability } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { focusViewer } from '#src/components/focus-viewer.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
@@ -16,6 +17,7 @@ import { VerdictFoot } from './foot.tsx'
 import { type RejectReason, rejectReasons, VerdictForm } from './form.tsx'
 import { ReadPaper } from './read-paper.tsx'
 import type { BenchRow } from './row.ts'
+import { useVerdictQueue, type Verdict } from './use-verdict-queue.ts'
 
 export interface VerdictBenchProps {
   order: Order
@@ -31,6 +33,9 @@ const STOP = '[role="gridcell"][tabindex="0"]'
 /** `reason` and `text` of a rejection that is being written, by tender. */
 type Drafts = Readonly<Record<string, { readonly reason: RejectReason | null; readonly text: string }>>
 
+/** A paper with one of these is judged by a person, one by one. */
+const faults: ReadonlySet<CheckState> = new Set<CheckState>(['expired', 'invalid', 'missing'])
+
 const unsaid = { reason: null, text: '' } as const
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   j: [1, 0],
@@ -43,7 +48,6 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) => {
   const { t } = useTranslation('reviews')
-  const run = useRun()
   const around = useRef<HTMLDivElement>(null)
   const clock = useNow(MINUTE_MS) + useClockOffset()
   const said = Date.parse(order.server_time)
@@ -62,7 +66,6 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     0,
   ])
   const here = useRef(at)
-  const running = useRef(new Set<string>())
   const mayMoveFocus = useRef(false)
   // Only after the drawing: until then the cell with the tab stop is the one before, and its focus would lead back to it.
   useEffect(() => {
@@ -79,20 +82,29 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const [drafts, setDrafts] = useState<Drafts>({})
   const [told, setTold] = useState<string | null>(null)
   const may = useAvailability('orders.requalify').is === 'available'
-  const row = rows[at[0]]
-  if (row === undefined) return null
-  const { tender } = row.column
-  const check = row.checks[at[1]]
-  const draft = drafts[tender.id] ?? unsaid
-  const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
-
+  const queue = useVerdictQueue(order, (unsaved) => {
+    const [refused] = unsaved
+    const nth = rows.findIndex(({ column }) => column.tender.id === refused?.tender_id)
+    if (nth !== -1) focus([nth, at[1]])
+    setTold(t('bench.not_saved', { supplier: refused?.supplier ?? '', count: unsaved.length }))
+  })
   const focus = (to: readonly [number, number]) => {
     setTold(null)
     mayMoveFocus.current = true
     setAt([...to])
   }
+  const row = rows[at[0]]
+  if (row === undefined) return null
+  const { tender } = row.column
+  const check = row.checks[at[1]]
+  const draft = drafts[tender.id] ?? unsaid
+
+  const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
+  const isOpen = (one: OpenedTender) => may && one.facts.judgeable
+  /** Nobody has judged it, nor is a verdict on its way. */
+  const isWaiting = (one: OpenedTender) => one.status === 'opened' && queue.given(one.id) === undefined
   const goOn = () => {
-    const waits = (nth: number) => nth !== at[0] && rows[nth]?.column.tender.status === 'opened'
+    const waits = (nth: number) => nth !== at[0] && rows[nth] !== undefined && isWaiting(rows[nth].column.tender)
     const all = rows.map((_, nth) => nth).filter(waits)
     const next = all.find((nth) => nth > at[0]) ?? all[0]
     focus(next === undefined ? at : [next, at[1]])
@@ -116,28 +128,40 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     write({ reason, text: draft.text === '' || draft.text === made ? factsFor(reason) : draft.text })
     if (reason === 'other') requestAnimationFrame(() => around.current?.querySelector('input')?.focus())
   }
-  const isOpen = may && tender.facts.judgeable
-  /** One verdict at a time, for each makes a new version of the demand; whoever walked on meanwhile stays where they are. */
-  const judge = async (send: () => ReturnType<typeof run>) => {
-    if (running.current.size > 0) return setTold(t('bench.saving'))
-    running.current.add(tender.id)
-    const outcome = await send()
-    running.current.delete(tender.id)
-    if (outcome?.is === 'done' && here.current[0] === at[0]) goOn()
+  const given = (command: Verdict['command'], one: OpenedTender, args: Verdict['args']): Verdict => ({
+    command,
+    tender_id: one.id,
+    supplier: one.supplier_name,
+    args,
+  })
+  /** The next key is about the next supplier, saved or not; whoever presses again on this one is told. */
+  const judge = (command: Verdict['command'], args: Verdict['args']) => {
+    if (tender.status === 'opened' && queue.given(tender.id) === command) return setTold(t('bench.given'))
+    queue.give(given(command, tender, args))
+    goOn()
   }
-  const pass = async () => {
-    if (!isOpen || tender.status === 'shortlisted') return setTold(t('bench.cannot_pass'))
-    await judge(() => run('orders.requalify', { tender_id: tender.id, text: '' }, { subject }))
+  const pass = () => {
+    if (!isOpen(tender) || tender.status === 'shortlisted') return setTold(t('bench.cannot_pass'))
+    judge('orders.requalify', { text: '' })
   }
-  const reject = async () => {
-    if (!isOpen || tender.status === 'disqualified') return setTold(t('bench.cannot_reject'))
+  /** Of those that wait, whoever has no fault in its papers passes; the first of the others is looked at next. */
+  const passRest = () => {
+    const left = rows.filter(({ column }) => isOpen(column.tender) && isWaiting(column.tender))
+    const sound = left.filter(({ checks }) => checks.every(({ state }) => !faults.has(state)))
+    if (sound.length > 0)
+      queue.give(...sound.map(({ column }) => given('orders.requalify', column.tender, { text: '' })))
+    const doubtful = rows.findIndex((one) => left.includes(one) && !sound.includes(one))
+    if (doubtful !== -1) focus([doubtful, at[1]])
+    setTold(t('bench.passed_rest', { count: sound.length, left: left.length - sound.length }))
+  }
+  const reject = () => {
+    if (!isOpen(tender) || tender.status === 'disqualified') return setTold(t('bench.cannot_reject'))
     if (draft.reason === null) return setTold(t('bench.reason_first'))
     if (draft.reason === 'other' && draft.text.trim() === '') {
       around.current?.querySelector('input')?.focus()
       return setTold(t('bench.text_first'))
     }
-    const args = { tender_id: tender.id, reason_code: draft.reason, text: draft.text }
-    await judge(() => run('orders.disqualify', args, { subject }))
+    judge('orders.disqualify', { reason_code: draft.reason, text: draft.text })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,7 +169,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
       return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void run('orders.advance')
+      queue.advance()
       return
     }
     // From a check to its scan, and back.
@@ -169,8 +193,9 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
       const to = [at[0] + step[0], at[1] + step[1]] as const
       if (rows[to[0]] !== undefined && row.checks[to[1]] !== undefined) focus(to)
     } else if (event.key === ' ' && !(event.target instanceof Element && event.target.closest('button, a') !== null))
-      void pass()
-    else if (event.key === 'x' && !event.shiftKey) void reject()
+      pass()
+    else if (event.key === 'x' && !event.shiftKey) reject()
+    else if (event.key.toLowerCase() === 'a' && event.shiftKey) passRest()
     else return
     event.preventDefault()
   }
@@ -188,13 +213,13 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
           <VerdictForm
             tender={tender}
             subject={subject}
-            open={isOpen}
+            open={isOpen(tender)}
             draft={draft}
-            told={told}
+            told={told ?? (queue.waiting.length > 0 ? t('bench.saving', { count: queue.waiting.length }) : null)}
             onReason={choose}
             onText={(text) => write({ text })}
-            onPass={() => void pass()}
-            onReject={() => void reject()}
+            onPass={pass}
+            onReject={reject}
           />
         </div>
         {check !== undefined && <ReadPaper key={`${tender.id} ${check.kind}`} check={check} />}

@@ -17,6 +17,7 @@ export const VerdictFoot = ({ rows }: { rows: readonly BenchRow[] }) => {
     { id: 'check', keys: ['ArrowLeft', 'ArrowRight'] },
     { id: 'pass', keys: ['Space'] },
     { id: 'reject', keys: ['x'] },
+    { id: 'rest', keys: ['Shift+A'] },
   ] as const
   return (
     <StickyFooter

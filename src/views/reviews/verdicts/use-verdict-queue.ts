@@ -1,0 +1,90 @@
+// Verdicts in the order they were given: each makes a new version of the demand, so they are sent one after another, and none waits for a key.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isRecord } from '#contract/is-record.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Args } from '#src/commands/command.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+
+/** A verdict on one supplier. */
+export interface Verdict {
+  readonly command: 'orders.requalify' | 'orders.disqualify'
+  readonly tender_id: string
+  readonly supplier: string
+  /** Beside the tender: reason and text. */
+  readonly args: Args
+}
+
+export interface VerdictQueue {
+  /** Not saved yet, the one on its way first. */
+  readonly waiting: readonly Verdict[]
+  /** The last verdict given to a tender here, saved or not; what failed is none. */
+  given(tenderId: string): Verdict['command'] | undefined
+  give(...verdicts: readonly Verdict[]): void
+  /** Leads to the next stage, once all verdicts are saved and the demand is read again. */
+  advance(): void
+}
+
+const versionIn = (data: unknown): number =>
+  isRecord(data) && typeof data.version === 'number' ? data.version : Number.NEGATIVE_INFINITY
+
+/** `onFailed` gets what was not saved, the refused one first: nothing after it was sent. */
+export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdict[]) => void): VerdictQueue => {
+  const run = useRun()
+  const [waiting, setWaiting] = useState<readonly Verdict[]>([])
+  const [leads, setLeads] = useState(false)
+  const queue = useRef<readonly Verdict[]>([])
+  const given = useRef(new Map<string, Verdict['command']>())
+  const isSending = useRef(false)
+  const failed = useEffectEvent(onFailed)
+  // The page reads the demand again in its own time; what the last answer said of its version is newer.
+  const newest = useRef(order)
+  useEffect(() => {
+    if (order.version >= newest.current.version) newest.current = order
+  }, [order])
+
+  const hold = (next: readonly Verdict[]) => {
+    queue.current = next
+    setWaiting(next)
+  }
+  const sendAll = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    for (let one = queue.current[0]; one !== undefined; one = queue.current[0]) {
+      const subject = orderSubject(newest.current)
+      const outcome = await run(
+        one.command,
+        { ...one.args, tender_id: one.tender_id },
+        { subject: { ...subject, label: `${subject.label} ${one.supplier}` } },
+      )
+      if (outcome?.is === 'done') {
+        const version = Math.max(newest.current.version, versionIn(outcome.data))
+        newest.current = { ...newest.current, version }
+        hold(queue.current.slice(1))
+        continue
+      }
+      const unsaved = queue.current
+      for (const { tender_id } of unsaved) given.current.delete(tender_id)
+      hold([])
+      setLeads(false)
+      failed(unsaved)
+    }
+    isSending.current = false
+  }
+  useEffect(() => {
+    if (!leads || waiting.length > 0 || order.version < newest.current.version) return
+    setLeads(false)
+    void run('orders.advance')
+  }, [leads, waiting, order, run])
+
+  return {
+    waiting,
+    given: (tenderId) => given.current.get(tenderId),
+    give: (...verdicts) => {
+      for (const { tender_id, command } of verdicts) given.current.set(tender_id, command)
+      hold([...queue.current, ...verdicts])
+      void sendAll()
+    },
+    advance: () => setLeads(true),
+  }
+}
