@@ -3,23 +3,22 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
-import { areaOf, type Place } from '#src/ui/grid/moves.ts'
-import { useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { SpecLine } from './quality-spec-line.tsx'
 import { SpecPicker } from './quality-spec-picker.tsx'
+import { specColumns } from './quality-spec-reading.ts'
 import {
   changeRow,
   MAX_SPECS,
-  movedRow,
   ownRow,
   rowFrom,
   type SpecCell,
   type SpecRow,
-  specCells,
   strictnessOfRow,
 } from './quality-spec-rows.ts'
+import { RangeNote } from './range-note.tsx'
+import { useSpecGrid } from './use-spec-grid.ts'
 
 /** Columns in order, with their widths; the method column takes the remaining width. */
 const heads = [
@@ -48,39 +47,23 @@ interface SpecGridProps {
   goodsType: string
 }
 
-/** The indicators, edited cell by cell: ↑ ↓ change the row, Enter moves to the next cell, Alt+↑ ↓ move a row, Mod+Backspace removes it. */
+/** The indicators, edited cell by cell: arrows change the cell, Shift marks several for copy, paste, fill and Delete, Alt+↑ ↓ move a row, Mod+Backspace removes it. */
 export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems, goodsType }: SpecGridProps) => {
   const { t } = useTranslation()
   const [removed, setRemoved] = useState<{ readonly row: SpecRow; readonly at: number } | null>(null)
-  const [, setCursor] = useState<Place | null>(null)
   const pickerId = fieldId(form, path)
-  /** Where a row has only one of the two limits, its cell stands for the other one too. Without rows the picker gets the focus. */
-  const elementOf = (row: number, column: number): HTMLElement | null => {
-    if (rows.length === 0) return document.getElementById(pickerId)
-    const ids = nearCells(column).map((cell) => fieldId(form, `${path}.${row}.${cell}`))
-    return ids.map((id) => document.getElementById(id)).find((cell) => cell !== null) ?? null
-  }
-
-  const area = areaOf(rows.length, specCells.length)
-  const grid = useCellGrid({
-    area,
-    cursorAt: placeOf,
-    onCursor: setCursor,
-    elementAt: ({ row, column }) => elementOf(row, column),
-    // Inside a row Tab and the caret move; a select keeps its arrow keys.
-    after: ({ row, column }, move, target) => {
-      if ((move !== 'up' && move !== 'down') || target instanceof HTMLSelectElement) return null
-      const to = { row: row + (move === 'up' ? -1 : 1), column }
-      return elementOf(to.row, column) === null ? null : to
-    },
-    moveRow: ({ row, column }, by) => {
-      onRows(movedRow(rows, row, by))
-      grid.goTo({ row: Math.min(area.bottom, Math.max(0, row + by)), column })
-    },
-    removeRow: (row) => remove(row),
+  const grid = useSpecGrid({
+    form,
+    path,
+    rows,
+    onRows,
+    goodsType,
+    // Without rows the picker gets the focus.
+    emptyId: pickerId,
+    onRemove: (row) => remove(row),
   })
-
-  const goTo = (row: number, cell: SpecCell) => grid.goTo({ row, column: specCells.indexOf(cell) })
+  const goTo = (row: number, cell: SpecCell) =>
+    grid.goTo({ row, column: specColumns.indexOf(cell === 'min' || cell === 'max' ? 'limit' : cell) })
 
   // Rows are memoised: their callbacks must be stable.
   const latest = useRef({ rows, write: onRows, goTo })
@@ -115,10 +98,14 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
 
   return (
     <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here */}
       <div
         className="@container relative overflow-x-auto rounded border border-line"
         // In the capture phase, before the controls in the cells handle the key.
         onKeyDownCapture={(event) => grid.onKeyDown(event) && event.stopPropagation()}
+        {...grid.around}
+        onFocus={grid.onFocus}
+        {...(grid.range.area !== null && { 'data-own-escape': '' })}
       >
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-table text-ink-3">{t('herbal:quality.none')}</p>
@@ -153,6 +140,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
                   path={path}
                   row={row}
                   at={at}
+                  marks={grid.range.marksOf(at)}
                   problems={problemsAt(problems, at)}
                   onChange={change}
                   onRemove={remove}
@@ -171,8 +159,12 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
             onOwn={(name) => add(ownRow(name), 'min')}
           />
         )}
+        <RangeNote area={grid.range.area} />
+        <span role="status" className={grid.skipped === 0 ? 'sr-only' : 'text-warning-ink'}>
+          {grid.skipped > 0 && t('forms:grid.skipped', { count: grid.skipped })}
+        </span>
         <span className="max-md:hidden">{t('herbal:quality.keys')}</span>
-        {removed !== null && (
+        {removed !== null && !rows.some(({ key }) => key === removed.row.key) && (
           <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
             {t('herbal:quality.removed', { name: removed.row.name_zh })}
             <Button
@@ -208,20 +200,6 @@ export const SpecSummary = ({ rows }: { rows: readonly SpecRow[] }) => {
       {looser > 0 && <b className="font-medium text-warning-ink"> · {t('herbal:quality.looser', { count: looser })}</b>}
     </span>
   )
-}
-
-const cellNames: readonly string[] = specCells
-
-/** The row and cell of a control. */
-const placeOf = (target: EventTarget): Place | null => {
-  const match = target instanceof HTMLElement ? /quality_specs-(\d+)-(\w+)$/.exec(target.id) : null
-  const column = cellNames.indexOf(match?.[2] ?? '')
-  return match === null || column === -1 ? null : { row: Number(match[1]), column }
-}
-
-const nearCells = (column: number): readonly SpecCell[] => {
-  const cell = specCells[column] ?? 'name_zh'
-  return cell === 'min' ? ['min', 'max', 'operator'] : cell === 'max' ? ['max', 'min', 'operator'] : [cell, 'operator']
 }
 
 /** Messages of one row by cell. The object is the same until a message changes; otherwise every row would render again. */

@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { limitFields } from '#contract/quality-specs.ts'
+import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
+import { type SpecColumn, specColumns } from './quality-spec-reading.ts'
 import { type SpecCell, type SpecRow, specBases, specOperators, strictnessOfRow } from './quality-spec-rows.ts'
 import { StrictnessMark } from './strictness-mark.tsx'
+import { SPEC_ATTRIBUTE } from './use-spec-grid.ts'
 
 interface SpecLineProps {
   form: string
@@ -18,6 +21,8 @@ interface SpecLineProps {
   path: string
   row: SpecRow
   at: number
+  /** Its cells in the marked range. */
+  marks: RowMarks
   /** Errors of react-hook-form for this row. */
   problems: unknown
   onChange: (at: number, patch: Partial<SpecRow>) => void
@@ -33,7 +38,7 @@ const messageAt = (problems: unknown, cell: string): string | undefined => {
 const cellClass =
   'border-b border-line px-1 py-1 align-middle @max-[640px]:block @max-[640px]:border-0 @max-[640px]:p-0'
 
-const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLineProps) => {
+const Plain = ({ form, path, row, at, marks, problems, onChange, onRemove }: SpecLineProps) => {
   const { t } = useTranslation()
   const id = (cell: SpecCell) => fieldId(form, `${path}.${at}.${cell}`)
   const isOwn = indicatorOf(row.code) === undefined
@@ -48,6 +53,7 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
     'aria-describedby': messageAt(problems, cell) === undefined ? undefined : `${id(cell)}-below`,
     size: 'sm' as const,
   })
+  const placed = (field: SpecColumn) => ({ field, at, mark: markAt(marks, specColumns.indexOf(field)) })
   const text = (
     cell: 'name_zh' | 'min' | 'max' | 'unit' | 'chp_limit' | 'method',
     more: { placeholder?: string } = {},
@@ -75,10 +81,10 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
         >
           {at + 1}
         </td>
-        <Cell field="name_zh">
+        <Cell {...placed('name_zh')}>
           {isOwn ? text('name_zh') : <OfCatalogue id={id('name_zh')} name={row.name_zh} english={row.name_en} />}
         </Cell>
-        <Cell field="operator">
+        <Cell {...placed('operator')}>
           <Select
             {...ties('operator')}
             value={row.operator}
@@ -89,7 +95,7 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
             }}
           />
         </Cell>
-        <Cell field="limit">
+        <Cell {...placed('limit')}>
           <span className="flex items-center gap-1">
             {row.operator === 'absent' ? (
               <span className="px-2 text-ink-3">{t('herbal:quality.absent')}</span>
@@ -104,7 +110,7 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
             )}
           </span>
         </Cell>
-        <Cell field="unit">
+        <Cell {...placed('unit')}>
           {limits.length === 0 ? null : units.length > 1 ? (
             <Select
               {...ties('unit')}
@@ -118,13 +124,13 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
             text('unit')
           )}
         </Cell>
-        <Cell field="chp_limit">{limits.length === 0 ? null : text('chp_limit')}</Cell>
-        <Cell field="strictness">
+        <Cell {...placed('chp_limit')}>{limits.length === 0 ? null : text('chp_limit')}</Cell>
+        <Cell {...placed('strictness')}>
           <span className="px-1">
             <StrictnessMark strictness={strictnessOfRow(row)} />
           </span>
         </Cell>
-        <Cell field="basis">
+        <Cell {...placed('basis')}>
           <Select
             {...ties('basis')}
             value={row.basis}
@@ -135,9 +141,9 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
             }}
           />
         </Cell>
-        <Cell field="method">{text('method')}</Cell>
+        <Cell {...placed('method')}>{text('method')}</Cell>
         {(['need_report', 'critical'] as const).map((cell) => (
-          <Cell key={cell} field={cell} centre>
+          <Cell key={cell} {...placed(cell)} centre>
             <Checkbox
               id={id(cell)}
               aria-label={named(cell)}
@@ -178,12 +184,23 @@ const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLinePr
 /** One row of the grid: an indicator that can be edited. */
 export const SpecLine = memo(Plain)
 
-const Cell = ({ field, centre = false, children }: { field: string; centre?: boolean; children: ReactNode }) => {
+interface CellProps {
+  field: SpecColumn
+  at: number
+  mark: ReturnType<typeof markAt>
+  centre?: boolean
+  children: ReactNode
+}
+
+const Cell = ({ field, at, mark, centre = false, children }: CellProps) => {
   const { t } = useTranslation()
   return (
     <td
+      {...{ [SPEC_ATTRIBUTE]: `${at}.${field}` }}
+      style={mark}
       className={cx(
         cellClass,
+        mark && 'bg-primary-soft!',
         centre && 'text-center @max-[640px]:text-left',
         field === 'name_zh' && 'font-medium @max-[640px]:col-span-2',
       )}

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
 import { type ScreenAnswers, useAnswers } from '#src/commands/use-situation.tsx'
 import { isEditable } from '#src/keyboard/composing.ts'
+import { followTyping } from '#src/keyboard/native-undo.ts'
 import { type Change, changesBetween, type Path, type Side, withChanges } from '#src/machines/history/changes.ts'
 import { createHistory, type History } from '#src/machines/history/history.ts'
-import { type Steps, StepsContext } from '#src/machines/use-history.ts'
+import { HistorySaidContext, type Steps, StepsContext } from '#src/machines/use-history.ts'
 import { focusField } from '#src/ui/input/field-focus.ts'
-import { followTyping } from './native-undo.ts'
 
 interface FormHistoryOptions<V extends FieldValues> {
   readonly form: UseFormReturn<V>
@@ -159,7 +159,11 @@ interface FormHistoryProviderProps {
 /** Around the fields of a form: their acts have names, and undo is a command here. */
 export const FormHistoryProvider = ({ of, children }: FormHistoryProviderProps) => {
   useAnswers(of.answers)
-  return <StepsContext value={of.steps}>{children}</StepsContext>
+  return (
+    <StepsContext value={of.steps}>
+      <HistorySaidContext value={of.said}>{children}</HistorySaidContext>
+    </StepsContext>
+  )
 }
 
 /** The row or the field all changes are in; null where they are in several. */

@@ -18,5 +18,10 @@ const none: Steps = { as: (_, act) => act(), after: (act) => act(), undo: () => 
 
 export const StepsContext = createContext<Steps>(none)
 
+export const HistorySaidContext = createContext('')
+
+/** What was taken back or done again last, for a dialog that covers the place where the page says it. */
+export const useHistorySaid = (): string => use(HistorySaidContext)
+
 /** The history around; where there is none, acts are simply done. */
 export const useSteps = (): Steps => use(StepsContext)

@@ -161,7 +161,7 @@ describe('every place that hears keys', () => {
   test('nobody listens before the guard of the whole page, which the page begins with', () => {
     expect(textOf('src/main.tsx')).toContain('guardComposing(window)')
     // escape.ts and native-undo.ts hear what has bubbled up to the window: last of all.
-    const known = ['src/keyboard/composing.ts', 'src/ui/overlay/escape.ts', 'src/forms/native-undo.ts']
+    const known = ['src/keyboard/composing.ts', 'src/ui/overlay/escape.ts', 'src/keyboard/native-undo.ts']
     const early = sourcesIn('src')
       .filter(({ path, code }) => !known.includes(path) && /window\.addEventListener\(\s*'key/.test(code))
       .map(({ path }) => path)

@@ -42,8 +42,8 @@ export const rangeKey = (cells: Cells, event: KeyboardEvent, at: Place): boolean
   const letter = key.toLowerCase()
   const move = shiftKey ? moveOf(event) : null
   if (move !== null) {
-    // In a text being written Shift marks letters.
-    if (!isAtRest(target) && move !== 'up' && move !== 'down') return false
+    // In a text being written Shift marks letters, until a range has begun.
+    if (range.area === null && !isAtRest(target) && move !== 'up' && move !== 'down') return false
     cells.show(range.extend(move))
     return true
   }

@@ -16,9 +16,10 @@ export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
   return isAtRest(target) || (target.selectionStart === edge && target.selectionEnd === edge)
 }
 
-/** Puts the caret behind what stands in a text field, to write on. */
-export const putCaretAtEnd = (target: EventTarget): void => {
+/** Goes on with what stands in a cell: the caret behind its text, or the list of its choices opened. */
+export const editCell = (target: EventTarget): void => {
   if (isTextControl(target)) target.setSelectionRange(target.value.length, target.value.length)
+  else if (target instanceof HTMLSelectElement && typeof target.showPicker === 'function') target.showPicker()
 }
 
 /** Whether an element is a box that text is typed into. */

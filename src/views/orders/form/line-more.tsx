@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useHistoryKeys } from '#src/commands/use-history-keys.tsx'
 import { DateBox } from '#src/components/date-box.tsx'
 import { SpecGrid, SpecSummary } from '#src/components/quality-spec-grid.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
+import { useHistorySaid, useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { focusField } from '#src/ui/input/field-focus.ts'
@@ -43,6 +45,8 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   const adopter = useRef<((nth: number) => void) | null>(null)
   const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
+  const keyed = useHistoryKeys(useSteps())
+  const said = useHistorySaid()
   useEffect(() => {
     if (at === undefined) return
     // The panel takes the focus to its first control first.
@@ -97,13 +101,17 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
               {t('order_form:lines.remove')}
             </Button>
           )}
+          <span role="status" className="text-cap text-ink-3">
+            {said}
+          </span>
           <Button variant="primary" onClick={onClose}>
             {t('orders:words.done')}
           </Button>
         </>
       }
     >
-      <div className="@container">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of every field in it come by here */}
+      <div className="@container" onKeyDown={keyed}>
         <FieldGrid>
           <Field
             id={fieldId(`items.${row}.panel_price`)}

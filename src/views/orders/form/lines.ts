@@ -100,7 +100,12 @@ export const hasMore = (line: Line): boolean =>
 
 /** The indicators of a line as rows to write in. */
 export const specRowsOf = ({ specs, kept }: Pick<Line, 'specs' | 'kept'>): readonly SpecRow[] =>
-  specs ?? (kept.quality_specs ?? []).map((spec) => rowOf({ ...spec, basis: spec.basis ?? 'internal' }))
+  // The same keys each time: taking back the first change must not make other rows of them.
+  specs ??
+  (kept.quality_specs ?? []).map((spec, at) => ({
+    ...rowOf({ ...spec, basis: spec.basis ?? 'internal' }),
+    key: `kept-${at}`,
+  }))
 
 /** The terms that are columns of their own; the others are kept. */
 const shown = new Set<string>(['herbal_id', ...gridColumns, ...moreColumns])

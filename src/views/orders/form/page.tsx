@@ -26,7 +26,7 @@ import { FormSituationProvider, orderPlace } from './context.ts'
 import { FormFooter } from './footer.tsx'
 import { handedOver, handOver, takeOver } from './handover.ts'
 import { OrderOutline } from './outline.tsx'
-import { fieldId, goToProblem, problemLabel } from './problems.ts'
+import { fieldId, goToProblem, problemLabel, shownPath } from './problems.ts'
 import { restoredValues } from './restore.ts'
 import { ReturnedBanner } from './returned.tsx'
 import { SectionBasic } from './section-basic.tsx'
@@ -91,8 +91,8 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const history = useFormHistory({
     form,
     without: notUndone,
-    labelOf: (path) => problemLabel(path, t),
-    idOf: (path) => fieldId(/^items\.\d+$/.test(path) ? `${path}.name` : path),
+    labelOf: (path) => problemLabel(shownPath(path), t),
+    idOf: (path) => fieldId(shownPath(path)),
     history: handed?.history,
   })
 

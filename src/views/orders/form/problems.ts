@@ -111,6 +111,14 @@ export const problemLabel = (path: string, t: TFunction): string => {
   return t('order_form:problems.line', { line: Number(index) + 1, field: name })
 }
 
+/** The path of a value as the page has it: a line stands at its name, and so does an indicator, whose rows the values call `specs`. */
+export const shownPath = (path: string): string =>
+  path
+    .replace(/^(items\.\d+)\.specs\b/, '$1.quality_specs')
+    .replace(/^(items\.\d+(?:\.quality_specs\.\d+)?)$/, (_, row) =>
+      row.includes('quality_specs') ? `${row}.name_zh` : `${row}.name`,
+    )
+
 /** Id of a field's control on the page. */
 export const fieldId = (path: string): string => fieldIdOf('order', path)
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
+import { cellsFromText, cellsToText, spread } from '#src/components/cell-text.ts'
 import { RangeNote } from '#src/components/range-note.tsx'
 import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
 import { useSteps } from '#src/machines/use-history.ts'
@@ -11,7 +11,7 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { useFormSituation } from './context.ts'
-import { cellText, spread } from './line-clipboard.ts'
+import { cellText } from './line-clipboard.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
 import { lineTotals } from './line-totals.ts'
@@ -46,7 +46,7 @@ export const SectionLines = () => {
   const openMore = (row: number) => setMore({ row })
   /** Rows out of a table over the lines from `row` on, or after the last one written. */
   const take = (rows: readonly PastedRow[], row: number | null) =>
-    steps.as(t('order_form:steps.paste', { count: rows.length }), () =>
+    steps.as(t('forms:grid.paste', { count: rows.length }), () =>
       field.onChange(row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)),
     )
   const adopter = useRef<((nth: number) => void) | null>(null)
@@ -162,7 +162,7 @@ export const SectionLines = () => {
         </Button>
         <RangeNote area={grid.range.area} />
         <span className="max-md:hidden">{t('order_form:lines.keys')}</span>
-        {grid.removed !== null && (
+        {grid.removed !== null && !lines.some(({ key }) => key === grid.removed?.line.key) && (
           <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
             {t('order_form:lines.removed', { line: grid.removed.at + 1 })}
             <Button variant="quiet" size="sm" icon="undo" onClick={grid.restore}>

@@ -1,7 +1,7 @@
 // Moving and writing in the line grid: where the cursor is, what a key does there, what a pasted block becomes.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Area, areaOf, type GridMove, type Place, placeAfter } from '#src/ui/grid/moves.ts'
-import { putCaretAtEnd } from '#src/ui/grid/text-control.ts'
+import { editCell } from '#src/ui/grid/text-control.ts'
 import { useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import { useCellRange } from '#src/ui/grid/use-cell-range.ts'
 import { filledDown, filledRegion, withoutCells } from './line-cells.ts'
@@ -147,7 +147,7 @@ export const useLineGrid = (parts: LineGridParts) => {
       if (shiftKey) grid.goTo(afterIn(area, here, 'left') ?? here)
       else goOn()
     } else if (key === 'Escape') return undo()
-    else if (key === 'F2') putCaretAtEnd(target)
+    else if (key === 'F2') editCell(target)
     else return false
     return true
   }

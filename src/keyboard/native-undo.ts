@@ -1,6 +1,6 @@
 // The undo of the browser is for the text being typed in the field that has the focus, and for no other field.
-import { isComposing, isEditable } from '#src/keyboard/composing.ts'
-import { isApple } from '#src/keyboard/keys.ts'
+import { isComposing, isEditable } from './composing.ts'
+import { isApple } from './keys.ts'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
