@@ -1,21 +1,21 @@
 // The rows of a table before the import: what each cell was read as, what is wrong, and a box to correct it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { useHistoryKeys } from '#src/commands/use-history-keys.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
+import { RangeNote } from '#src/components/range-note.tsx'
+import { markAt } from '#src/ui/grid/use-cell-range.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
-import { Field } from '#src/ui/input/field.tsx'
-import { Input } from '#src/ui/input/input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
-import { Select } from '#src/ui/input/select.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { plainNumber } from '#src/ui/table/table-text.ts'
-import type { ImportSpec, RowView } from './rows.ts'
-import type { ImportColumn } from './table.ts'
+import { ImportCell } from './preview-cell.tsx'
+import { type ImportSpec, type RowView, shownText } from './rows.ts'
 import type { ImportView } from './use-import.tsx'
+import { useImportHistory } from './use-import-history.ts'
+import { IMPORT_CELL, usePreviewGrid } from './use-preview-grid.ts'
 
 /** Rows per page: each may have a dozen boxes. */
 const PAGE = 20
@@ -68,6 +68,8 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
         )
   const last = Math.max(1, Math.ceil(shown.length / PAGE))
   const at = Math.min(page, last)
+  const inSight = shown.slice((at - 1) * PAGE, at * PAGE)
+  const moved = useRef<{ readonly key: string; readonly field: string | undefined } | null>(null)
   const used = spec.columns.filter(
     ({ name, required }) =>
       required === true || context.columns.includes(name) || rows.some(({ faults }) => faults[name] !== undefined),
@@ -78,6 +80,28 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     const hasCells = (context.table?.rows ?? []).slice(context.has_head ? 1 : 0).some((row) => (row[nth] ?? '') !== '')
     return name === null && hasCells ? [head || t('imports:nth_column', { nth: nth + 1 })] : []
   })
+  const history = useImportHistory(view, (key, field) => {
+    if (shown.every(({ row }) => row.key !== key)) setWanted('all')
+    moved.current = { key, field }
+  })
+  const grid = usePreviewGrid({
+    rows: shown,
+    columns: used,
+    history,
+    isFixed,
+    textOf: (row, column) => shownText(row, column, (key) => t(key)),
+    onRow: (row) => setPage(Math.floor(row / PAGE) + 1),
+    onSkip: (one) => skip(one),
+  })
+  const skip = ({ row }: RowView) =>
+    history.skip(t(row.skipped ? 'imports:take_row' : 'imports:skip_row', { row: row.key }), [row.key], !row.skipped)
+  // Once the rows are as they were, and in sight.
+  useEffect(() => {
+    const place = moved.current
+    moved.current = null
+    if (place !== null) grid.goToCell(place.key, place.field)
+  })
+  const keyed = useHistoryKeys(history)
   const columns: Column<RowView>[] = [
     {
       id: 'row',
@@ -89,13 +113,13 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
       id: 'skip',
       head: t('imports:skip_head'),
       width: 56,
-      cell: ({ row }) => (
+      cell: (one) => (
         <IconButton
           size="sm"
-          icon={row.skipped ? 'undo' : 'close'}
-          label={t(row.skipped ? 'imports:take_row' : 'imports:skip_row', { row: row.key })}
+          icon={one.row.skipped ? 'undo' : 'close'}
+          label={t(one.row.skipped ? 'imports:take_row' : 'imports:skip_row', { row: one.row.key })}
           aria-disabled={isFixed || undefined}
-          onClick={() => !isFixed && view.send({ type: 'import.skip', keys: [row.key], skipped: !row.skipped })}
+          onClick={() => !isFixed && skip(one)}
         />
       ),
     },
@@ -105,18 +129,29 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
         head: view.headOf(column),
         align: column.kind === 'decimal' ? 'end' : 'start',
         cell: (one) => (
-          <Cell
+          <ImportCell
             column={column}
             one={one}
-            view={view}
-            isOpen={!one.row.skipped && !isFixed && touched.has(`${one.row.key}.${column.name}`)}
+            label={t('imports:cell', { head: view.headOf(column), row: one.row.key })}
+            isTouched={touched.has(`${one.row.key}.${column.name}`)}
+            isHere={grid.cursor?.key === one.row.key && grid.cursor.column === column.name}
+            isFirst={grid.cursor === null && one === inSight[0] && column === used[0]}
+            isFixed={isFixed || one.row.skipped}
+            onText={(text) =>
+              history.write(
+                t('imports:cell', { head: view.headOf(column), row: one.row.key }),
+                [{ key: one.row.key, field: column.name, text }],
+                `${one.row.key}.${column.name}`,
+              )
+            }
           />
         ),
       }),
     ),
   ]
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of every box in it come by here
+    <div className="flex min-w-0 flex-col gap-4" onKeyDown={keyed}>
       {context.message !== '' && view.state === 'previewing' && <Banner tone="danger" title={context.message} />}
       <div className="flex flex-wrap items-center gap-3">
         <p ref={counts} tabIndex={-1} role="status" className="min-w-0 flex-1 text-table text-ink-2">
@@ -139,7 +174,11 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
             onClick={() => {
               // The button disappears with the last of them.
               counts.current?.focus()
-              view.send({ type: 'import.skip', keys: wrong.map(({ row }) => row.key), skipped: true })
+              history.skip(
+                t('imports:skip_wrong', { count: wrong.length }),
+                wrong.map(({ row }) => row.key),
+                true,
+              )
             }}
           >
             {t('imports:skip_wrong', { count: wrong.length })}
@@ -169,7 +208,16 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
           )}
         </p>
       )}
-      <div ref={table} className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here */}
+      <div
+        ref={table}
+        className="overflow-x-auto"
+        // Before the controls in the cells hear a key.
+        onKeyDownCapture={(event) => grid.onKeyDown(event) && event.stopPropagation()}
+        {...grid.around}
+        onFocus={grid.onFocus}
+        {...(grid.ownsEscape && { 'data-own-escape': '' })}
+      >
         <div
           className={columns.length > 10 ? 'sm:min-w-[1440px]' : columns.length > 7 ? 'sm:min-w-[1040px]' : undefined}
         >
@@ -178,11 +226,32 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
             wrap
             caption={t('imports:rows')}
             columns={columns}
-            rows={shown.slice((at - 1) * PAGE, at * PAGE)}
+            rows={inSight}
             keyOf={({ row }) => row.key}
+            gridCell={(one, name) => {
+              const column = used.findIndex((it) => it.name === name)
+              if (column === -1) return undefined
+              const mark = markAt(grid.range.marksOf(shown.indexOf(one)), column)
+              return {
+                [IMPORT_CELL]: `${one.row.key}.${name}`,
+                'aria-selected': mark !== undefined,
+                style: mark,
+                ...(mark !== undefined && { className: 'bg-primary-soft!' }),
+              }
+            }}
           />
         </div>
       </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-cap text-ink-3">
+        <RangeNote area={grid.range.area} />
+        <span role="status" className={history.said === '' ? 'sr-only' : 'text-ink-2'}>
+          {history.said}
+        </span>
+        <span role="status" className={grid.skipped === 0 ? 'sr-only' : 'text-warning-ink'}>
+          {grid.skipped > 0 && t('imports:no_place', { count: grid.skipped })}
+        </span>
+        {!isFixed && shown.length > 0 && <span className="max-md:hidden">{t('imports:keys')}</span>}
+      </p>
       {shown.length === 0 && <p className="py-4 text-center text-table text-ink-3">{t('imports:nothing_wrong')}</p>}
       {last > 1 && (
         <Pagination
@@ -194,69 +263,6 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
           labels={pagingLabels(t)}
         />
       )}
-    </>
-  )
-}
-
-interface CellProps {
-  column: ImportColumn
-  one: RowView
-  view: ImportView
-  /** It had a fault: it is an input. */
-  isOpen: boolean
-}
-
-const Cell = ({ column, one, view, isOpen }: CellProps) => {
-  const { t } = useTranslation()
-  const { row, texts, faults, reads } = one
-  const text = texts[column.name] ?? ''
-  const read = reads[column.name]
-  if (!isOpen) {
-    const shown =
-      read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
-        ? t(`${column.optionsKey}.${read.value}`)
-        : text
-    const written = row.texts[column.name] ?? ''
-    const isConverted = column.kind === 'decimal' && text !== '' && plainNumber(written) !== plainNumber(text)
-    return (
-      <span className={row.skipped ? 'text-ink-3 line-through' : undefined} title={shown}>
-        {shown || '–'}
-        {isConverted && <span className="block text-cap text-ink-3">{t('imports:converted', { written })}</span>}
-      </span>
-    )
-  }
-  const mend = (value: string) => view.mend(row.key, column.name, value)
-  const label = t('imports:cell', { head: view.headOf(column), row: row.key })
-  return (
-    <Field label={label} hideLabel error={faults[column.name]}>
-      <Box column={column} text={text} onText={mend} label={label} />
-    </Field>
-  )
-}
-
-const Box = (props: { column: ImportColumn; text: string; onText: (text: string) => void; label: string }) => {
-  const { column, text, onText, label } = props
-  const { t } = useTranslation()
-  if (column.kind === 'herb')
-    return <HerbPicker size="sm" text={text} onText={onText} onPick={(herb) => onText(herb.name)} aria-label={label} />
-  if (column.kind === 'choice')
-    return (
-      <Select
-        size="sm"
-        aria-label={label}
-        value={column.values?.find((value) => value === text || t(`${column.optionsKey}.${value}`) === text) ?? ''}
-        placeholder={text === '' ? t('imports:choose_one') : text}
-        options={(column.values ?? []).map((value) => ({ value, label: t(`${column.optionsKey}.${value}`) }))}
-        onChange={(event) => onText(event.target.value)}
-      />
-    )
-  return (
-    <Input
-      size="sm"
-      aria-label={label}
-      value={text}
-      numeric={column.kind === 'decimal'}
-      onChange={(event) => onText(event.target.value)}
-    />
+    </div>
   )
 }

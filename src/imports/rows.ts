@@ -118,6 +118,15 @@ export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]
     }),
   )
 
+/** A cell as it is read: a choice in its word, a day in full, anything else as it was written. */
+export const shownText = ({ texts, reads }: RowView, column: ImportColumn, say: Say): string => {
+  const read = reads[column.name]
+  const isChoice = read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
+  if (isChoice) return say(`${column.optionsKey}.${read.value}`)
+  if (read?.is === 'value' && column.kind === 'day' && typeof read.value === 'string') return read.value
+  return texts[column.name] ?? ''
+}
+
 /** Every row with its faults: of its cells, of the contract, of duplicates, and the server's. */
 export const viewedRows = (
   spec: ImportSpec,

@@ -2,6 +2,7 @@
 import { unguardCell } from '#contract/cells.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { ImportRow } from '#src/machines/import.machine.ts'
+import { readDate } from '#src/ui/date/read-date.ts'
 import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
 
 /** A column a table may have. */
@@ -47,6 +48,8 @@ export interface ImportReader {
   readonly herbNamed: (name: string) => Herb | null
   /** Name of a place → its code. */
   readonly regionNamed: (name: string) => string | null
+  /** What days are told from: tomorrow, next Monday. */
+  readonly now: Date
 }
 
 /** What a cell is read as; a fault is a key of `import:fault`, with its parameters. */
@@ -62,13 +65,14 @@ export const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A date as people write it, as YYYY-MM-DD; null for what is none. */
-export const dayOf = (text: string): string | null => {
+/** A date as people write it or say it, as YYYY-MM-DD; null for what is none. Written in full it may be of any year. */
+export const dayOf = (text: string, now: Date): string | null => {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize('NFKC')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${found}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== found ? null : found
+  if (!Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === found) return found
+  return readDate(text, now)?.day ?? null
 }
 
 const ofHerbs = (text: string, { herbNamed }: ImportReader): CellRead => {
@@ -93,7 +97,7 @@ export const readCell = (column: ImportColumn, given: string, reader: ImportRead
     case 'herbs':
       return ofHerbs(text, reader)
     case 'day': {
-      const day = dayOf(text)
+      const day = dayOf(text, reader.now)
       return day === null ? { is: 'fault', fault: 'day' } : { is: 'value', value: day }
     }
     case 'choice': {

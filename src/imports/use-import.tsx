@@ -8,6 +8,7 @@ import { useRun } from '#src/commands/command-context.tsx'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
 import {
+  type ImportCell,
   type ImportContext,
   type ImportEvent,
   type ImportRow,
@@ -15,6 +16,7 @@ import {
   importMachine,
 } from '#src/machines/import.machine.ts'
 import { watch } from '#src/machines/inspection/inspection.ts'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useRegions } from '#src/machines/use-regions.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { checkedRows, readSheetFile, UnreadableFile } from './file.ts'
@@ -36,7 +38,7 @@ export interface ImportView {
   choose(source: { readonly file: File } | { readonly text: string }): void
   match(columns: readonly (string | null)[], hasHead: boolean): void
   preview(): void
-  mend(key: string, field: string, text: string): void
+  mend(cells: readonly ImportCell[]): void
   send(event: Extract<ImportEvent, { type: 'import.skip' | 'import.rematch' | 'import.restart' | 'import.save' }>): void
 }
 
@@ -51,6 +53,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   const run = useRun()
   const readHerbs = useHerbCatalogue()
   const [herbs, setHerbs] = useState<readonly Herb[]>([])
+  const offset = useClockOffset()
   const { byCode } = useRegions(spec.columns.some((column) => column.kind === 'region'))
   const source = useRef<Source | null>(null)
   const now = useRef<{ view: readonly RowView[]; heads: HeadSynonyms; run: typeof run }>({ view: [], heads: {}, run })
@@ -123,8 +126,9 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
       choices: choicesOf(spec.columns, (key) => t(key)),
       herbNamed: herbFinder(herbs),
       regionNamed: placeFinder(byCode),
+      now: new Date(Date.now() + offset),
     }),
-    [spec, herbs, byCode, t],
+    [spec, herbs, byCode, offset, t],
   )
 
   const { rows: kept, faults: told } = context
@@ -182,7 +186,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
       asked.current = null
       actor.send({ type: 'import.preview', rows: arrangedRows(spec, table, columns, hasHead) })
     },
-    mend: (key, field, text) => actor.send({ type: 'import.mend', key, field, text }),
+    mend: (cells) => actor.send({ type: 'import.mend', cells }),
     send: (event) => actor.send(event),
   }
 }

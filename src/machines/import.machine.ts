@@ -15,6 +15,13 @@ export interface ImportTable {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** A cell with the text that is to stand in it; `key` is its row's. */
+export interface ImportCell {
+  readonly key: string
+  readonly field: string
+  readonly text: string
+}
+
 /** What the server said of cells, by `<row key>.<field>`; '' is the row as a whole. */
 export type CellFaults = Readonly<Record<string, string>>
 
@@ -51,7 +58,7 @@ export type ImportEvent =
   | { type: 'import.rematch' }
   | { type: 'import.check' }
   | { type: 'import.checked'; faults: CellFaults }
-  | { type: 'import.mend'; key: string; field: string; text: string }
+  | { type: 'import.mend'; cells: readonly ImportCell[] }
   | { type: 'import.touch'; cells: readonly string[] }
   | { type: 'import.skip'; keys: readonly string[]; skipped: boolean }
   | { type: 'import.save' }
@@ -97,11 +104,15 @@ export const importMachine = setup({
     ),
     mend: assign(({ context, event }) => {
       if (event.type !== 'import.mend') return {}
-      const { [`${event.key}.${event.field}`]: _, [`${event.key}.`]: __, ...faults } = context.faults
-      const rows = context.rows.map((row) =>
-        row.key === event.key ? { ...row, texts: { ...row.texts, [event.field]: event.text } } : row,
-      )
-      return { rows, faults }
+      const mended = Map.groupBy(event.cells, ({ key }) => key)
+      const gone = new Set(event.cells.flatMap(({ key, field }) => [`${key}.${field}`, `${key}.`]))
+      return {
+        rows: context.rows.map((row) => {
+          const texts = mended.get(row.key)?.map(({ field, text }) => [field, text] as const)
+          return texts === undefined ? row : { ...row, texts: { ...row.texts, ...Object.fromEntries(texts) } }
+        }),
+        faults: Object.fromEntries(Object.entries(context.faults).filter(([cell]) => !gone.has(cell))),
+      }
     }),
     touch: assign(({ context, event }) =>
       event.type === 'import.touch' ? { touched: [...new Set([...context.touched, ...event.cells])] } : {},

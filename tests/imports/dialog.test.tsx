@@ -1,5 +1,5 @@
 // Taking a table in by the dialog: nothing is made before it was seen and confirmed, and every fault stands at its cell.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { ImportDialog } from '#src/imports/dialog.tsx'
@@ -99,7 +99,7 @@ test('columns without known heads are matched by the person', async () => {
   expect(screen.getByText('还没有对应：货物类型')).toBeInTheDocument()
   await user.selectOptions(screen.getByRole('combobox', { name: '「乙」对应的内容' }), '货物类型 *')
   await user.click(importButton(/^查看明细/))
-  const table = await screen.findByRole('table', { name: '将要导入的行' })
+  const table = await screen.findByRole('grid', { name: '将要导入的行' })
   expect(within(table).getAllByRole('row')).toHaveLength(3)
 })
 
@@ -148,4 +148,68 @@ test('lines of a demand are handed over, not sent', async () => {
   await user.click(await screen.findByRole('button', { name: /^填入 1 行/ }))
   expect(onTake).toHaveBeenCalledOnce()
   expect(told.asked).toEqual([])
+})
+
+test('the rows are a grid: cells are reached by arrows, typed over, pasted, filled and emptied, and each step goes back', async () => {
+  const onTake = vi.fn()
+  const { user } = await openConsole(<LinesPage onTake={onTake} />)
+  await pasteTable(user, '品名\t数量\t单位\t交货日期\n川芎\t100\t公斤\t下周一\n川芎\t200\t公斤\t\n川芎\t300\t公斤\t')
+  const grid = await screen.findByRole('grid', { name: '将要导入的行' })
+  const texts = (column: string) =>
+    [1, 2, 3].map((row) => {
+      const cell = grid.querySelector(`[data-import-cell="${row}.${column}"]`)
+      return cell?.querySelector('input')?.value ?? cell?.querySelector('[id]')?.textContent
+    })
+  const at = (row: number, column: string) => {
+    const cell = document.getElementById(`import-${row}-${column}`)
+    if (cell === null) throw new Error(`no cell ${row} ${column}`)
+    return cell
+  }
+  const clip = (kind: 'copy' | 'paste', given = ''): string => {
+    let taken = ''
+    const clipboardData = { getData: () => given, setData: (_: string, text: string) => (taken = text) }
+    fireEvent[kind](document.activeElement as Element, { clipboardData }) // the focus is in the grid
+    return taken
+  }
+  await user.click(at(1, 'quantity'))
+  expect(at(1, 'quantity')).toHaveFocus()
+  await user.keyboard('{ArrowDown}250{Enter}')
+  expect(at(3, 'quantity')).toHaveFocus()
+  expect(texts('quantity')).toEqual(['100', '250', '300'])
+  // Skipped rows and typed texts go back in order.
+  await user.keyboard('{Control>}z{/Control}')
+  expect(texts('quantity')).toEqual(['100', '200', '300'])
+  expect(screen.getByText(/^已撤销：第 2 行 /)).toBeInTheDocument()
+
+  await user.click(at(1, 'quantity'))
+  await user.keyboard('{ArrowDown}{ArrowUp}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+  expect(clip('copy')).toBe('100\tkg\n200\tkg')
+  clip('paste', '7\tkg\n8\tkg\n9\tkg\n10\tkg')
+  expect(texts('quantity')).toEqual(['7', '8', '9'])
+  expect(screen.getByText('2 格超出了表格，没有填入')).toBeInTheDocument()
+  await user.keyboard('{Delete}')
+  expect(texts('quantity')).toEqual(['', '', ''])
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(texts('quantity')).toEqual(['7', '8', '9']))
+  expect(screen.getByText(/^已撤销：清空 6 格/)).toBeInTheDocument()
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(texts('quantity')).toEqual(['100', '200', '300']))
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await waitFor(() => expect(texts('quantity')).toEqual(['7', '8', '9']))
+
+  // A day is read as people say it, and Ctrl+D gives it to the rows below.
+  await user.click(at(1, 'delivery_date'))
+  await user.keyboard('{ArrowDown}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  const [said, ...days] = texts('delivery_date')
+  expect(said).toBe('下周一')
+  for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}原 下周一$/)
+  // Esc ends the range and not the dialog.
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+  await user.keyboard('{Control>}{Backspace}{/Control}')
+  expect(await screen.findByText(/跳过 1 行/)).toBeInTheDocument()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText(/跳过 0 行/)).toBeInTheDocument()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onTake).toHaveBeenCalledOnce()
 })

@@ -6,7 +6,7 @@ import { importedTemplate, MAX_IMPORTED } from '#contract/imports.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { MAX_SHEET_BYTES, readSheetFile, UnreadableFile } from '#src/imports/file.ts'
 import { choicesOf, headsOf, type Say, viewedRows } from '#src/imports/rows.ts'
-import { type ImportReader, matchColumns, rowsOf } from '#src/imports/table.ts'
+import { dayOf, type ImportReader, matchColumns, rowsOf } from '#src/imports/table.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { templateImport } from '#src/views/herbal/import-spec.ts'
 import { lineImport, lineOf } from '#src/views/orders/form/import-spec.ts'
@@ -31,6 +31,7 @@ const readerOf = (spec: typeof templateImport): ImportReader => ({
   choices: choicesOf(spec.columns, say),
   herbNamed: herbFinder(herbs),
   regionNamed: (name) => (name === '安徽省亳州市' ? '341600' : null),
+  now: new Date('2026-11-23T12:00:00+08:00'),
 })
 const headsFor = (spec: typeof templateImport, language: keyof typeof words = 'zh-CN') =>
   Object.fromEntries(spec.columns.map((column) => [column.name, headsOf(column, sayIn(language))]))
@@ -218,4 +219,20 @@ test('a demand’s table is taken in kg, whatever unit stands in a cell or in a 
   ])
   // What was written stays beside what it became.
   expect(views[0]?.row.texts.reference_price).toBe('19,500元/吨')
+})
+
+test.each([
+  ['2026-12-31', '2026-12-31'],
+  ['2026/1/5', '2026-01-05'],
+  ['1998年3月2日', '1998-03-02'],
+  ['20261210', '2026-12-10'],
+  ['12-10', '2026-12-10'],
+  ['下周一', '2026-11-30'],
+  ['+2w', '2026-12-07'],
+  ['next Monday', '2026-11-30'],
+  ['月底', '2026-11-30'],
+  ['2026-02-30', null],
+  ['尽快', null],
+])('the day %s of a table is %s, as a date box reads it', (text, day) => {
+  expect(dayOf(text, readerOf(templateImport).now)).toBe(day)
 })

@@ -27,6 +27,7 @@ import {
 import type { PasteVocabulary } from '#src/views/orders/form/paste-table.ts'
 
 const vocabulary: PasteVocabulary = {
+  now: new Date('2026-11-23T12:00:00+08:00'),
   heads: {
     name: ['品名', '药材'],
     grade: ['等级'],

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a cell is drawn as a line of a card.
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useDensity } from './density.ts'
 import {
@@ -16,6 +16,8 @@ import {
 } from './table-classes.ts'
 import type { Column } from './table-column.ts'
 
+type GridCellProps = Pick<ComponentProps<'td'>, 'style' | 'aria-selected' | 'className'>
+
 export interface PlainTableProps<Row> {
   /** What the table shows, for readers. */
   caption: string
@@ -31,12 +33,25 @@ export interface PlainTableProps<Row> {
   framed?: boolean | undefined
   /** A small table that stays one in a narrow place. */
   small?: boolean | undefined
+  /** A grid to write in: what its cells have beside what stands in them. Its keys and its cursor are the caller's. */
+  gridCell?: ((row: Row, column: string) => GridCellProps | undefined) | undefined
 }
 
 /** A table to be read: lines of a record, a trail. No focus, no selection; cards under 640 px. */
 export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
   const usual = useDensity()
-  const { caption, columns, rows, keyOf, density = usual, wrap = false, foot, framed = false, small = false } = props
+  const {
+    caption,
+    columns,
+    rows,
+    keyOf,
+    density = usual,
+    wrap = false,
+    foot,
+    framed = false,
+    small = false,
+    gridCell,
+  } = props
   const cell = (column: Column<Row>) =>
     cx(
       !framed && edges,
@@ -65,7 +80,10 @@ export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
   return (
     // Without a container to measure, nothing becomes a card.
     <div className={cx(!small && '@container', framed && 'overflow-hidden rounded border border-line')}>
-      <table role="table" className="w-full table-fixed border-separate border-spacing-0 text-table @max-[640px]:block">
+      <table
+        role={gridCell === undefined ? 'table' : 'grid'}
+        className="w-full table-fixed border-separate border-spacing-0 text-table @max-[640px]:block"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="@max-[640px]:hidden">
           <tr role="row">
@@ -85,20 +103,25 @@ export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
         <tbody className="@max-[640px]:block">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row" className={cx('group/line', cardRow)}>
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  role="cell"
-                  className={cx(
-                    cell(column),
-                    rowHeight[density],
-                    'border-b border-line',
-                    framed && !foot && 'group-last/line:border-0',
-                  )}
-                >
-                  {line(column, column.cell(row))}
-                </td>
-              ))}
+              {columns.map((column) => {
+                const { className, ...own } = gridCell?.(row, column.id) ?? {}
+                return (
+                  <td
+                    key={column.id}
+                    role={gridCell === undefined ? 'cell' : 'gridcell'}
+                    {...own}
+                    className={cx(
+                      cell(column),
+                      rowHeight[density],
+                      'border-b border-line',
+                      framed && !foot && 'group-last/line:border-0',
+                      className,
+                    )}
+                  >
+                    {line(column, column.cell(row))}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

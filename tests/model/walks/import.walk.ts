@@ -16,7 +16,7 @@ export const importWalk = walkOf({
     { type: 'import.rematch' },
     { type: 'import.check' },
     { type: 'import.checked', faults: { '1.name': '!' } },
-    { type: 'import.mend', key: '1', field: 'name', text: '白芍' },
+    { type: 'import.mend', cells: [{ key: '1', field: 'name', text: '白芍' }] },
     { type: 'import.touch', cells: ['1.name'] },
     { type: 'import.skip', keys: ['1'], skipped: true },
     { type: 'import.save' },

@@ -15,6 +15,8 @@ export interface PasteVocabulary {
   /** Word → grade or unit. */
   readonly grades: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
+  /** What days are told from: tomorrow, next Monday. */
+  readonly now: Date
   /** The same for further columns that are chosen from a list. */
   readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
 }
@@ -97,7 +99,7 @@ const cellRow = (column: PasteColumn, text: string, vocabulary: PasteVocabulary)
     case 'harvest_year':
       return { harvest_year: /^\D*((?:19|20)\d{2})\D*$/.exec(text)?.[1] ?? text }
     case 'delivery_date': {
-      const day = dayOf(text)
+      const day = dayOf(text, vocabulary.now)
       return day === null ? {} : { delivery_date: day }
     }
     case 'grade':

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grades, units } from '#contract/orders.options.ts'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { ASKED } from './lines.ts'
 import type { PasteVocabulary } from './paste-table.ts'
 import { pasteColumns } from './paste-table.ts'
@@ -10,6 +11,7 @@ const split = (words: string): string[] => words.normalize('NFKC').toLowerCase()
 /** What heads, grades, units and choices are called in spreadsheets, in every spelling the locale knows. */
 export const usePasteVocabulary = (): PasteVocabulary => {
   const { t } = useTranslation()
+  const offset = useClockOffset()
   return useMemo(() => {
     const named = (values: readonly string[], kind: 'grade' | 'unit' | 'wild_or_cultivated') =>
       Object.fromEntries(
@@ -27,6 +29,7 @@ export const usePasteVocabulary = (): PasteVocabulary => {
         ...split(t(`order_form:paste.${column}.any`)).map((word) => [word, '']),
       ])
     return {
+      now: new Date(Date.now() + offset),
       heads: Object.fromEntries(pasteColumns.map((column) => [column, split(t(`order_form:paste.heads.${column}`))])),
       grades: named(grades, 'grade'),
       units: named(units, 'unit'),
@@ -36,5 +39,5 @@ export const usePasteVocabulary = (): PasteVocabulary => {
         wild_or_cultivated: named(['wild', 'cultivated', 'any'], 'wild_or_cultivated'),
       },
     }
-  }, [t])
+  }, [t, offset])
 }

@@ -1,0 +1,100 @@
+// A cell of a table before its import: what it was read as, and a box where the cursor is or something was wrong.
+import { useTranslation } from 'react-i18next'
+import { DateBox } from '#src/components/date-box.tsx'
+import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Input } from '#src/ui/input/input.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { plainNumber } from '#src/ui/table/table-text.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { type RowView, shownText } from './rows.ts'
+import type { ImportColumn } from './table.ts'
+import { cellId } from './use-preview-grid.ts'
+
+interface ImportCellProps {
+  column: ImportColumn
+  one: RowView
+  /** Names the box: its column and row. */
+  label: string
+  /** It had a fault: it stays a box to the end, so that mending it does not take it away under the cursor. */
+  isTouched: boolean
+  /** The cursor is in it. */
+  isHere: boolean
+  /** Tab comes here before the cursor was anywhere. */
+  isFirst: boolean
+  /** It cannot be changed. */
+  isFixed: boolean
+  onText: (text: string) => void
+}
+
+export const ImportCell = (props: ImportCellProps) => {
+  const { column, one, label, isTouched, isHere, isFirst, isFixed, onText } = props
+  const { t } = useTranslation()
+  const { row, texts, faults } = one
+  const text = texts[column.name] ?? ''
+  const shown = shownText(one, column, (key) => t(key))
+  const written = row.texts[column.name] ?? ''
+  const isConverted =
+    (column.kind === 'decimal' && text !== '' && plainNumber(written) !== plainNumber(text)) ||
+    (column.kind === 'day' && shown !== written)
+  const words = (
+    <>
+      {shown || '–'}
+      {isConverted && <span className="block text-cap text-ink-3">{t('imports:converted', { written })}</span>}
+    </>
+  )
+  if (isFixed || !(isTouched || isHere))
+    return (
+      <span
+        id={cellId(row.key, column.name)}
+        tabIndex={isFirst || isHere ? 0 : -1}
+        className={cx('block', row.skipped && 'text-ink-3 line-through')}
+        title={shown}
+      >
+        {words}
+      </span>
+    )
+  return (
+    // As high as the words in it, so that nothing moves where the cursor comes.
+    <span className="grid">
+      {!isTouched && (
+        <span aria-hidden="true" className="invisible col-start-1 row-start-1 min-w-0">
+          {words}
+        </span>
+      )}
+      <span className={cx('col-start-1 row-start-1 min-w-0', !isTouched && '-mx-1.5 -my-1')}>
+        <Field id={cellId(row.key, column.name)} label={label} hideLabel error={faults[column.name]}>
+          <Box column={column} text={text} onText={onText} label={label} />
+        </Field>
+      </span>
+    </span>
+  )
+}
+
+const Box = (props: { column: ImportColumn; text: string; onText: (text: string) => void; label: string }) => {
+  const { column, text, onText, label } = props
+  const { t } = useTranslation()
+  if (column.kind === 'herb')
+    return <HerbPicker size="sm" text={text} onText={onText} onPick={(herb) => onText(herb.name)} aria-label={label} />
+  if (column.kind === 'day') return <DateBox kind="day" size="sm" value={text} onChange={onText} aria-label={label} />
+  if (column.kind === 'choice')
+    return (
+      <Select
+        size="sm"
+        aria-label={label}
+        value={column.values?.find((value) => value === text || t(`${column.optionsKey}.${value}`) === text) ?? ''}
+        placeholder={text === '' ? t('imports:choose_one') : text}
+        options={(column.values ?? []).map((value) => ({ value, label: t(`${column.optionsKey}.${value}`) }))}
+        onChange={(event) => onText(event.target.value)}
+      />
+    )
+  return (
+    <Input
+      size="sm"
+      aria-label={label}
+      value={text}
+      numeric={column.kind === 'decimal'}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
