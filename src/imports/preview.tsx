@@ -229,7 +229,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
             rows={inSight}
             keyOf={({ row }) => row.key}
             gridCell={(one, name) => {
-              const column = used.findIndex((it) => it.name === name)
+              const column = used.findIndex((known) => known.name === name)
               if (column === -1) return undefined
               const mark = markAt(grid.range.marksOf(shown.indexOf(one)), column)
               return {

@@ -106,7 +106,10 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
     },
     removeRow: (row) => {
       const one = rows[row]
-      if (one !== undefined && !isFixed) onSkip(one)
+      if (one === undefined || isFixed) return
+      onSkip(one)
+      // The box under the cursor is gone with its row.
+      grid.goTo({ row: Math.min(row + 1, area.bottom), column: cursor?.column ?? 0 })
     },
     cells: {
       range,
@@ -172,7 +175,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
     /** Esc is the grid's: it ends the range, or takes back what was written into the cell. */
     ownsEscape: range.area !== null || isChanged,
     goToCell: (key: string, column: string | undefined) => {
-      const place = placeOf(key, column ?? columns[0]?.name ?? '')
+      const place = placeOf(key, column ?? at?.column ?? columns[0]?.name ?? '')
       if (place !== null) grid.goTo(place)
     },
     /** The cursor follows a press or a Tab. */

@@ -151,8 +151,7 @@ test('lines of a demand are handed over, not sent', async () => {
 })
 
 test('the rows are a grid: cells are reached by arrows, typed over, pasted, filled and emptied, and each step goes back', async () => {
-  const onTake = vi.fn()
-  const { user } = await openConsole(<LinesPage onTake={onTake} />)
+  const { user } = await openConsole(<LinesPage onTake={() => undefined} />)
   await pasteTable(user, '品名\t数量\t单位\t交货日期\n川芎\t100\t公斤\t下周一\n川芎\t200\t公斤\t\n川芎\t300\t公斤\t')
   const grid = await screen.findByRole('grid', { name: '将要导入的行' })
   const texts = (column: string) =>
@@ -210,6 +209,4 @@ test('the rows are a grid: cells are reached by arrows, typed over, pasted, fill
   expect(await screen.findByText(/跳过 1 行/)).toBeInTheDocument()
   await user.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText(/跳过 0 行/)).toBeInTheDocument()
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(onTake).toHaveBeenCalledOnce()
 })
