@@ -37,7 +37,12 @@ const model = {
 
 const say: Say = (key, params = {}) => `${key}${Object.keys(params).length === 0 ? '' : JSON.stringify(params)}`
 const spec = allocationImport(model)
-const reader: ImportReader = { choices: choicesOf(spec.columns, say), herbNamed: () => null, regionNamed: () => null, now: new Date() }
+const reader: ImportReader = {
+  choices: choicesOf(spec.columns, say),
+  herbNamed: () => null,
+  regionNamed: () => null,
+  now: new Date(),
+}
 
 const read = (cells: readonly (readonly string[])[], skipped: readonly string[] = []) => {
   const heads = Object.fromEntries(
