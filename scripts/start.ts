@@ -16,10 +16,10 @@ const announce = (url: string, accounts: readonly { username: string; position: 
 
 try {
   ensureBuilt()
-  const { readEnv } = await import('../server/env.ts')
-  const { createLog } = await import('../server/log.ts')
-  const { start, stopOnSignals } = await import('../server/main.ts')
-  const { demoAccounts, demoPassword } = await import('../server/demo/demo.ts')
+  const { readEnv } = await import('#server/env.ts')
+  const { createLog } = await import('#server/log.ts')
+  const { start, stopOnSignals } = await import('#server/main.ts')
+  const { demoAccounts, demoPassword } = await import('#server/demo/demo.ts')
   // On a terminal one line per request would bury the address; LOG_LEVEL=info shows them again.
   const env = readEnv(undefined, { LOG_LEVEL: 'warn' })
   const log = createLog(env.logLevel)

@@ -6,19 +6,25 @@ import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
+import { login } from '#contract/session.ts'
 import { withinWait } from './db/waiting.ts'
 import { handlers as allHandlers } from './handlers.ts'
-import { type Heartbeat, noHeartbeat } from './heartbeat.ts'
 import { checkUpload, HttpRefusal, readBytes } from './http/body.ts'
 import type { Arrival, Services } from './http/context.ts'
 import { logReports } from './http/csp-reports.ts'
-import { isUnavailable, refusalOf, Unavailable } from './http/database-errors.ts'
+import { isUnavailable, refusalOf, Unavailable, unavailableReason } from './http/database-errors.ts'
 import { issueMessage, localeOf, translate } from './http/messages.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { callerAddress, proxyTest } from './http/proxies.ts'
 import type { Refusal } from './http/refusal.ts'
+import { countedLog, loginResult, retryAfter } from './http/request-notes.ts'
+import { currentRequest, requestId, watchRequest } from './http/request-watch.ts'
 import { type Caller, type Route, Streamed } from './http/serve.ts'
 import { buildOf, serveConsole } from './http/static.ts'
 import { reportSealMismatch } from './inbox/seal.ts'
+import { type Heartbeat, noHeartbeat } from './operation/heartbeat.ts'
+import { createMetrics, type Metrics } from './operation/metrics.ts'
+import { readinessOf } from './operation/readiness.ts'
 import { SealKeyUnavailable } from './seal/seal-key.ts'
 import { guardSetUp } from './setup/guard.ts'
 import { doneSetUp, type SetUp } from './setup/waiting.ts'
@@ -40,6 +46,9 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly setUp?: SetUp
   /** The folder of the built console; null serves the API alone. */
   readonly dist?: string | null
+  readonly metrics?: Metrics
+  /** Whether the process is about to end: a balancer sends nothing new here. */
+  readonly isDraining?: () => boolean
 }
 
 /**
@@ -49,8 +58,9 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
 const CAPACITY = 200
 /** Total time a request waits for database connections, in ms. */
 const CONNECTIONS_MS = 2_000
-/** `Retry-After` of a refused request, in seconds. */
-const RETRY_AFTER = '1'
+const REQUEST_ID = 'request-id'
+/** What a call at a supplier's link is called in log and figures: which one it was would tell who has tendered. */
+const HIDDEN_ROUTE = 'tender_link'
 
 const apiHeaders = {
   'Cache-Control': 'no-store',
@@ -68,16 +78,21 @@ const json = (text: string, headers: Headers): Response => {
 /** Makes the server. Throws naming the endpoint when one of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
   const { db, env, keys, log, dist = null, linkViewer = findLink, heartbeat = noHeartbeat } = options
+  const { metrics = createMetrics(), isDraining = () => false, setUp = doneSetUp } = options
   const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
   const endpoints = options.endpoints ?? allEndpoints
   const build = dist === null ? null : buildOf(dist)
+  const isProxy = proxyTest(env.trustProxy)
+  const addressOf = (c: Context): string | null =>
+    callerAddress(socketOf(c), c.req.header('x-forwarded-for') ?? '', isProxy)
+  const unavailable = countedLog(log)
   let working = 0
 
   const answer = async (route: Route, c: Context): Promise<Response> => {
     const begin = () => {
-      if (working >= CAPACITY) throw new Unavailable('every place is taken')
+      if (working >= CAPACITY) throw new Unavailable('every place is taken', 'capacity')
       working += 1
     }
     let isAtWork = false
@@ -85,6 +100,7 @@ export const createApp = (options: AppOptions): Hono => {
     const atWork = (now: boolean) => {
       if (now && !isAtWork) begin()
       if (!now && isAtWork) working -= 1
+      metrics.working(working)
       isAtWork = now
     }
     const started = performance.now()
@@ -95,7 +111,7 @@ export const createApp = (options: AppOptions): Hono => {
       locale: localeOf(c.req.header('accept-language')),
       request: c.req.raw,
       headers: c.req.raw.headers,
-      ip: addressOf(c, env.trustProxy),
+      ip: addressOf(c),
       user_agent: c.req.header('user-agent')?.slice(0, 300) ?? null,
       setHeader: (name, value) => headers.append(name, value),
       receive: async (read) => {
@@ -110,14 +126,25 @@ export const createApp = (options: AppOptions): Hono => {
     // Each log line has a time: together with the link, its address or the act it would reveal who
     // has tendered, and when.
     const isHidden = route.endpoint.access === 'tender_link'
+    const request = currentRequest()
+    const { id: endpointId, method } = route.endpoint
+    if (request !== undefined) request.route = isHidden ? HIDDEN_ROUTE : endpointId
     const who = () => (isHidden ? {} : { ip: arrival.ip, ...caller })
-    const note = (said: number) =>
+    const place = () => ({ request_id: request?.id, ...(isHidden ? { route: HIDDEN_ROUTE } : { route: endpointId }) })
+    const note = (said: number, status = 200) => {
+      const ms = performance.now() - started
+      const told = isHidden ? { method: '', code: '' } : { method, code: String(said) }
+      metrics.answered({ route: isHidden ? HIDDEN_ROUTE : endpointId, ...told, ms })
+      if (endpointId === login.id) metrics.login(loginResult(said))
       log.info({
-        endpoint: isHidden ? 'public_tender' : route.endpoint.id,
-        code: said,
-        ms: Math.round(performance.now() - started),
+        event: 'request',
+        ...place(),
+        ...(isHidden ? {} : { method, status, code: said }),
+        ms: Math.round(ms),
+        db_ms: Math.round(request?.dbMs ?? 0),
         ...who(),
       })
+    }
     try {
       const bytes = await bytesOf(route.endpoint, c.req.raw)
       atWork(true)
@@ -137,16 +164,22 @@ export const createApp = (options: AppOptions): Hono => {
       if (given instanceof Streamed) return new Response(given.begin(), { headers })
       return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
-      if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
-      if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', endpoint: route.endpoint.id, err: error })
+      if (error instanceof HttpRefusal) {
+        note(error.status, error.status)
+        return new Response(null, { status: error.status, headers })
+      }
+      if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', ...place(), err: error })
       if (isUnavailable(error)) {
-        note(503)
-        return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': RETRY_AFTER } })
+        const reason = unavailableReason(error)
+        metrics.refused(reason)
+        unavailable(reason, place())
+        note(503, 503)
+        return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': retryAfter(reason) } })
       }
       const refusal = refusalOf(error)
       if (refusal === null) {
-        const traceId = newId()
-        log.error({ endpoint: route.endpoint.id, trace_id: traceId, ...who(), err: error })
+        const traceId = request?.id ?? newId()
+        log.error({ event: 'fault', ...place(), trace_id: traceId, ...who(), err: error })
         note(code.serverFailed)
         const data = { trace_id: traceId }
         return json(
@@ -159,7 +192,8 @@ export const createApp = (options: AppOptions): Hono => {
         )
       }
       if (refusal.key === SEAL_KEY_FITS) {
-        log.error({ event: 'seal_mismatch', endpoint: route.endpoint.id, ...caller })
+        metrics.sealMismatch()
+        log.error({ event: 'seal_mismatch', ...place(), ...caller })
         const orderId = c.req.param('id')
         if (caller.enterprise_id !== undefined && orderId !== undefined)
           await reportSealMismatch(services, caller.enterprise_id, orderId).catch((fault: unknown) =>
@@ -174,7 +208,21 @@ export const createApp = (options: AppOptions): Hono => {
     }
   }
 
-  guardSetUp(app, options.setUp ?? doneSetUp, base)
+  app.use('*', async (c, next) => {
+    const socket = socketOf(c)
+    const given = socket !== null && isProxy(socket) ? (c.req.header(REQUEST_ID) ?? null) : null
+    const id = requestId(given)
+    await watchRequest({ id, route: 'unknown', dbMs: 0 }, next)
+    // Answers of the database's own streams and redirects have headers that cannot be changed.
+    c.res = new Response(c.res.body, c.res)
+    c.res.headers.set(REQUEST_ID, id)
+  })
+  guardSetUp(app, setUp, base)
+  const ready = readinessOf(services, { isDraining, isWaiting: setUp.isWaiting })
+  app.get('/readyz', async (c) => {
+    const { isReady, body } = await ready()
+    return c.json(body, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
   for (const [path, routes] of byPath(endpoints, options.handlers ?? allHandlers)) {
     for (const route of routes) app.on(route.endpoint.method, path, (c) => answer(route, c))
@@ -238,11 +286,6 @@ const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
   })
 }
 
-/** The caller's address: the socket's, or the last of X-Forwarded-For that is not a trusted proxy (rule S-22). */
-const addressOf = (c: Context, proxies: readonly string[]): string | null => {
-  // In tests there is no socket.
-  const socket = c.env !== undefined && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? null) : null
-  if (socket === null || !proxies.includes(socket)) return socket
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.findLast((hop) => hop !== '' && hop.length <= 45 && !proxies.includes(hop)) ?? socket
-}
+/** The address at the other end of the socket; in tests there is no socket. */
+const socketOf = (c: Context): string | null =>
+  c.env !== undefined && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? null) : null

@@ -160,7 +160,10 @@ export const sweep = async (services: Services): Promise<number> => {
 }
 
 /** Sweeps until stopped; a failed sweep is logged and the next one tries again. */
-export const startSweeper = (services: Services): { stop(): Promise<void> } => {
+export const startSweeper = (
+  services: Services,
+  swept: (ms: number) => void = () => undefined,
+): { stop(): Promise<void> } => {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let sweeps = 0
@@ -172,7 +175,11 @@ export const startSweeper = (services: Services): { stop(): Promise<void> } => {
   const timer = setInterval(() => {
     if (stopped) return
     running = running.then(async () => {
-      await sweepAll().catch((error: unknown) => services.log.error({ err: error }, 'sweep failed'))
+      const from = performance.now()
+      await sweepAll().then(
+        () => swept(performance.now() - from),
+        (error: unknown) => services.log.error({ event: 'sweep_failed', err: error }),
+      )
     })
   }, SWEEP_MS)
   timer.unref()

@@ -1,6 +1,8 @@
 // The environment variables, checked once. The only reader of process.env.
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { faultyProxies } from './http/proxies.ts'
+import { StartRefused } from './start-refused.ts'
 
 export interface Env {
   readonly port: number
@@ -18,14 +20,24 @@ export interface Env {
   readonly isPublicUrlGiven: boolean
   readonly sealKeyFile: string
   readonly sessionBinding: 'auto' | 'off'
-  /** Addresses of proxies whose X-Forwarded-For is trusted. */
+  /** Proxies whose X-Forwarded-For and request-id are trusted: addresses, networks, `loopback`, `private`. */
   readonly trustProxy: readonly string[]
+  /** Where figures for monitoring are served; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** A statement that takes longer (ms) is logged. */
+  readonly slowQueryMs: number
+  /** Connections to the database a process may hold. */
+  readonly databasePoolMax: number
+  /** Whether statements are named and planned once on `databaseUrl`; not through a pooler. The embedded database always does. */
+  readonly databasePrepare: boolean
 }
 
 const filled = z.string().check(z.trim(), z.minLength(1))
 
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
+
 const variables = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4321),
+  PORT: z._default(port, 4321),
   HOST: z._default(filled, '127.0.0.1'),
   DATA_DIR: z._default(filled, './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
@@ -35,6 +47,11 @@ const variables = z.object({
   SEAL_KEY_FILE: z.optional(filled),
   SESSION_BINDING: z._default(z.enum(['auto', 'off']), 'auto'),
   TRUST_PROXY: z._default(z.string(), ''),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(filled, '127.0.0.1'),
+  SLOW_QUERY_MS: z._default(z.coerce.number().check(z.int(), z.gte(1)), 500),
+  DATABASE_POOL_MAX: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 10),
+  DATABASE_PREPARE: z._default(z.enum(['0', '1']), '0'),
 })
 
 const hints: Readonly<Record<string, string>> = {
@@ -48,6 +65,11 @@ const hints: Readonly<Record<string, string>> = {
   SEAL_KEY_FILE: 'a file',
   SESSION_BINDING: 'auto or off',
   TRUST_PROXY: 'addresses of proxies, separated by commas',
+  METRICS_PORT: 'a whole number from 0 to 65535',
+  METRICS_HOST: 'an address to listen on',
+  SLOW_QUERY_MS: 'a whole number of milliseconds from 1',
+  DATABASE_POOL_MAX: 'a whole number from 2 to 500',
+  DATABASE_PREPARE: '0 or 1',
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -60,14 +82,24 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
-    throw new Error(
+    throw new StartRefused(
       ['The environment cannot be used:', ...[...names].map((name) => `  ${name} must be ${hints[name]}`)].join('\n'),
     )
   }
   const values = parsed.data
   if (values.DATABASE_URL !== undefined && values.SEAL_KEY_FILE === undefined) {
-    throw new Error('With DATABASE_URL set, SEAL_KEY_FILE must name the key file that all server processes share.')
+    throw new StartRefused(
+      'With DATABASE_URL set, SEAL_KEY_FILE must name the key file that all server processes share.',
+    )
   }
+  const trustProxy = values.TRUST_PROXY.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  const faulty = faultyProxies(trustProxy)
+  if (faulty.length > 0)
+    throw new StartRefused(
+      `TRUST_PROXY: ${faulty.join(', ')} is no address, no network such as 10.0.0.0/8, and neither loopback nor private.`,
+    )
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl =
     values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
@@ -82,9 +114,11 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     isPublicUrlGiven: values.PUBLIC_URL !== undefined,
     sealKeyFile: resolve(values.SEAL_KEY_FILE ?? join(dataDir, 'keys', 'seal.key')),
     sessionBinding: values.SESSION_BINDING,
-    trustProxy: values.TRUST_PROXY.split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+    trustProxy,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    slowQueryMs: values.SLOW_QUERY_MS,
+    databasePoolMax: values.DATABASE_POOL_MAX,
+    databasePrepare: values.DATABASE_PREPARE === '1',
   }
 }
 

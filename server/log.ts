@@ -1,7 +1,16 @@
 // One JSON line per event. Nothing secret: requests are logged by the call's name, never by address, header or body.
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { type Logger, type LoggerOptions, pino } from 'pino'
+import * as z from 'zod/mini'
 
 export type Log = Logger
+
+/** The release that runs, as package.json has it. */
+export const release: string = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'))).version
 
 const secrets = [
   'token',
@@ -22,7 +31,8 @@ const secrets = [
 /** Log options: secret names are redacted up to three levels deep. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
-  base: null,
+  base: { service: 'herbal-tender', release, pid: process.pid, host: hostname() },
+  formatters: { level: (label) => ({ level: label }) },
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
     paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),

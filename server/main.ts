@@ -9,8 +9,9 @@ import { createApp } from './app.ts'
 import { startSweeper } from './clock.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Env, readEnv } from './env.ts'
-import { runHousekeeping } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
+import { runHousekeeping } from './operation/housekeeping.ts'
+import { serveMetrics } from './operation/metrics.ts'
 import { warmPasswords } from './passwords.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { linkAtStart, setupLine } from './setup/link.ts'
@@ -60,17 +61,25 @@ export const start = async (env: Env, log: Log, print: (line: string) => void = 
   try {
     const { state, plan } = platform
     const demo = plan === 'make_demo' ? await seedDemo(platform) : state === 'demo'
-    const app = createApp({ ...platform, dist: existsSync(join(dist, 'index.html')) ? dist : null })
+    let isDraining = false
+    const app = createApp({
+      ...platform,
+      isDraining: () => isDraining,
+      dist: existsSync(join(dist, 'index.html')) ? dist : null,
+    })
     const server = await listen(app.fetch, env)
+    const figures = env.metrics === undefined ? null : await serveMetrics(platform.metrics, env.metrics)
     const house = setInterval(() => {
       runHousekeeping(platform).catch((error: unknown) => log.error({ event: 'housekeeping_failed', err: error }))
     }, HOUR_MS)
     house.unref()
-    const sweeper = startSweeper(platform)
+    const sweeper = startSweeper(platform, platform.metrics.swept)
     warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
     if (plan === 'set_up') await announceSetUp(platform, print)
     const stop = async () => {
+      isDraining = true
       clearInterval(house)
+      figures?.close()
       await drain(server)
       await sweeper.stop()
       await platform.close()

@@ -4,10 +4,13 @@ import { openDatabase } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
 import { migrate } from './db/migrate.ts'
+import type { QueryEnd } from './db/watched.ts'
 import type { Env } from './env.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import type { Services } from './http/context.ts'
+import { currentRequest } from './http/request-watch.ts'
 import type { Log } from './log.ts'
+import { type Heartbeat, startHeartbeat } from './operation/heartbeat.ts'
+import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { openKeys } from './seal/seal-key.start.ts'
 import { isSharedKeyFile, sealKeyAt } from './seal/seal-key.ts'
 import {
@@ -30,6 +33,7 @@ export interface Platform extends Services {
   readonly state: InstallationState
   readonly plan: StartPlan
   readonly setUp: SetUp
+  readonly metrics: Metrics
   close(): Promise<void>
 }
 
@@ -48,7 +52,18 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
   const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
   const place = server?.place ?? { url: env.databaseUrl ?? '' }
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
-  const db = openDatabase(place, { connectMs: CONNECT_MS, onError })
+  const metrics = createMetrics()
+  const db = openDatabase(place, {
+    connectMs: CONNECT_MS,
+    max: env.databasePoolMax,
+    prepare: embedded || env.databasePrepare,
+    onError,
+    onPool: metrics.watchPool,
+    onQuery: (query) => {
+      metrics.query(query)
+      noteQuery(query, env.slowQueryMs, log)
+    },
+  })
   const heartbeat = startHeartbeat(place)
   const close = async () => {
     await heartbeat.stop()
@@ -65,7 +80,7 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
     const state = await installationState(db)
     const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
     const late = { db, env: { ...env }, keys: new LateKeys() }
-    const services = { ...late, log, clockOffset: () => 0, heartbeat, close, state, plan }
+    const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, close, state, plan }
     if (plan === 'set_up') return { ...services, setUp: waitForSetUp(late) }
     const { public_url } = await readInstallation(db)
     if (!env.isPublicUrlGiven && public_url !== null) late.env.publicUrl = public_url
@@ -79,4 +94,12 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
     await close()
     throw error
   }
+}
+
+/** Adds a statement's time to its request, and logs it when it was slow: its text with $n, never a value. */
+const noteQuery = ({ sql, ms, rows }: QueryEnd, slowMs: number, log: Log): void => {
+  const request = currentRequest()
+  if (request !== undefined) request.dbMs += ms
+  if (ms < slowMs) return
+  log.warn({ event: 'slow_query', sql, ms: Math.round(ms), rows, route: request?.route, request_id: request?.id })
 }

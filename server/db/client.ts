@@ -4,6 +4,7 @@ import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { Database, Db } from './tables.ts'
 import { connectIn } from './waiting.ts'
+import { type QueryEnd, watched } from './watched.ts'
 
 /** Where a database is: a URL, or the embedded server's socket. */
 export type Place =
@@ -54,7 +55,12 @@ export interface Opening {
   readonly connectMs?: number
   /** Called for connections that break, in use or idle. */
   readonly onError?: (error: Error) => void
-  readonly onQuery?: (sql: string) => void
+  /** Called for each statement as it ends. */
+  readonly onQuery?: (query: QueryEnd) => void
+  /** Whether statements are named and planned once per connection; for the embedded server by default. */
+  readonly prepare?: boolean
+  /** Called once, with what counts the pool's connections. */
+  readonly onPool?: (count: () => { total: number; idle: number; waiting: number }) => void
 }
 
 const patient = (pool: pg.Pool): PostgresPool => ({
@@ -76,11 +82,12 @@ export const openDatabase = (place: Place, options: Opening = {}): Db => {
   // When one is cut inside a transaction, the next statement gets the error too and reports it.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
-  const { onQuery } = options
+  options.onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
+  // Behind a URL there may be a pooler that shares one connection among many clients; named
+  // statements do not work there.
+  const { prepare = !('url' in place), onQuery } = options
+  const asked = prepare ? preparing(pool) : patient(pool)
   return new Kysely<Database>({
-    // Behind a URL there may be a pooler that shares one connection among many clients; named
-    // statements do not work there.
-    dialect: new PostgresDialect({ pool: 'url' in place ? patient(pool) : preparing(pool) }),
-    ...(onQuery === undefined ? {} : { log: (event) => onQuery(event.query.sql) }),
+    dialect: new PostgresDialect({ pool: onQuery === undefined ? asked : watched(asked, onQuery) }),
   })
 }

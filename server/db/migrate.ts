@@ -7,9 +7,15 @@ import type { Db } from './tables.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
+const fileNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+
+/** The newest migration this release brings, as the database names it. */
+export const newestMigration = async (): Promise<string> => ((await fileNames()).at(-1) ?? '').replace(/\.sql$/, '')
+
 const provider: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+    const names = await fileNames()
     const migrations: Record<string, Migration> = {}
     for (const name of names) {
       const text = await readFile(join(folder, name), 'utf8')

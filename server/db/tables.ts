@@ -171,7 +171,14 @@ export interface AuditRowsTable {
   hash: string
 }
 
+/** What the migrator has applied. */
+export interface MigrationsTable {
+  name: string
+  timestamp: string
+}
+
 export interface PlatformTables {
+  kysely_migration: MigrationsTable
   enterprises: EnterprisesTable
   users: UsersTable
   user_permissions: UserPermissionsTable

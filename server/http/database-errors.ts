@@ -29,7 +29,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
  * States that pass: no connection, memory or disk left (53), a connection that broke (08), a server that is stopping, has crashed or is
  * starting (57P0), a statement that took too long (57014), a lock waited for in vain (55P03), a transaction left alone (25P03).
  */
-const away = /^(53|08|57P0)|^(57014|55P03|25P03)$/
+const away = /^(53|08|57P0)|^(57014|55P03|25P03|25P04|58030|40001|40P01)$/
 /** What the driver and its pool say without a code. */
 const awayWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
@@ -41,7 +41,27 @@ const LOCK_TAKEN = '55P03'
 export const isLockTaken = (error: unknown): boolean => codeOf(error) === LOCK_TAKEN
 
 /** What is asked of cannot be had for the moment, for a reason of our own: the answer is 503. */
-export class Unavailable extends Error {}
+export class Unavailable extends Error {
+  readonly reason: RefusedReason
+  constructor(message: string, reason: RefusedReason = 'database') {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Why a request was answered 503. */
+export type RefusedReason = 'capacity' | 'body' | 'database' | 'lock' | 'disk' | 'seal_key'
+
+/** The disk is full, or could not be read or written. */
+const diskFault = new Set(['53100', '58030'])
+
+export const unavailableReason = (error: unknown): RefusedReason => {
+  if (error instanceof SealKeyUnavailable) return 'seal_key'
+  if (error instanceof Unavailable) return error.reason
+  const state = codeOf(error)
+  if (state === LOCK_TAKEN) return 'lock'
+  return state !== null && diskFault.has(state) ? 'disk' : 'database'
+}
 
 /** Whether database or seal key cannot be had for the moment: busy, restarting, its socket gone, the key file changed. The same call may be sent again. */
 export const isUnavailable = (error: unknown): boolean => {

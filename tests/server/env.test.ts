@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { callerAddress, proxyTest } from '#server/http/proxies.ts'
 import { sealText, unsealText } from '#server/seal/keys.ts'
 import { isSharedKeyFile, SealKeyUnavailable, sealKeyAt } from '#server/seal/seal-key.ts'
+import { StartRefused } from '#server/start-refused.ts'
 
 describe('the environment', () => {
   it('has a default for everything', () => {
@@ -20,7 +22,28 @@ describe('the environment', () => {
       sealKeyFile: resolve('data/keys/seal.key'),
       sessionBinding: 'auto',
       trustProxy: [],
+      metrics: undefined,
+      slowQueryMs: 500,
+      databasePoolMax: 10,
+      databasePrepare: false,
     })
+  })
+
+  it('takes addresses, networks and names as trusted proxies, and says which part is none of them', () => {
+    const isProxy = proxyTest(readEnv({ TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback, 192.0.2.7' }).trustProxy)
+    const trusted = ['10.200.3.4', '::ffff:10.1.1.1', 'fd12::9', '127.0.0.1', '::1', '192.0.2.7']
+    expect(trusted.filter(isProxy)).toEqual(trusted)
+    expect(['11.0.0.1', '192.0.2.8', 'fe80::1', 'proxy', ''].filter(isProxy)).toEqual([])
+    expect(proxyTest(['private'])('172.31.255.1')).toBe(true)
+    expect(() => readEnv({ TRUST_PROXY: 'loopback,10.0.0.0/33' })).toThrow(StartRefused)
+    expect(() => readEnv({ TRUST_PROXY: 'loopback,10.0.0.0/33' })).toThrow('TRUST_PROXY: 10.0.0.0/33 is no address')
+  })
+
+  it('believes a forwarded address from a trusted proxy alone', () => {
+    const isProxy = proxyTest(['10.0.0.0/8'])
+    expect(callerAddress('10.0.0.1', '203.0.113.9, 10.0.0.2', isProxy)).toBe('203.0.113.9')
+    expect(callerAddress('198.51.100.1', '203.0.113.9', isProxy)).toBe('198.51.100.1')
+    expect(callerAddress('10.0.0.1', '', isProxy)).toBe('10.0.0.1')
   })
 
   it('leaves to the database whether it is a demo, unless DEMO says so', () => {

@@ -11,9 +11,9 @@ import { listTenderLinks, readOwnTender } from '#contract/tenders.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withinWait } from '#server/db/waiting.ts'
 import { handlers } from '#server/handlers.ts'
-import { startHeartbeat } from '#server/heartbeat.ts'
 import { Unavailable } from '#server/http/database-errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { startHeartbeat } from '#server/operation/heartbeat.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -98,7 +98,7 @@ describe('Rows somebody else is changing', () => {
       expect(links.data.list.map(({ token, url }) => [token, url])).toEqual(Array(3).fill([null, null]))
       const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
       expect(await seen.json()).toMatchObject({ code: 0, data: { status: 'bidding' } })
-      expect(await sentAway(await ask(token, addressOf(savePreferences, {}), 'PUT'))).toEqual([503, '1', ''])
+      expect(await sentAway(await ask(token, addressOf(savePreferences, {}), 'PUT'))).toEqual([503, '2', ''])
     } finally {
       await holder.end()
     }

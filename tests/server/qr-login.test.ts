@@ -12,7 +12,7 @@ import {
 } from '#contract/qr-login.ts'
 import { login, logout, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
-import { runHousekeeping } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/operation/housekeeping.ts'
 import { qrApprovalHandlers } from '#server/qr-login.approve.ts'
 import { qrLoginHandlers } from '#server/qr-login.ts'
 import { sessionHandlers } from '#server/session.ts'

@@ -171,7 +171,7 @@ describe('a transaction', () => {
     expect(tally.runs).toBe(4)
     expect(await auditCount(world)).toBe(before + 1)
     tally.stumbles = 4
-    expect((await edit({ version: 1, text: 'never' })).code).toBe(5000)
+    await expect(edit({ version: 1, text: 'never' })).rejects.toThrow('HTTP 503')
     expect(await auditCount(world)).toBe(before + 1)
   })
 

@@ -9,9 +9,9 @@ import { auditOrder, createOrder, listOrderAudits, readOrder } from '#contract/o
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { confirmOwnAward, declineOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
-import { runHousekeeping } from '#server/housekeeping.ts'
 import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
+import { runHousekeeping } from '#server/operation/housekeeping.ts'
 import { hear } from '../support/awarded.ts'
 import {
   act,

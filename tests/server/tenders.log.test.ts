@@ -69,7 +69,7 @@ test('handing in, wrong passcodes, refused and broken calls leave no marker behi
   expect(await save([line(published.order.items[0]?.id ?? '')])).toBe(code.serverFailed)
   await sql`alter table tenders drop constraint broken`.execute(world.db)
 
-  expect(lines.filter((one) => one.includes('"endpoint"')).length).toBeGreaterThan(4)
+  expect(lines.filter((one) => one.includes('"route"')).length).toBeGreaterThan(4)
   expect(lines.some((one) => one.includes('"trace_id"'))).toBe(true)
   for (const marker of [...markers, link, reader.mobile, reader.name])
     expect(

@@ -81,7 +81,7 @@ export const consoleHeaders = {
   'accept-language': 'zh-CN',
 } as const
 
-export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist'> {
+export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist' | 'metrics'> {
   /** The template database it is a copy of, instead of the one with only people; see stocks.ts. */
   readonly template?: string
   /** Environment variables besides the test defaults. */

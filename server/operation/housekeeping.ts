@@ -1,9 +1,9 @@
 // Deletes what has expired, and logs the heads of the audit chains outside the database.
 import { sql } from 'kysely'
-import type { Services } from './http/context.ts'
-import { KEPT_DAYS } from './http/idempotency.ts'
-import { deleteOldMessages } from './inbox/due.ts'
-import { clearTenderFiles } from './tenders/files.due.ts'
+import type { Services } from '../http/context.ts'
+import { KEPT_DAYS } from '../http/idempotency.ts'
+import { deleteOldMessages } from '../inbox/due.ts'
+import { clearTenderFiles } from '../tenders/files.due.ts'
 
 /** Days for which a browser is recognised by its old sessions. */
 const SESSION_DAYS = 90

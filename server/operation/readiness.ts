@@ -1,0 +1,78 @@
+// Whether this process can answer: what /readyz says to a load balancer.
+import { setTimeout as pause } from 'node:timers/promises'
+import { newestMigration } from '../db/migrate.ts'
+import type { Services } from '../http/context.ts'
+import { fingerprintOf } from '../seal/seal-key.ts'
+
+/** Each check may take so long (ms); an answer is kept as long. */
+const LIMIT_MS = 1_000
+
+/** What is said: 200 when `isReady`. */
+export interface Readiness {
+  readonly isReady: boolean
+  readonly body: Readonly<Record<string, string>>
+}
+
+/** What the process knows of itself. */
+export interface Standing {
+  /** It is about to end. */
+  isDraining(): boolean
+  /** It waits for its set-up. */
+  isWaiting(): Promise<boolean>
+}
+
+const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
+  const ended = new AbortController()
+  try {
+    return await Promise.race([work, pause(LIMIT_MS, late, { signal: ended.signal, ref: false })])
+  } finally {
+    ended.abort()
+  }
+}
+
+/** Answers for /readyz: at most one check at a time and one a second, whoever asks how often. */
+export const readinessOf = (
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { isDraining, isWaiting }: Standing,
+): (() => Promise<Readiness>) => {
+  const database = async () => {
+    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+    return 'ok'
+  }
+  const migrations = async () => {
+    const newest = await newestMigration()
+    const found = await db.selectFrom('kysely_migration').where('name', '=', newest).select('name').executeTakeFirst()
+    return found === undefined ? 'behind' : 'ok'
+  }
+  const sealKey = async () => {
+    const [lines, known] = await Promise.all([
+      keys.seal.read(),
+      db.selectFrom('seal_keys').where('retired_at', 'is', null).select(['version', 'fingerprint']).execute(),
+    ])
+    const fits = known.every(({ version, fingerprint }) => {
+      const key = lines.get(version)
+      return key !== undefined && fingerprintOf(key) === fingerprint
+    })
+    return fits ? 'ok' : 'mismatch'
+  }
+  const ask = async (): Promise<Readiness> => {
+    const draining = isDraining() ? 'yes' : 'ok'
+    const said = await within(database(), 'away').catch(() => 'away')
+    if (said !== 'ok')
+      return { isReady: false, body: { database: said, migrations: 'away', seal_key: 'away', draining } }
+    if ((await within(isWaiting(), false).catch(() => false)) && draining === 'ok')
+      return { isReady: true, body: { setup: 'waiting' } }
+    const [tables, seal] = await Promise.all([
+      within(migrations(), 'away').catch(() => 'away'),
+      within(sealKey(), 'away').catch(() => 'mismatch'),
+    ])
+    const body = { database: said, migrations: tables, seal_key: seal, draining }
+    return { isReady: Object.values(body).every((one) => one === 'ok'), body }
+  }
+  let kept: { readonly at: number; readonly answer: Promise<Readiness> } | null = null
+  return () => {
+    const now = performance.now()
+    if (kept === null || now - kept.at > LIMIT_MS) kept = { at: now, answer: ask() }
+    return kept.answer
+  }
+}
