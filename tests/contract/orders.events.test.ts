@@ -1,6 +1,6 @@
 // Who may send each event of an order, against a table written by hand from the specification, not from the contract.
 import { expect, test } from 'vitest'
-import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
+import { type AuditAction, type AuditBody, auditBody, orderEvents, permissionsIn } from '#contract/orders.events.ts'
 import { type OrderEvent, orderStatuses } from '#contract/orders.lifecycle.ts'
 
 const create = '21-bidding-order-create'
@@ -50,6 +50,24 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   retender: [create],
   copy: [create],
 }
+
+test('each event that is sent by the call for decisions has its body there, and no other has one', () => {
+  // An event without a body does not compile: the record would lack its key.
+  const lacking: Readonly<Record<Exclude<AuditAction, AuditBody['action']>, never>> = {}
+  expect(lacking).toEqual({})
+  const decided = Object.entries(orderEvents).flatMap(([event, { by }]) => (by === 'audit' ? [event] : []))
+  const known = decided.filter((event) => {
+    const { error } = auditBody.safeParse({ action: event, version: 1, payload: { none: true } })
+    // Of a word that is no action it says that the action is wrong, of an action what its payload lacks.
+    return error?.issues.every(({ path }) => path[0] !== 'action') === true
+  })
+  expect(known).toEqual(decided)
+  const foreign = Object.keys(orderEvents).filter((event) => !decided.includes(event))
+  for (const event of [...foreign, 'approved', 'bidding_ends'])
+    expect(auditBody.safeParse({ action: event, version: 1, payload: {} }).error?.issues[0]?.path, event).toEqual([
+      'action',
+    ])
+})
 
 test('the table names every event', () => {
   expect(Object.keys(orderEvents).toSorted()).toEqual(Object.keys(needed).toSorted())

@@ -2,6 +2,7 @@
 import { createOrder, deleteOrder, editOrder } from '#contract/orders.ts'
 import type { World } from '../support/world.ts'
 import { clockSaid, type Said } from './lifecycle-run.ts'
+import { isWalkEvent } from './random-walk.model.ts'
 import { actOn, openingOf, propose, stateOfOrder, tick } from './stage.ts'
 
 /** Who sends an event, and what it is about where the demand alone does not say. */
@@ -147,6 +148,11 @@ const suppliedLineOf = async (world: World, orderId: string): Promise<string> =>
 export const sendOrderEvent = async (world: World, id: string, event: string, sent: Sent): Promise<Said> => {
   const { as } = sent
   const act = (body: Parameters<typeof actOn>[2]) => actOn(world, id, body, as)
+  if (event === 'bidding_ends') {
+    await tick(world)
+    return clockSaid
+  }
+  if (!isWalkEvent(event)) throw new Error(`nobody knows how to send ${event}`)
   switch (event) {
     case 'save_draft':
       return putOrder(world, id, { bid_deadline_at: sent.deadline }, as)
@@ -183,9 +189,6 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return act({ action: event, payload: { bid_deadline_at: sent.deadline, reason: text } })
     case 'remind':
       return act({ action: event, payload: { supplier_ids: [sent.supplierId], channel: 'phone' } })
-    case 'bidding_ends':
-      await tick(world)
-      return clockSaid
     case 'proceed':
     case 'fail':
       return act({ action: event, payload: { reason: text } })
@@ -247,7 +250,5 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
     case 'remind_openers':
     case 'complete':
       return act({ action: event })
-    default:
-      throw new Error(`nobody knows how to send ${event}`)
   }
 }

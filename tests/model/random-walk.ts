@@ -6,6 +6,7 @@ import { createOrder } from '#contract/orders.ts'
 import { permissionCodes, rolePresets } from '#contract/permissions.ts'
 import { supplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
+import type { TenderEvent } from '#contract/tenders.lifecycle.ts'
 import { reconfirmOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { invariants } from '#server/invariants.ts'
 import { evidenceOf } from '../support/awarded.ts'
@@ -29,6 +30,8 @@ import {
   type SupplierModel,
   type TenderModel,
   timePassed,
+  type WalkEvent,
+  walkEvents,
   wishesFor,
 } from './random-walk.model.ts'
 import { hoursOn, linksOf, ONE, OTHER, stateOfOrder, tenderAt, tick } from './stage.ts'
@@ -71,10 +74,9 @@ const SLOTS = 8
 const BIDDERS = 4
 /** Hours time may jump by; none divides the hours of a deadline. */
 const jumps = [5.3, 26.7, 80.9]
-const orderEvents = Object.keys(needs)
 /** Changes of a published demand; the request says no more than what it changes. */
-const amends = new Set(['amend', 'amend_price', 'amend_propose'])
-const tenderEvents = ['save', 'submit', 'submit', 'submit', 'withdraw', 'reconfirm']
+const amends: ReadonlySet<WalkEvent> = new Set(['amend', 'amend_price', 'amend_propose'])
+const tenderEvents: readonly TenderEvent[] = ['save', 'submit', 'submit', 'submit', 'withdraw', 'reconfirm']
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length]
@@ -140,7 +142,7 @@ export const randomWalk = async (
     }
   }
 
-  const sendOrder = async (order: OrderModel, event: string, as: string, tender: TenderModel): Promise<Said> => {
+  const sendOrder = async (order: OrderModel, event: WalkEvent, as: string, tender: TenderModel): Promise<Said> => {
     sends += 1
     const day = event === 'extend' ? order.deadline + 24 * 3_600_000 : now() + 72 * 3_600_000
     const deadline = new Date(day).toISOString()
@@ -190,12 +192,12 @@ export const randomWalk = async (
       found.accepted += 1
       return
     }
-    const chosen = at(one.getsOn ? likelyEvents(old, now()) : orderEvents, one.event)
+    const chosen = at(one.getsOn ? likelyEvents(old, now()) : walkEvents, one.event)
     // One request saves a draft and amends what has been published.
     const isPut = chosen === 'save_draft' || amends.has(chosen)
     const event =
       isPut && isPublished(old) !== amends.has(chosen) ? (isPublished(old) ? 'amend' : 'save_draft') : chosen
-    const rule = Object.values(needs[event] ?? [])
+    const rule = Object.values(needs[event])
     const able = actors.filter((actor) => rule.some((code) => actor.codes.includes(code)) && !actor.foreign)
     const actor = at(one.getsOn ? able : actors, one.actor)
     // A verdict is about any tender; an award, when the walk wants to get on, about one that may win.
