@@ -28,7 +28,8 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
       act()
     },
     onMore: (row) => opened.push(row),
-    onAdopt: (nth) => adopted.push(nth),
+    // The first two stand there.
+    onAdopt: (nth) => nth <= 2 && adopted.push(nth) > 0,
     movable,
     removable: true,
   })
@@ -148,6 +149,9 @@ test('Alt with a digit takes a price that stands beside the reference price, and
   act(() => cell(0, 'reference_price').focus())
   await user.keyboard('{Alt>}2{/Alt}')
   expect(adopted).toEqual([2])
+  // Where no price stands the key is the page's: it leads to a section.
+  expect(fireEvent.keyDown(cell(0, 'reference_price'), { key: '3', code: 'Digit3', altKey: true })).toBe(true)
+  expect(fireEvent.keyDown(cell(0, 'reference_price'), { key: '1', code: 'Digit1', altKey: true })).toBe(false)
 })
 
 const range = () => {

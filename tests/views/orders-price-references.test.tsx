@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyLine, type Line } from '#src/views/orders/form/lines.ts'
-import { PriceReferenceList, useAdopter } from '#src/views/orders/form/price-references.tsx'
-import type { PriceReference, PriceReferences } from '#src/views/orders/form/use-price-references.ts'
+import { type Adopter, PriceReferenceList, useAdopter } from '#src/views/orders/form/price-references.tsx'
+import { type PriceReference, type PriceReferences, referencesIn } from '#src/views/orders/form/use-price-references.ts'
 import { openConsole } from '../support/console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ const known: PriceReferences = {
 
 const Cell = ({ references }: { references: PriceReferences }) => {
   const [line, setLine] = useState<Line>({ ...emptyLine(), herbal_id: 'h', name: '黄芪' })
-  const adopter = useRef<((nth: number) => void) | null>(null)
+  const adopter: Adopter = useRef(null)
   const adopt = (one: PriceReference) =>
     setLine({ ...line, reference_price: one.price, kept: { reference_source: one.source, reference_date: one.date } })
   useAdopter(adopter, references, adopt)
@@ -61,4 +61,12 @@ test('a press or a key takes one, with its source and day', async () => {
 test('nothing known is said, not left blank', async () => {
   await openConsole(<Cell references={{ ...known, list: [] }} />)
   expect(screen.getByText('还没有成交价，也没有市场价。')).toBeVisible()
+})
+
+test('a price whose day nobody can read stands without it', () => {
+  const award = { landed_price_kg: '28.5', awarded_at: '上个月', supplier_name: '陇西青禾药材合作社' }
+  const last = [award] as unknown as Parameters<typeof referencesIn>[0]['last'] // as much of an award as is read
+  expect(referencesIn({ last, range: null, market: null } as Parameters<typeof referencesIn>[0])).toEqual([
+    { source: 'last', price: '28.50', date: null, from: '陇西青禾药材合作社' },
+  ])
 })

@@ -1,7 +1,12 @@
 // Ranges of the comparison: what is copied is pasted back without a change, quantities out of a spreadsheet become awards.
+
 import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/universal'
 import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
+import { readSheetFile } from '#src/imports/file.ts'
+import type { Picks } from '#src/machines/use-review.ts'
 import { type CellAt, clearedEdits, copiedCells, filledEdits, pastedEdits } from '#src/views/reviews/matrix/cells.ts'
+import { stepText } from '#src/views/reviews/matrix/step-said.ts'
 
 const at = (id: string, price: string, quantity: string | null = null, out = false): CellAt =>
   ({
@@ -62,4 +67,56 @@ test('filling down gives the lines below to the suppliers of the first, as much 
     { tender_item_id: 'd', quantity: null },
   ])
   expect(clearedEdits([[at('a', '1', '10'), at('b', '1'), none]])).toEqual([{ tender_item_id: 'a', quantity: null }])
+})
+
+test('awards that went through a spreadsheet file come back as they were, and what was changed there is what is awarded', async () => {
+  const rows = [
+    [at('a', '26.50', '250'), none, at('d', '30.10')],
+    [at('b', '27.00', '33.125'), at('c', '28.10', '0.5'), none],
+  ]
+  /** Copied cells as a spreadsheet keeps them: figures are numbers there. */
+  const throughFile = async (change: (table: string[][]) => string[][]): Promise<string> => {
+    const table = change(cellsFromText(cellsToText(copiedCells(rows, 'price'))))
+    const cell = (text: string) => (text === '' ? null : { value: Number(text), type: Number })
+    const file = await writeXlsxFile(table.map((row) => row.map(cell))).toBlob()
+    return cellsToText(await readSheetFile(file))
+  }
+  const pasted = (text: string) =>
+    pastedEdits(
+      cellsFromText(text).map((row, down) =>
+        row.flatMap((one, across) => {
+          const place = rows[down]?.[across]
+          return place === undefined ? [] : [{ at: place, text: one }]
+        }),
+      ),
+      'price',
+    )
+  expect(pasted(await throughFile((table) => table))).toEqual({ edits: [], skipped: 0 })
+  const changed = await throughFile(([first = [], second = []]) => [[first[0] ?? '', '', '12.5'], second])
+  expect(pasted(changed)).toMatchObject({ skipped: 0 })
+  expect(pasted(changed).edits).toContainEqual({ tender_item_id: 'd', quantity: '12.5' })
+})
+
+test('a step is told by the line it changed, by their number, or by the scenario taken', () => {
+  const t = ((key: string, params: object) => `${key} ${Object.values(params).join()}`) as unknown as Parameters<
+    typeof stepText
+  >[2]
+  const picks = (scenario: Picks['scenario'], given: Record<string, string>): Picks => ({
+    scenario,
+    by_hand: Object.entries(given).map(([line, awarded_qty]) => ({
+      order_item_id: line,
+      tender_item_id: `offer of ${line}`,
+      awarded_qty,
+    })),
+    imported: null,
+    reasons: {},
+    backups: {},
+    no_award: {},
+    summary_reason: '',
+  })
+  const said = (earlier: Picks, later: Picks) => stepText({ earlier, later }, (line) => `herb ${line}`, t)
+  expect(said(picks('F', {}), picks('F', { a: '1' }))).toBe('reviews:step.line herb a')
+  expect(said(picks('F', { a: '1', b: '2' }), picks('F', { a: '2' }))).toBe('reviews:step.lines 2')
+  expect(said(picks('F', { a: '1' }), picks('A', { a: '1' }))).toBe('reviews:step.scenario A')
+  expect(said(picks('A', {}), picks('F', { a: '1', b: '1' }))).toBe('reviews:step.lines 2')
 })

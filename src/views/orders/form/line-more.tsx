@@ -16,7 +16,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { MoneyInput } from '#src/ui/text/money.tsx'
 import { lineMessages, specErrors } from './line-messages.ts'
 import { ASKED, type Line, type MoreColumn, specRowsOf, withReference } from './lines.ts'
-import { PriceReferenceList, useAdopter } from './price-references.tsx'
+import { type Adopter, PriceReferenceList, useAdopter } from './price-references.tsx'
 import { fieldId } from './problems.ts'
 import { type PriceReference, usePriceReferences } from './use-price-references.ts'
 import type { FormValues } from './values.ts'
@@ -42,7 +42,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   const { specs, kept } = line
   const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
   const references = usePriceReferences(line.herbal_id, goodsType)
-  const adopter = useRef<((nth: number) => void) | null>(null)
+  const adopter: Adopter = useRef(null)
   const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
   const keyed = useHistoryKeys(useSteps())

@@ -11,8 +11,8 @@ import { type Line, withReference } from './lines.ts'
 import { fieldId } from './problems.ts'
 import { type PriceReference, type PriceReferences, usePriceReferences } from './use-price-references.ts'
 
-/** Takes the n-th of the prices, counted from 1. */
-export type Adopter = RefObject<((nth: number) => void) | null>
+/** Takes the n-th of the prices, counted from 1; false where there is none, and none can come any more. */
+export type Adopter = RefObject<((nth: number) => boolean) | null>
 
 interface ListProps {
   references: PriceReferences
@@ -125,13 +125,14 @@ export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, o
 /** Lets the keys of a cell take what stands beside it. */
 export const useAdopter = (
   adopter: Adopter,
-  { list }: PriceReferences,
+  { state, list }: PriceReferences,
   adopt: (reference: PriceReference) => void,
 ): void => {
   useEffect(() => {
     adopter.current = (nth) => {
       const one = list[nth - 1]
       if (one !== undefined) adopt(one)
+      return one !== undefined || state === 'loading'
     }
     return () => {
       adopter.current = null

@@ -19,6 +19,7 @@ import { emptyLine, type GridColumn, gridColumns, isBlank, MAX_LINES, withTempla
 import { PasteDialog } from './paste-dialog.tsx'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { needsPreview, type PastedRow, pastedRowsOf, pastedTable } from './paste-table.ts'
+import type { Adopter } from './price-references.tsx'
 import { OrderSection } from './section.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useAllTemplates } from './use-all-templates.tsx'
@@ -49,14 +50,14 @@ export const SectionLines = () => {
     steps.as(t('forms:grid.paste', { count: rows.length }), () =>
       field.onChange(row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)),
     )
-  const adopter = useRef<((nth: number) => void) | null>(null)
+  const adopter: Adopter = useRef(null)
   const grid = useLineGrid({
     lines,
     onLines: field.onChange,
     movable: how !== 'amend',
     removable,
     onMore: openMore,
-    onAdopt: (nth) => adopter.current?.(nth),
+    onAdopt: (nth) => adopter.current?.(nth) === true,
     copied: (of, columns) => cellsToText(of.map((line) => columns.map((column) => cellText(line, column, t)))),
     onStep: (step, count, act) => steps.as(t(`forms:grid.${step}`, { count }), act),
     onBlock: (text, over) => {

@@ -42,8 +42,8 @@ interface LineGridParts {
   removable: boolean
   /** Opens what a line has beside its cells. */
   onMore: (row: number) => void
-  /** Takes the n-th price that stands beside the reference price being typed. */
-  onAdopt?: (nth: number) => void
+  /** Takes the n-th price that stands beside the reference price being typed; false where none can stand there. */
+  onAdopt?: (nth: number) => boolean
 }
 
 /** The state of the grid beside the lines themselves, which are the form's. */
@@ -141,8 +141,8 @@ export const useLineGrid = (parts: LineGridParts) => {
   const keyed = ({ key, code, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
     // By its place: with Alt some keyboards type another sign.
     const digit = altKey && cursor.column === last ? /^Digit([1-3])$/.exec(code)?.[1] : undefined
-    if (digit !== undefined) onAdopt?.(Number(digit))
-    else if (key === 'Enter' && altKey) onMore(cursor.row)
+    if (digit !== undefined) return onAdopt?.(Number(digit)) === true
+    if (key === 'Enter' && altKey) onMore(cursor.row)
     else if (key === 'Enter' && !ctrlKey && !metaKey) {
       if (shiftKey) grid.goTo(afterIn(area, here, 'left') ?? here)
       else goOn()

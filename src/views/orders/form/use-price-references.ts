@@ -1,6 +1,7 @@
 // What a herb may cost, for who is about to write a reference price: the last price, the own range, the market.
 import { useEffect, useState } from 'react'
 import { businessDay } from '#contract/business-day.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -47,39 +48,44 @@ export const usePriceReferences = (herbalId: string | null, goodsType: string): 
   if (!may || herbalId === null) return { state: 'none', list: [], reload }
   if (skip || (data === undefined && error === null)) return { state: 'loading', list: [], reload }
   if (data === undefined) return { state: 'failed', list: [], reload }
-  const { last, range, market } = data
+  return { state: 'ready', reload, list: referencesIn(data) }
+}
+
+type Known = DataOf<typeof readPrices>
+
+/** What is known, in the order it is numbered; a day that nobody can read is left out. */
+export const referencesIn = ({ last, range, market }: Known): readonly PriceReference[] => {
   const [newest] = last
-  return {
-    state: 'ready',
-    reload,
-    list: [
-      ...(newest === undefined
-        ? []
-        : [
-            {
-              source: 'last' as const,
-              price: plainDecimal(newest.landed_price_kg, 2),
-              date: businessDay(new Date(newest.awarded_at)),
-              from: newest.supplier_name,
-            },
-          ]),
-      ...(range === null
-        ? []
-        : [
-            {
-              source: 'median' as const,
-              price: plainDecimal(range.median, 2),
-              date: null,
-              from: range.awards,
-              low: plainDecimal(range.low, 2),
-              high: plainDecimal(range.high, 2),
-            },
-          ]),
-      ...(market === null
-        ? []
-        : [
-            { source: 'market' as const, price: plainDecimal(market.price, 2), date: market.date, from: market.market },
-          ]),
-    ],
-  }
+  return [
+    ...(newest === undefined
+      ? []
+      : [
+          {
+            source: 'last' as const,
+            price: plainDecimal(newest.landed_price_kg, 2),
+            date: dayIn(newest.awarded_at),
+            from: newest.supplier_name,
+          },
+        ]),
+    ...(range === null
+      ? []
+      : [
+          {
+            source: 'median' as const,
+            price: plainDecimal(range.median, 2),
+            date: null,
+            from: range.awards,
+            low: plainDecimal(range.low, 2),
+            high: plainDecimal(range.high, 2),
+          },
+        ]),
+    ...(market === null
+      ? []
+      : [{ source: 'market' as const, price: plainDecimal(market.price, 2), date: market.date, from: market.market }]),
+  ]
+}
+
+const dayIn = (moment: string): string | null => {
+  const at = new Date(moment)
+  return Number.isNaN(at.getTime()) ? null : businessDay(at)
 }

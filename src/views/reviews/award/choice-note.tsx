@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewStandingPoint } from '#src/machines/use-review.ts'
+import type { Told } from '../matrix/use-matrix-acts.ts'
 
 export interface ChoiceNoteProps {
   point: ReviewStandingPoint
-  /** Why the last act had no effect. */
-  told: string | null
+  /** Of the last act: why it had no effect, or what it took back. */
+  told: Told | null
   /** Number of open lines of an award in force; they need not all be awarded. */
   open?: number | undefined
 }
@@ -14,8 +15,8 @@ export const ChoiceNote = ({ point, told, open = 0 }: ChoiceNoteProps) => {
   const { t } = useTranslation('reviews')
   if (told !== null) {
     return (
-      <span role="status" className="text-warning-ink">
-        {told}
+      <span role="status" className={told.isFault ? 'text-warning-ink' : undefined}>
+        {told.text}
       </span>
     )
   }

@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
+import { RangeNote } from '#src/components/range-note.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { LineFault } from '../award/note.tsx'
@@ -108,47 +109,46 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
   const [rows, columns] = turned ? [model.columns.length, lines.length] : [model.lines.length, model.columns.length]
 
   return (
-    <div
-      {...grid.place}
-      ref={scroller}
-      data-key-context="matrix"
-      className={cx(
-        'relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line print:overflow-visible',
-        padding,
-      )}
-    >
-      <table
-        role="grid"
-        aria-label={label}
-        aria-rowcount={rows + edges.rows}
-        aria-colcount={columns + edges.columns}
-        aria-readonly={acts === undefined || undefined}
-        {...{ [MATRIX_ATTRIBUTE]: '' }}
-        aria-multiselectable="true"
-        onKeyDown={grid.onKeyDown}
-        {...grid.around}
-        onBlur={grid.onBlur}
-        style={{ minWidth: widths.least, maxWidth: across.whole ? widths.most : widths.least }}
-        className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
+    <>
+      <div
+        {...grid.place}
+        ref={scroller}
+        data-key-context="matrix"
+        className={cx(
+          'relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line print:overflow-visible',
+          padding,
+        )}
       >
-        {children({ down, across, given: byLine, stop, typing, actions, range })}
-      </table>
-      <span role="status" className="sr-only">
-        {range.area !== null &&
-          t('cell.range', {
-            rows: range.area.bottom - range.area.top + 1,
-            columns: range.area.right - range.area.left + 1,
-          })}
-      </span>
-      <OfferPeek
-        anchor={grid.peek.anchor}
-        line={lines.find((one) => one.line.id === stop?.order_item_id)}
-        column={model.columns.find((one) => one.tender.id === stop?.tender_id)}
-        open={grid.peek.open}
-        verdict={of.verdict}
-        onClose={grid.peek.close}
-      />
-    </div>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows + edges.rows}
+          aria-colcount={columns + edges.columns}
+          aria-readonly={acts === undefined || undefined}
+          {...{ [MATRIX_ATTRIBUTE]: '' }}
+          aria-multiselectable="true"
+          onKeyDown={grid.onKeyDown}
+          {...grid.around}
+          onBlur={grid.onBlur}
+          style={{ minWidth: widths.least, maxWidth: across.whole ? widths.most : widths.least }}
+          className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
+        >
+          {children({ down, across, given: byLine, stop, typing, actions, range })}
+        </table>
+        <OfferPeek
+          anchor={grid.peek.anchor}
+          line={lines.find((one) => one.line.id === stop?.order_item_id)}
+          column={model.columns.find((one) => one.tender.id === stop?.tender_id)}
+          open={grid.peek.open}
+          verdict={of.verdict}
+          onClose={grid.peek.close}
+        />
+      </div>
+      <p className="flex flex-none flex-wrap items-center gap-x-3 border-t border-line px-gutter py-0.5 text-cap text-ink-3 max-md:hidden print:hidden">
+        <RangeNote area={range.area} />
+        {t(acts === undefined ? 'matrix.keys_read' : 'matrix.keys')}
+      </p>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickEdit, ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './model.ts'
+import { stepText } from './step-said.ts'
 import { useExclusionText } from './texts.ts'
 
 /** Acts of the matrix; each first moves the focus to its cell. */
@@ -23,11 +24,18 @@ export interface MatrixActs {
   openSplit(cell: ReviewCell): void
 }
 
+/** What is told of the last act: why it had no effect, or what was taken back or done again. */
+export interface Told {
+  readonly text: string
+  readonly isFault: boolean
+}
+
 /** The acts of one review, and the reason why the last one had no effect. */
-export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: MatrixActs; told: string | null } => {
+export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: MatrixActs; told: Told | null } => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()
-  const [told, setTold] = useState<string | null>(null)
+  const [told, setTelling] = useState<Told | null>(null)
+  const setTold = (text: string | null) => setTelling(text === null ? null : { text, isFault: true })
   const cellAt = ({ order_item_id, tender_id }: ReviewCell) =>
     model.lines.find((one) => one.line.id === order_item_id)?.cells.get(tender_id)
   const at = (cell: ReviewCell, why: string | null = null) => {
@@ -39,6 +47,17 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
     if (!terms.split_award || terms.max_suppliers_per_line < 2) return t('split.not_allowed')
     const valid = offers.filter((one) => one.order_item_id === cell.order_item_id && one.valid)
     return valid.length < 2 ? t('split.too_few') : null
+  }
+  const nameOf = (lineId: string) => model.lines.find((one) => one.line.id === lineId)?.item.name ?? ''
+  const goBack = (type: 'review.undo' | 'review.redo') => {
+    const before = review.getSnapshot().context.picks
+    review.send({ type })
+    const after = review.getSnapshot().context.picks
+    if (after === before) return
+    const isUndo = type === 'review.undo'
+    const span = isUndo ? { earlier: after, later: before } : { earlier: before, later: after }
+    const step = stepText(span, nameOf, t)
+    setTelling({ text: t(isUndo ? 'forms:history.undone' : 'forms:history.redone', { step }), isFault: false })
   }
   const acts: MatrixActs = {
     pick: (cell) => {
@@ -64,14 +83,8 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
       at(cell)
       review.send({ type: 'review.clear' })
     },
-    undo: () => {
-      setTold(null)
-      review.send({ type: 'review.undo' })
-    },
-    redo: () => {
-      setTold(null)
-      review.send({ type: 'review.redo' })
-    },
+    undo: () => goBack('review.undo'),
+    redo: () => goBack('review.redo'),
     openReason: (cell) => {
       at(cell)
       review.send({ type: 'review.ask_reason' })
