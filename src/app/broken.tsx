@@ -1,6 +1,7 @@
 // Shown when the page itself cannot go on: a screen threw or could not be loaded, or the server is away.
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeHeldKeys } from '#src/keyboard/before-shell.ts'
 import { useSession } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { Button, buttonClass } from '#src/ui/input/button.tsx'
@@ -65,6 +66,8 @@ const detailsOf = (error: Error): string =>
 export const Unreachable = () => {
   const { t } = useTranslation('common')
   const { retry } = useSession()
+  // The page that keys were held for does not come.
+  useEffect(() => void takeHeldKeys(), [])
   return (
     <main className="min-h-dvh bg-surface pt-[12vh]">
       <Empty

@@ -39,7 +39,7 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       console.error('the commands could not be fetched:', error)
       live.current.services.toast('error', 'common:toast.network')
     }
-    const ahead = createKeysAhead()
+    const ahead = createKeysAhead(() => commands.coming?.() ?? null)
     const dispatch = createDispatcher({
       commands,
       situations,

@@ -1,4 +1,5 @@
 // Keys pressed while a page is still coming: held, and given out one by one once it stands, as text to its field or as keys.
+import { takeHeldKeys } from '#src/keyboard/before-shell.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { Command } from './command.ts'
 
@@ -31,8 +32,9 @@ const isComing = () => document.querySelector(COMING) !== null
 const letterOf = ({ key, code }: Held): string | null =>
   key.length === 1 ? key : key === 'Process' ? (/^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
 
-export const createKeysAhead = (): KeysAhead => {
-  const held: Held[] = []
+/** `ready` says when the commands of keys are loaded; what was pressed before the console stood waits for them too. */
+export const createKeysAhead = (ready: () => Promise<unknown> | null = () => null): KeysAhead => {
+  const held: Held[] = takeHeldKeys().filter((event) => letterOf(event) !== null || named.has(event.key))
   let giving = false
   let next: ReturnType<typeof setTimeout> | undefined
   const watch = new MutationObserver(() => {
@@ -66,6 +68,7 @@ export const createKeysAhead = (): KeysAhead => {
     clearTimeout(next)
     watch.disconnect()
   }
+  if (held.length > 0) Promise.resolve(ready()).then(() => (isComing() ? wait() : giveOne()), forget)
   return {
     take(event) {
       if (giving || isComposing(event) !== (event.key === 'Process')) return false

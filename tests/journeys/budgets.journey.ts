@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { PASSWORD } from '../support/people.ts'
 import { expectFocus, press, tabTo, watchPointer } from './support/keys.ts'
 import { toast } from './support/people.ts'
 import { setStage } from './support/stage.ts'
@@ -40,6 +42,12 @@ const freshPage = async (who: string, path: string) => {
   return page
 }
 
+/** A budget as it was kept, for whoever reads the run. */
+const tell = (act: string, keys: number, most: number): void => {
+  console.log(`${act}: ${keys} keys of ${most}`)
+  expect(keys, act).toBeLessThanOrEqual(most)
+}
+
 const pressedKeys = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { pressedKeys(): number }).pressedKeys()) // put there by freshPage
 
@@ -60,7 +68,7 @@ test('An order is opened by its number from anywhere with 6 keys.', async () => 
   await page.keyboard.type(order?.order_no.slice(-4) ?? '')
   await press(page, 'Enter')
   await page.getByRole('heading', { level: 1, name: order?.title ?? '' }).waitFor()
-  expect(await pressedKeys(page)).toBeLessThanOrEqual(6)
+  tell('opening an order by its number', await pressedKeys(page), 6)
   await expectFocus(page)
 })
 
@@ -79,7 +87,7 @@ test('The focused order is approved with 2 keys.', async () => {
   await page.getByRole('dialog', { name: '通过' }).waitFor()
   await press(page, 'ControlOrMeta+Enter')
   await toast(page, '操作成功')
-  expect((await pressedKeys(page)) - before).toBeLessThanOrEqual(2)
+  tell('approving the focused order', (await pressedKeys(page)) - before, 2)
   await expectFocus(page)
 })
 
@@ -119,7 +127,7 @@ test('A herb is found by its initials with 5 keys.', async () => {
   // Until the variety is there the page goes by its own name.
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(async () => (await heading.innerText()).split('\n')[0]).toBe(found.data.list[0]?.name)
-  expect(await pressedKeys(page)).toBeLessThanOrEqual(5)
+  tell('finding a herb', await pressedKeys(page), 5)
   await expectFocus(page)
 })
 
@@ -151,7 +159,7 @@ test('Every line goes to its lowest tender, from the list of reviews, with 6 key
   const reasons = (await pressedKeys(page)) - before
   await press(page, 'ControlOrMeta+Enter')
   await page.getByText('定标审批中').first().waitFor()
-  expect((await pressedKeys(page)) - reasons).toBeLessThanOrEqual(6)
+  tell('every line to its lowest tender, besides its reasons', (await pressedKeys(page)) - reasons, 6)
   await expectFocus(page)
 })
 
@@ -191,7 +199,7 @@ test('A new demand of five lines is written with 60 keys, its title among them.'
     .waitFor()
   const { data } = await stage.console.world.call(listOrders, { query: { search: title } }, { as: 'buyer' })
   expect(data.list).toMatchObject([{ title, status: 'draft', item_count: 5 }])
-  expect(await pressedKeys(page)).toBeLessThanOrEqual(60)
+  tell('a new demand of five lines', await pressedKeys(page), 60)
 })
 
 test('A supplier is certified from the list by j, Space and Ctrl+Enter.', async () => {
@@ -217,6 +225,7 @@ test('A supplier is certified from the list by j, Space and Ctrl+Enter.', async 
   await expect.poll(() => decision.evaluate((radio) => radio === document.activeElement)).toBe(true)
   await press(page, 'ControlOrMeta+Enter')
   await toast(page, '认证成功')
+  tell('certifying a supplier', await pressedKeys(page), 10)
   await expectByKeys(page, 'admin')
   await expectFocus(page)
 })
@@ -235,6 +244,96 @@ test('A permission is changed from the list of users by j, Space and Ctrl+Enter.
   await page.getByText(/(授予|收回) \d+ 项/).waitFor()
   await press(page, 'ControlOrMeta+Enter')
   await toast(page, '操作成功')
+  tell('changing a permission', await pressedKeys(page), 14)
   await expectByKeys(page, 'admin')
+  await expectFocus(page)
+})
+
+test('What is typed right after the Enter that signs in is kept: a chord and moves, or a new demand and its title.', async () => {
+  const signIn = async (who: string, delay: number) => {
+    await stage.leave(who)
+    const { page } = await stage.window(who)
+    await page.goto('/user/login')
+    await page.getByLabel('用户名').fill('buyer')
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    return { page, type: (keys: string) => page.keyboard.type(keys, { delay }) }
+  }
+  for (const delay of [5, 60]) {
+    const list = await signIn('hasty', delay)
+    await press(list.page, 'Enter')
+    await list.type('gojj')
+    await list.page.waitForURL('**/bidding/order')
+    await expect
+      .poll(() =>
+        list.page.evaluate(() =>
+          [...document.querySelectorAll('[data-row-id]')].findIndex((row) => row.contains(document.activeElement)),
+        ),
+      )
+      .toBe(1)
+    const form = await signIn('hasty', delay)
+    await press(form.page, 'Enter')
+    await form.type('cgo and buy 12 herbs')
+    await expect.poll(() => form.page.locator('#order-title').inputValue()).toBe('go and buy 12 herbs')
+  }
+})
+
+test('Five suppliers are judged by five checks each and the stage is ended, from the list of reviews, with 8 keys.', async () => {
+  const { data } = await stage.console.world.call(
+    listOrders,
+    { query: { status: 'reviewing', page_size: 100 } },
+    { as: 'quality' },
+  )
+  const orders = data.list.filter((one) => one.review_stage === 'qualification')
+  const tenders = await Promise.all(
+    orders.map((one) => stage.console.world.call(listTenders, { query: { order_id: one.id } }, { as: 'quality' })),
+  )
+  const waits = tenders.map((one) => one.data.list.filter((it) => !it.sealed && it.status === 'opened').length)
+  const at = waits.indexOf(5)
+  const page = await freshPage('award', `/bidding/review?search=${orders[at]?.order_no}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: orders[at]?.order_no ?? '' })
+    .waitFor()
+  await press(page, 'b')
+  await page.getByRole('grid', { name: '资格审查' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell')
+  // One key a supplier, none of them waited for.
+  await press(page, 'Space', 'Space', 'Space', 'Space', 'Space', 'ControlOrMeta+Enter')
+  const confirm = page.getByRole('dialog')
+  await page
+    .getByRole('grid', { name: /各行报价比较/ })
+    .or(confirm)
+    .first()
+    .waitFor()
+  if (await confirm.isVisible()) await press(page, 'ControlOrMeta+Enter')
+  await page.getByRole('grid', { name: /各行报价比较/ }).waitFor()
+  tell('a qualification of five suppliers', await pressedKeys(page), 8)
+  await expectByKeys(page, 'award')
+  await expectFocus(page)
+})
+
+test('An award of twelve lines is approved from the list with 2 keys.', async () => {
+  const { data } = await stage.console.world.call(
+    listOrders,
+    { query: { status: 'award_auditing', page_size: 100 } },
+    { as: 'approver' },
+  )
+  const order = data.list.find((one) => one.item_count === 12)
+  const page = await freshPage('approver', `/bidding/order?search=${order?.order_no}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: order?.order_no ?? '' })
+    .waitFor()
+  const before = await pressedKeys(page)
+  await press(page, 'a')
+  const dialog = page.getByRole('dialog', { name: '通过' })
+  await dialog
+    .getByText(order?.order_no ?? '')
+    .first()
+    .waitFor()
+  await press(page, 'ControlOrMeta+Enter')
+  await toast(page, '操作成功')
+  tell('an award of twelve lines', (await pressedKeys(page)) - before, 2)
+  await expectByKeys(page, 'approver')
   await expectFocus(page)
 })

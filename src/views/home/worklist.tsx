@@ -54,6 +54,7 @@ export const Worklist = ({
         tabIndex={-1}
         aria-label={t('worklist.title')}
         aria-busy={isLoading || undefined}
+        data-coming={isLoading ? 'rows' : undefined}
         aria-rowcount={isLoading ? undefined : rows.length + groups.length}
         aria-colcount={6}
         data-key-context="table"

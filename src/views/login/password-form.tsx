@@ -1,6 +1,7 @@
 // Username and password: required, submitted once, and a refusal shown at the password.
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdKeys, takeHeldKeys } from '#src/keyboard/before-shell.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { useSession } from '#src/machines/use-session.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
@@ -24,6 +25,8 @@ export const PasswordForm = () => {
   const refused = refusal !== null && refusal !== answered ? refusal.message : undefined
 
   useEffect(() => nameRef.current?.focus(), [])
+  // Keys after Enter are for the page that comes; where none comes they are nobody's.
+  useEffect(() => void (busy ? holdKeys() : takeHeldKeys()), [busy])
   useEffect(() => {
     if (refusal !== null) passwordRef.current?.select()
   }, [refusal])
