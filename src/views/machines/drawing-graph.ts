@@ -35,8 +35,9 @@ export interface Box {
   readonly lines: readonly BoxLine[]
   readonly width: number
   readonly height: number
-  /** Height of a parent's own texts. */
+  /** Height of a parent's own texts, and the width of the widest of them. */
   readonly head: number
+  readonly textWidth: number
   readonly isOuter: boolean
   /** One of several parallel regions. */
   readonly isRegion: boolean
@@ -129,6 +130,7 @@ const boxOf = (chart: Chart, state: ChartState, words: DrawingLabels): Box => {
     width: Math.max(104, Math.ceil(widest + PAD * 2)),
     height: head,
     head,
+    textWidth: Math.ceil(widest),
     isOuter,
     isRegion: parentKind(chart, state) === 'parallel',
   }
@@ -145,6 +147,7 @@ const startOf = (state: ChartState): Box => ({
   width: 10,
   height: 10,
   head: 0,
+  textWidth: 0,
   isOuter: false,
   isRegion: false,
 })
@@ -188,6 +191,7 @@ const severalOf = (id: string, sources: readonly string[], words: DrawingLabels)
     width: Math.ceil(textWidth(title, 12, 0.6) + PAD * 2),
     height: 28,
     head: 28,
+    textWidth: 0,
     isOuter: false,
     isRegion: false,
   }

@@ -13,6 +13,8 @@ export interface PlacedBox extends Box {
   readonly w: number
   readonly h: number
   readonly depth: number
+  /** Where its texts begin: beside the arrows that lead into it. */
+  readonly textX: number
 }
 
 export interface PlacedArrow extends Arrow {
@@ -60,15 +62,18 @@ const optionsOf = (direction: Direction): Record<string, string> => ({
   'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 })
 
-const nodeOf = (graph: Graph, box: Box, direction: Direction): ElkNode => {
+/** Space beside what is in a box, by id: the texts of those that are named had no room. */
+type Asides = ReadonlyMap<string, number>
+
+const nodeOf = (graph: Graph, box: Box, direction: Direction, asides: Asides): ElkNode => {
   const inner = graph.boxes.filter((one) => one.parent === box.id && box.kind === 'state')
   if (inner.length === 0) return { id: box.id, width: box.width, height: box.height }
   return {
     id: box.id,
-    children: inner.map((one) => nodeOf(graph, one, direction)),
+    children: inner.map((one) => nodeOf(graph, one, direction, asides)),
     layoutOptions: {
       'elk.direction': direction,
-      'elk.padding': `[top=${box.head + 4},left=12,bottom=12,right=12]`,
+      'elk.padding': `[top=${box.head + 4},left=12,bottom=12,right=${12 + (asides.get(box.id) ?? 0)}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${box.width},${box.head})`,
     },
@@ -84,11 +89,11 @@ const edgeOf = (arrow: Arrow): ElkExtendedEdge => ({
   }),
 })
 
-const layOnce = async (elk: Layouter, graph: Graph, direction: Direction): Promise<Laid> => {
+const layOnce = async (elk: Layouter, graph: Graph, direction: Direction, asides: Asides): Promise<Laid> => {
   const root = await elk.layout({
     id: 'root',
     layoutOptions: optionsOf(direction),
-    children: graph.boxes.filter((box) => box.parent === null).map((box) => nodeOf(graph, box, direction)),
+    children: graph.boxes.filter((box) => box.parent === null).map((box) => nodeOf(graph, box, direction, asides)),
     edges: graph.arrows.map(edgeOf),
   })
   return placed(graph, root)
@@ -103,7 +108,8 @@ const placed = (graph: Graph, root: ElkNode): Laid => {
       const corner = { x: at.x + (child.x ?? 0), y: at.y + (child.y ?? 0) }
       corners.set(child.id, corner)
       const box = byId.get(child.id)
-      if (box !== undefined) boxes.push({ ...box, ...corner, w: child.width ?? 0, h: child.height ?? 0, depth })
+      if (box !== undefined)
+        boxes.push({ ...box, ...corner, w: child.width ?? 0, h: child.height ?? 0, depth, textX: corner.x + TEXT_IN })
       place(child, corner, depth + 1)
     }
   }
@@ -125,7 +131,55 @@ const placed = (graph: Graph, root: ElkNode): Laid => {
       },
     ]
   })
-  return { width: root.width ?? 0, height: root.height ?? 0, boxes, arrows: laid }
+  const free = boxes.map((box) => (box.isOuter ? { ...box, textX: textXOf(box, laid) ?? box.textX } : box))
+  return { width: root.width ?? 0, height: root.height ?? 0, boxes: free, arrows: laid }
+}
+
+/** Space between the border of a box, or an arrow that leads into it, and its texts. */
+const TEXT_IN = 12
+const FROM_ARROW = 6
+
+/** What the arrows cover of the height at which a parent's texts stand, from left to right. */
+const coveredIn = (box: PlacedBox, arrows: readonly PlacedArrow[]): readonly (readonly [number, number])[] => {
+  const [top, bottom] = [box.y + 1, box.y + box.head]
+  const pieces = arrows.flatMap(({ points, label, width, height }) => [
+    ...points.slice(1).map((to, at) => {
+      const from = points[at] ?? to
+      return { left: Math.min(from.x, to.x), right: Math.max(from.x, to.x), ys: [from.y, to.y] }
+    }),
+    ...(label === null ? [] : [{ left: label.x, right: label.x + width, ys: [label.y, label.y + height] }]),
+  ])
+  return pieces
+    .filter(
+      ({ left, right, ys }) =>
+        Math.max(...ys) > top && Math.min(...ys) < bottom && right > box.x && left < box.x + box.w,
+    )
+    .map(({ left, right }) => [left - FROM_ARROW, right + FROM_ARROW] as const)
+    .sort(([a], [b]) => a - b)
+}
+
+/** The first place for a parent's texts that no arrow crosses; null where there is none. */
+export const textXOf = (box: PlacedBox, arrows: readonly PlacedArrow[]): number | null => {
+  let x = box.x + TEXT_IN
+  for (const [left, right] of coveredIn(box, arrows)) {
+    if (x + box.textWidth <= left) break
+    x = Math.max(x, right)
+  }
+  return x + box.textWidth <= box.x + box.w - FROM_ARROW ? x : null
+}
+
+/** Layouts that are tried until no arrow crosses a text. */
+const MAX_TRIES = 3
+
+/** A layout in which parents have room for their texts beside the arrows that lead into them. */
+const layClear = async (elk: Layouter, graph: Graph, direction: Direction): Promise<Laid> => {
+  const asides = new Map<string, number>()
+  for (let nth = 1; ; nth += 1) {
+    const laid = await layOnce(elk, graph, direction, asides)
+    const narrow = laid.boxes.filter((box) => box.isOuter && textXOf(box, laid.arrows) === null)
+    if (narrow.length === 0 || nth === MAX_TRIES) return laid
+    for (const box of narrow) asides.set(box.id, (asides.get(box.id) ?? 0) + box.textWidth + 2 * TEXT_IN)
+  }
 }
 
 /** ELK gives an edge's container, but its types do not. */
@@ -143,9 +197,9 @@ export const layOut = async (graph: Graph, width: number, height: number): Promi
     throw error
   })
   const elk = await layouter
-  const down = await layOnce(elk, graph, 'DOWN')
+  const down = await layClear(elk, graph, 'DOWN')
   // Many states are always larger below each other: texts are wide and low.
   if (graph.boxes.length > FEW) return down
-  const right = await layOnce(elk, graph, 'RIGHT')
+  const right = await layClear(elk, graph, 'RIGHT')
   return fitScale(right, width, height) > fitScale(down, width, height) ? right : down
 }

@@ -94,7 +94,7 @@ const StateShape = ({ box, moment, found, maySend, onSend, describe }: { box: Pl
   const isFilled = isActive && !box.isOuter
   const isFound = found?.has(box.id) === true
   const isDim = found !== null && !isFound && !isActive
-  const at = { x: box.x + 12, y: box.y }
+  const at = { x: box.textX, y: box.y }
   return (
     <g opacity={isDim ? 0.45 : 1} data-state={box.id} data-active={isActive || undefined}>
       <title>{describe(box.id)}</title>
