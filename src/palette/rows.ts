@@ -12,8 +12,8 @@ import { type Hit, searchIn, tiers, withoutNeedlessTypos } from '#src/search/sea
 import { firstRows } from './first-rows.ts'
 import { groupOrder as order, type PaletteGroup } from './groups.ts'
 import { isRecordMode, type Mode, modeOf, nounsIn } from './modes.ts'
-import { beginningsOf } from './near/beginnings.ts'
 import { meantGroups } from './near/meant.ts'
+import { partsOf } from './near/parts.ts'
 import {
   groupOf,
   type Listed,
@@ -147,7 +147,7 @@ export const recordsQuestion = (query: string, viewer: Situation['viewer'], weig
   const { mode, text } = modeOf(query)
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
   if (nouns.length === 0 || plainQuery(text) === '') return null
-  return { text, instead: beginningsOf(query), among: nouns.map((noun) => `${noun}:`), weights }
+  return { text, instead: partsOf(query).flat(), among: nouns.map((noun) => `${noun}:`), weights }
 }
 
 const searchedRecords = (

@@ -92,13 +92,18 @@ export const useHasAllMessages = (): boolean => useTold().isWhole
 /** What the palette and the sheet search; made anew when the language changes or the other one has been loaded. */
 export const useEntries = (): EntryOf => useTold().entryOf
 
+/** The tie-break of equal matches: commands in their own order, 开 before 关. */
+export const placeOf = (nth: number): string => String(MAX_COMMANDS - nth).padStart(4, '0')
+const MAX_COMMANDS = 9_999
+
 /** All commands of the console ready to be searched, under the person's own names too. */
 export const useCommandIndex = (own: OwnNames): Index => {
   const now = useTold()
   if (now.index === null || now.index.own !== own) {
-    const entries = commands.map((command): Entry => {
+    const entries = commands.map((command, nth): Entry => {
       const name = own?.[command.id]
-      return { ...now.entryOf(command), group: groupRank(command), ...(name !== undefined && { own: name }) }
+      const place = { group: groupRank(command), recency: placeOf(nth) }
+      return { ...now.entryOf(command), ...place, ...(name !== undefined && { own: name }) }
     })
     now.index = { own, index: indexOf(entries, readings) }
   }

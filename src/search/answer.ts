@@ -8,7 +8,7 @@ export type Weights = readonly (readonly [id: string, weight: number])[]
 /** What one wants of a list; made of values only, so that a worker can be sent it. */
 export interface Question {
   readonly text: string
-  /** Searched one after another while nothing is found: shorter beginnings of the text. */
+  /** Searched too where nothing is found: parts of the text. */
   readonly instead?: readonly string[]
   /** Ids begin with one of these; absent where all are meant. */
   readonly among?: readonly string[]
@@ -36,13 +36,9 @@ export const answerTo = ({ text, instead = [], among, weights, common }: Questio
     ...(common !== undefined && { common: weightBy(common) }),
     ...(among !== undefined && { only: ({ id }: { id: string }) => among.some((start) => id.startsWith(start)) }),
   }
-  const answer = new Map<string, readonly Hit[]>()
-  for (const wanted of [text, ...instead]) {
-    const hits = searchIn(wanted, index, how)
-    answer.set(wanted, hits)
-    if (hits.length > 0) break
-  }
-  return answer
+  const hits = searchIn(text, index, how)
+  const others = hits.length > 0 ? [] : instead
+  return new Map([[text, hits], ...others.map((part) => [part, searchIn(part, index, how)] as const)])
 }
 
 /** Whether two questions have the same answer as long as the list is the same. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { changedIn, correctedQuery } from '#src/palette/near/meant.ts'
+import { partsOf } from '#src/palette/near/parts.ts'
 import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { ListPage, openConsole } from '../support/console.tsx'
 
@@ -78,4 +79,18 @@ test('Mod+Enter searches for what was typed as it stands', async () => {
   expect(options().at(-1)).toHaveTextContent(`全文搜索“${MISTYPED}”`)
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(told.went).toEqual([`/bidding/order?search=${MISTYPED}`]))
+})
+
+test('where nothing is near, the beginning and the end of what was typed are looked for, and a page by its verb', async () => {
+  expect(partsOf('#编辑企业信息')).toEqual([
+    ['编辑企业', '企业信息'],
+    ['编辑企', '业信息'],
+    ['编辑', '信息'],
+  ])
+  expect(partsOf('huangqixy')[0]).toEqual(['huangq'])
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  input().focus()
+  await user.paste('打开设置偏好设置')
+  expect(await within(palette()).findByRole('option', { name: /^偏好设置/ })).toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 // How often the palette shows first what was meant, over the queries of queries.ts; the figures are printed.
 import { expect, test } from 'vitest'
 import { shownFor } from '../support/palette-sources.ts'
-import { heldOut, nonsense, type Query, tuning } from './queries.ts'
+import { fresh, heldOut, nonsense, type Query, tuning } from './queries.ts'
 
 /** The place of the first expected answer among the rows; -1 where it is not shown. */
 const placeOf = ({ query, expected }: Query): number => shownFor(query).findIndex(({ id }) => expected.includes(id))
@@ -21,21 +21,22 @@ const figuresOf = (queries: readonly Query[]) => {
   return { count: queries.length, at1: within(1), at3: within(3), missed }
 }
 
-const LEAST_AT_1 = 0.97
-const LEAST_AT_3 = 0.985
+/** The least shares of hits at the first place and among the first three; those of `fresh` are its first figures, before any change. */
+const least = { tuning: [0.97, 0.99], 'held out': [0.97, 0.99], fresh: [0.85, 0.9] } as const
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 test.each([
   ['tuning', tuning],
   ['held out', heldOut],
+  ['fresh', fresh],
 ] as const)('what was meant stands first: %s', (name, queries) => {
   const { count, at1, at3, missed } = figuresOf(queries)
   console.info(`${name}: ${count} queries, hit@1 ${percent(at1)}, hit@3 ${percent(at3)}`)
   if (process.env.MISSED) console.info(missed.join('\n'))
-  expect(count).toBeGreaterThanOrEqual(120)
-  expect(at1).toBeGreaterThanOrEqual(LEAST_AT_1)
-  expect(at3).toBeGreaterThanOrEqual(LEAST_AT_3)
+  expect(count).toBeGreaterThanOrEqual(60)
+  expect(at1).toBeGreaterThanOrEqual(least[name][0])
+  expect(at3).toBeGreaterThanOrEqual(least[name][1])
 })
 
 test.each(nonsense)('%s means nothing, or what is within one edit of it', (query) => {

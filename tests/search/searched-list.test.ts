@@ -80,7 +80,7 @@ test('what is added and removed is found by the worker, and nothing here searche
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
-test('a near miss is found there too, and where nothing is found, so is a beginning', async () => {
+test('a near miss is found there too, and where nothing is found, so are parts of it', async () => {
   const list = createSearchedList(await loadRecordReadings(), aWorker)
   list.add(entry('a', '黄芪'))
   expect(await foundIn(list, about('hunagqi'))).toEqual(['a'])
@@ -91,6 +91,7 @@ test('a near miss is found there too, and where nothing is found, so is a beginn
     ['hqxyzw', 0],
     ['hqxy', 0],
     ['hq', 1],
+    ['h', 1],
   ])
 })
 

@@ -16,7 +16,7 @@ import { statusRows } from '#src/palette/record-statuses.ts'
 import { recordsOf } from '#src/palette/record-store.ts'
 import { recordEntry, recordId } from '#src/palette/records.ts'
 import { paletteList, reachable, recordsQuestion } from '#src/palette/rows.ts'
-import { entryOf } from '#src/palette/use-entries.tsx'
+import { entryOf, placeOf } from '#src/palette/use-entries.tsx'
 import { answerTo } from '#src/search/answer.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
 import { indexOf } from '#src/search/search-index.ts'
@@ -81,7 +81,11 @@ const listed = [...reachable(commands, situation, 'all', () => false), ...named]
 const sources = {
   commands,
   words: indexOf(
-    commands.map((command) => ({ ...entryOf(words, command), group: groupRank(command) })),
+    commands.map((command, nth) => ({
+      ...entryOf(words, command),
+      group: groupRank(command),
+      recency: placeOf(nth),
+    })),
     commandReadings,
   ),
   named: indexOf(

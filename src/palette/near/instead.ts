@@ -11,7 +11,7 @@ import type { Listed, PaletteList, PaletteRow, PaletteSources } from '../palette
 import type { PaletteNoun } from '../record-nouns.ts'
 import { nounOf } from '../records.ts'
 import { matches } from '../rows.ts'
-import { beginningsOf } from './beginnings.ts'
+import { partsOf } from './parts.ts'
 
 /** So many of what is nearest. */
 const MAX_NEAR = 3
@@ -88,12 +88,14 @@ const createRows = (mode: Mode, viewer: Situation['viewer']): readonly PaletteRo
   return can.is === 'available' ? [{ command, availability: can, hit: null, instead: true }] : []
 }
 
-/** What matches the longest beginning of the query that matches anything. */
+/** What matches the longest parts of the query that match anything, of its beginning and its end in turn. */
 const nearest = (query: string, viewer: Situation['viewer'], listed: readonly Listed[], sources: PaletteSources) => {
   const { mode } = modeOf(query)
   const sign = prefixes.find((prefix) => prefix.mode === mode)?.sign ?? ''
-  for (const beginning of beginningsOf(query)) {
-    const rows = matches(`${sign}${beginning}`, viewer, listed, sources)
+  for (const parts of partsOf(query)) {
+    const found = parts.map((part) => matches(`${sign}${part}`, viewer, listed, sources).slice(0, MAX_NEAR))
+    const inTurn = Array.from({ length: MAX_NEAR }, (_, nth) => found.flatMap((rows) => rows[nth] ?? [])).flat()
+    const rows = [...new Map(inTurn.map((row) => [row.command.id, row])).values()]
     if (rows.length > 0) return rows.slice(0, MAX_NEAR)
   }
   return []

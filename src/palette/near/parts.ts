@@ -1,14 +1,19 @@
-// The beginnings of a query that are tried where nothing matches the whole of it. Pure.
+// The parts of a query that are tried where nothing matches the whole of it. Pure.
 import { plainQuery } from '#src/search/plain-query.ts'
 import { modeOf } from '../modes.ts'
 
 /** Shares of its length, the longest first; few, so that a key stays fast. */
 const SHARES = [0.75, 0.5, 0.34]
 
-/** The beginnings of a query's text, normalised and without its prefix. */
-export const beginningsOf = (query: string): readonly string[] => {
+/** How a query's text begins and ends, normalised and without its prefix: the longest parts first. */
+export const partsOf = (query: string): readonly (readonly string[])[] => {
   const wanted = plainQuery(modeOf(query).text)
-  return [...new Set(SHARES.map((share) => Math.max(1, Math.floor(wanted.length * share))))].map((length) =>
-    wanted.slice(0, length),
-  )
+  const lengths = new Set(SHARES.map((share) => Math.max(1, Math.floor(wanted.length * share))))
+  return [...lengths].map((length) => [
+    ...new Set([
+      wanted.slice(0, length).trim(),
+      // The end of a Latin word is no word.
+      ...(/^\p{Script=Han}/u.test(wanted.slice(-length)) ? [wanted.slice(-length)] : []),
+    ]),
+  ])
 }
