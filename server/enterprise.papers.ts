@@ -29,7 +29,7 @@ export const shownPapers = (
 const clean = (given: string | null | undefined): string | null => (given == null || given === '' ? null : given)
 
 /** Certificates as stored. Throws 4001 for a file that is neither the enterprise's nor the viewer's own upload. */
-export const keptPapers = async (ctx: Ctx, id: string, sent: readonly OwnPaperBody[]): Promise<OwnPaperStored[]> => {
+export const storePapers = async (ctx: Ctx, id: string, sent: readonly OwnPaperBody[]): Promise<OwnPaperStored[]> => {
   const owner = { noun: 'enterprise', record_id: id } as const
   const ids = sent.flatMap((paper) => paper.files ?? [])
   const files = await attachFiles(ctx.tx, owner, ctx.viewer.id, ids)

@@ -4,7 +4,7 @@ import { editEnterprise, listApprovers, readEnterprise, settingsReader, settings
 import { allows } from '#contract/permissions.ts'
 import type { EnterprisesTable } from './db/tables.ts'
 import { approversIn, ineligibleApprovers } from './enterprise.approvers.ts'
-import { keptPapers, shownPapers } from './enterprise.papers.ts'
+import { shownPapers, storePapers } from './enterprise.papers.ts'
 import { readRules, rulesOf } from './enterprise.rules.ts'
 import type { Ctx } from './http/context.ts'
 import { changed, inputRefused, notFound } from './http/refusal.ts'
@@ -60,7 +60,7 @@ export const enterpriseHandlers = [
         ([name, value]) => settingNames.has(name) && value !== undefined,
       ),
     )
-    const papers = certificates === undefined ? undefined : await keptPapers(ctx, row.id, certificates)
+    const papers = certificates === undefined ? undefined : await storePapers(ctx, row.id, certificates)
     const edited = await tx
       .updateTable('enterprises')
       .set({

@@ -29,7 +29,10 @@ export const templates = (tx: Tx) =>
     )
 
 /** A row as shown; a subquery that counts is never null, which its type cannot express. */
-export const shown = <T extends { used: number | null }>({ used, ...row }: T) => ({ ...row, used_count: used ?? 0 })
+export const templateView = <T extends { used: number | null }>({ used, ...row }: T) => ({
+  ...row,
+  used_count: used ?? 0,
+})
 
 export type TemplateRow = Awaited<ReturnType<typeof templateOf>>
 
@@ -37,7 +40,7 @@ export type TemplateRow = Awaited<ReturnType<typeof templateOf>>
 export const templateOf = async (tx: Tx, id: string) => {
   const row = await templates(tx).where('t.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound()
-  return shown(row)
+  return templateView(row)
 }
 
 /**

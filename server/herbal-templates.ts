@@ -15,7 +15,7 @@ import {
 } from '#contract/herbal-templates.ts'
 import type { Tx } from './db/tables.ts'
 import { duplicatesOf } from './herbal-templates.duplicates.ts'
-import { readingOf, shown, templateOf, templates } from './herbal-templates.rows.ts'
+import { readingOf, templateOf, templates, templateView } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
 import { bestFirst, matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
@@ -85,7 +85,7 @@ export const herbalTemplateHandlers = [
       query,
       bestFirst(templateOrder, 't', sql`t.name`, query.search),
     )
-    const list = page.list.map(shown)
+    const list = page.list.map(templateView)
     const read = syllablesOf === null ? list : list.map((row) => withAliasReadings(row, syllablesOf))
     return { ...page, list: read, counts: await countsOf(tx, query) }
   }),

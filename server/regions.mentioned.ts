@@ -28,7 +28,7 @@ const names = [...named.keys()].toSorted((a, b) => b.length - a.length)
  * Codes of the places a text names, unordered; empty when it names no known place. Of places with
  * the same name, those count that lie in another named place; all of them if none does.
  */
-export const regionsNamed = (text: string | null | undefined): string[] => {
+export const regionsMentioned = (text: string | null | undefined): string[] => {
   let rest = text ?? ''
   const found: string[][] = []
   for (const name of names) {
@@ -48,4 +48,4 @@ export const regionsNamed = (text: string | null | undefined): string[] => {
 
 /** A list of codes or of words, as codes. */
 export const regionCodes = (list: readonly string[]): string[] =>
-  list.flatMap((one) => (/^\d{6}$/.test(one) ? [one] : regionsNamed(one)))
+  list.flatMap((one) => (/^\d{6}$/.test(one) ? [one] : regionsMentioned(one)))

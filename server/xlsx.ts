@@ -1,6 +1,6 @@
 // Builds a spreadsheet of typed cells in its own thread.
 import { Worker } from 'node:worker_threads'
-import type { Cell } from './export-cells.ts'
+import type { Cell } from './exports/cells.ts'
 
 /** One sheet; its first row is the heading. Widths in characters, by column. */
 export interface Sheet {

@@ -2,7 +2,7 @@
 // other requests must not wait for it.
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type Cell as SheetCell } from 'write-excel-file/node'
-import type { Cell } from './export-cells.ts'
+import type { Cell } from './exports/cells.ts'
 import type { Sheet } from './xlsx.ts'
 
 /** Spreadsheet numbers keep no more digits than this. */

@@ -151,6 +151,20 @@ const identifiers: Readonly<Record<string, string>> = {
   hearOtherTabs: 'listenToOtherTabs',
   hearMachines: 'setInspectionListener',
   Look: 'EventPresentation',
+  TurnedMatrix: 'TransposedMatrix',
+  givenLowest: 'giveLowest',
+  givenQuantity: 'giveQuantity',
+  keptPapers: 'storePapers',
+  letIn: 'unlockBrowser',
+  notNamed: 'excludedKey',
+  regionsNamed: 'regionsMentioned',
+  saidNo: 'hasDeclined',
+  seenIn: 'readAddress',
+  shownTo: 'maskedFor',
+  takenIn: 'importPicks',
+  takenInHand: 'toManualPicks',
+  wordsIn: 'exportMessages',
+  writtenIn: 'addressOfQuery',
 }
 
 /** An old name as a part of a file's name, between dots and dashes, in contract, server, scripts and src. */
@@ -171,6 +185,7 @@ const stems: Readonly<Record<string, string>> = {
   tell: 'messages',
   telling: 'answer-events',
   there: 'reachable',
+  turned: 'transposed',
   anew: 'reload',
   twins: 'duplicates',
   warn: 'warnings',

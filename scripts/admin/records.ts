@@ -4,7 +4,7 @@ import type { Operator } from '#server/audit.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Scope, Services } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { inTransaction, within } from '#server/http/transaction.ts'
+import { inTransaction, runWithin } from '#server/http/transaction.ts'
 import { Mistake } from './command.ts'
 
 const systemAccount = (): string => {
@@ -46,7 +46,7 @@ export const actOutside = (
   services.db.transaction().execute(async (tx) => {
     const { enterpriseId, noun, recordId } = await make(tx)
     const behalf = { enterprise_id: enterpriseId, operator: adminOperator(), origin }
-    await within(tx, services, behalf, async ({ audit }) => {
+    await runWithin(tx, services, behalf, async ({ audit }) => {
       audit({ noun, action: 'create', record_id: recordId })
     })
   })

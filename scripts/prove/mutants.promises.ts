@@ -235,7 +235,7 @@ export const promiseMutants: readonly Mutant[] = [
     'a 503 does not say when to ask again',
     {
       file: 'server/app.ts',
-      find: "headers: { ...apiHeaders, 'Retry-After': RETRY_AFTER }",
+      find: "headers: { ...apiHeaders, 'Retry-After': retryAfter(reason) }",
       put: 'headers: { ...apiHeaders }',
     },
     'tests/server/faults.test.ts',

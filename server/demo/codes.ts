@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { makeCodes } from '#server/codes.make.ts'
 import type { Services } from '#server/http/context.ts'
-import { within } from '#server/http/transaction.ts'
+import { runWithin } from '#server/http/transaction.ts'
 import type { Tx } from '../db/tables.ts'
 
 interface Packer {
@@ -44,7 +44,7 @@ export const seedCodes = async (tx: Tx, services: Services, { enterprise_id, kee
     origin: { ip: null, user_agent: null },
   }
   const today = new Date()
-  await within(tx, services, behalf, async (scope) => {
+  await runWithin(tx, services, behalf, async (scope) => {
     const maker = { ...scope, viewer: { id: keeper, enterprise_id } }
     for (const [nth, line] of lines.entries()) {
       const rows = await makeCodes(maker, {

@@ -5,7 +5,7 @@ import type { ActContext } from '#server/act-context.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'
 import { type Rules, rulesOf } from '#server/enterprise.rules.ts'
 import type { Services } from '#server/http/context.ts'
-import { within } from '#server/http/transaction.ts'
+import { runWithin } from '#server/http/transaction.ts'
 import { isCertified, isLicensed } from '#server/suppliers/eligibility.ts'
 import type { SupplierContext } from '#server/tenders/supplier-context.ts'
 import type { Tx } from '../db/tables.ts'
@@ -62,7 +62,7 @@ export const actAt = async <T>(
 ): Promise<T> => {
   const clockOffset = () => Math.min(0, at - Date.now())
   const behalf = { enterprise_id: enterprise.id, operator, origin: { ip: null, user_agent: null } }
-  return within(
+  return runWithin(
     tx,
     { ...services, clockOffset },
     behalf,

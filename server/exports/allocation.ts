@@ -4,8 +4,6 @@ import { exportAllocation } from '#contract/exports.ts'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
-import { numberCell, textCell } from '../export-cells.ts'
-import { type Words, wordsIn } from '../export-words.ts'
 import { notNow } from '../http/refusal.ts'
 import { serve, Verbatim } from '../http/serve.ts'
 import { itemsOf } from '../orders/items.ts'
@@ -13,8 +11,10 @@ import { visibleOrder } from '../orders/orders.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { openedList } from '../tenders/list.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { numberCell, textCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
-import { MAX_TENDERS, noted, tookPart } from './orders.ts'
+import { type ExportMessages, exportMessages } from './messages.ts'
+import { MAX_TENDERS, recordExport, tookPart } from './orders.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 interface OfferRow {
@@ -33,7 +33,7 @@ const byRank = (a: OfferRow, b: OfferRow): number =>
 const allocationSheet = async (
   context: ActContext,
   row: OrderRow,
-  words: Words,
+  words: ExportMessages,
   chosen: ReadonlyMap<string, string>,
 ): Promise<Sheet> => {
   const lines = await itemsOf(context, row.id)
@@ -71,10 +71,10 @@ export const allocationExportHandlers = [
     const context = await actContextOf(ctx)
     const row = await visibleOrder(context, params.id)
     if (row.opened_at === null) throw notNow('not_opened', row.status)
-    const words = wordsIn(ctx.locale)
+    const words = exportMessages(ctx.locale)
     const chosen = new Map(body.lines.map((one) => [one.tender_item_id, one.awarded_qty]))
     const sheet = await allocationSheet(context, row, words, chosen)
-    noted(ctx, row, 'export_allocation', {})
+    recordExport(ctx, row, 'export_allocation', {})
     const name = `${words('exports:file.allocation')}-${row.order_no}-${stampOf(await ctx.now())}`
     return new Verbatim(await xlsxOf([sheet]), fileHeaders('xlsx', name))
   }),

@@ -8,8 +8,6 @@ import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import { coveredLines, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
-import { type Cell, numberCell, textCell } from '../export-cells.ts'
-import { type Words, wordsIn } from '../export-words.ts'
 import { notNow } from '../http/refusal.ts'
 import { serve, Verbatim } from '../http/serve.ts'
 import { type ItemRow, itemsOf } from '../orders/items.ts'
@@ -19,12 +17,14 @@ import { decisionOf } from '../reviews/decision.ts'
 import { openedList } from '../tenders/list.ts'
 import { demandLines } from '../tenders/offers.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { type Cell, numberCell, textCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
-import { MAX_TENDERS, noted, tookPart } from './orders.ts'
+import { type ExportMessages, exportMessages } from './messages.ts'
+import { MAX_TENDERS, recordExport, tookPart } from './orders.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 /** What a tender lacks, in words. */
-const lackingText = (words: Words, tender: OpenedTender): string => {
+const lackingText = (words: ExportMessages, tender: OpenedTender): string => {
   const parts = (['missing', 'short', 'vetoed'] as const).flatMap((what) => {
     const count = tender[`${what}_lines`]
     return count === 0 ? [] : [words(`common:standing.${what}`, { count })]
@@ -33,7 +33,7 @@ const lackingText = (words: Words, tender: OpenedTender): string => {
 }
 
 /** The difference between a price and a reference: words and a triangle, never a bare sign. */
-const differenceCell = (words: Words, price: string, reference: string | null | undefined): Cell => {
+const differenceCell = (words: ExportMessages, price: string, reference: string | null | undefined): Cell => {
   const delta = reference == null ? null : percentDelta(price, reference, 1)
   if (delta === null) return null
   const direction = directionOf(delta)
@@ -74,7 +74,7 @@ const verdictOf = (tender: OpenedTender, offer: TenderItem, quantity: string, lo
 const comparisonSheets = async (
   context: ActContext,
   row: OrderRow,
-  words: Words,
+  words: ExportMessages,
   language: string,
 ): Promise<Sheet[]> => {
   const lines = await itemsOf(context, row.id)
@@ -239,9 +239,9 @@ export const comparisonExportHandlers = [
     const context = await actContextOf(ctx)
     const row = await visibleOrder(context, params.id)
     if (row.opened_at === null) throw notNow('not_opened', row.status)
-    const words = wordsIn(ctx.locale)
+    const words = exportMessages(ctx.locale)
     const sheets = await comparisonSheets(context, row, words, ctx.locale)
-    noted(ctx, row, 'export_comparison', {})
+    recordExport(ctx, row, 'export_comparison', {})
     const name = `${words('exports:file.comparison')}-${row.order_no}-${stampOf(await ctx.now())}`
     return new Verbatim(await xlsxOf(sheets), fileHeaders('xlsx', name))
   }),

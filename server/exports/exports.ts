@@ -7,8 +7,6 @@ import type { ExportFormat } from '#contract/exports.access.ts'
 import { type ExportNoun, MAX_EXPORTED } from '#contract/exports.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
-import { BOM, type Cell, csvRows, textCell } from '../export-cells.ts'
-import { type Words, wordsIn } from '../export-words.ts'
 import { disposition } from '../files.ts'
 import type { Arrival, Ctx, Viewer } from '../http/context.ts'
 import { countAttempt, exportLimit } from '../http/limits.ts'
@@ -17,12 +15,14 @@ import { notNow } from '../http/refusal.ts'
 import { Streamed, Verbatim } from '../http/serve.ts'
 import { type Behalf, readWhileStreaming, requireStreamSlot } from '../http/transaction.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { BOM, type Cell, csvRows, textCell } from './cells.ts'
+import { type ExportMessages, exportMessages } from './messages.ts'
 
 /** A column of a file. */
 export interface ExportColumn<S> {
   /** In characters. */
   readonly width: number
-  readonly cell: (row: S, words: Words) => Cell
+  readonly cell: (row: S, words: ExportMessages) => Cell
 }
 
 /** What the caller asks for. */
@@ -73,7 +73,7 @@ export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }
 }
 
 /** A list as a file. Throws 4010 `export_too_many` when it would be too long, before anything is written or sent. */
-export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
+export const answerExport = async <DB, TB extends keyof DB, R, S, C extends string>(
   ctx: Ctx,
   row: Export<DB, TB, R, S, C>,
 ): Promise<Verbatim | Streamed> => {
@@ -82,7 +82,7 @@ export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
   const rows = ids === undefined ? row.rows : row.rows.where(sql<boolean>`${row.order.id} = any(${[...ids]}::uuid[])`)
   const count = await countUpTo(ctx.tx, rows, most)
   if (count > most) throw notNow('export_too_many', null, { most })
-  const words = wordsIn(ctx.locale)
+  const words = exportMessages(ctx.locale)
   const asked = chosen ?? row.all
   const columns = asked.map((id) => row.cells[id])
   const head = asked.map((id) => textCell(words(fileLabelOf(row.columns[id]))))

@@ -1,14 +1,14 @@
 // The lines of a demand as columns of a file, in the words of the screen.
 import { type QualitySpec, specName } from '#contract/quality-specs.ts'
-import { type Cell, dayCell, numberCell, textCell } from '../export-cells.ts'
-import type { Words } from '../export-words.ts'
 import type { ItemRow } from '../orders/items.ts'
+import { type Cell, dayCell, numberCell, textCell } from './cells.ts'
+import type { ExportMessages } from './messages.ts'
 import type { Line } from './sheets.ts'
 
 const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
 
 /** `水分 ≤ 13 %；二氧化硫 ≤ 150 mg/kg`. */
-const specWords = (specs: readonly QualitySpec[], words: Words): string =>
+const specWords = (specs: readonly QualitySpec[], words: ExportMessages): string =>
   specs
     .map((spec) => {
       const { operator, min, max, unit } = spec
@@ -27,7 +27,7 @@ const specWords = (specs: readonly QualitySpec[], words: Words): string =>
     .join(words('exports:separator'))
 
 /** Head, width and cell of each column. */
-export const lineColumns = (words: Words): readonly Line<ItemRow>[] => {
+export const lineColumns = (words: ExportMessages): readonly Line<ItemRow>[] => {
   const word = (prefix: string, value: string | null): Cell =>
     value === null ? null : textCell(words(`${prefix}.${value}`))
   return [

@@ -16,8 +16,7 @@ import { spreadPercent } from '#contract/reviews.spread.ts'
 import type { SuppliedHerb } from '#contract/suppliers.schemas.ts'
 import type { User } from '#contract/users.ts'
 import { actContextOf } from '../act-context.ts'
-import { dayCell, numberCell, textCell, timeCell } from '../export-cells.ts'
-import { type TemplateRow, shown as templateShown } from '../herbal-templates.rows.ts'
+import { type TemplateRow, templateView as templateShown } from '../herbal-templates.rows.ts'
 import { filteredTemplates, templateOrder } from '../herbal-templates.ts'
 import { serve } from '../http/serve.ts'
 import { filteredOrders, orderSortable } from '../orders/orders.ts'
@@ -27,9 +26,10 @@ import { businessToday } from '../suppliers/eligibility.ts'
 import { expiryOf } from '../suppliers/facts.ts'
 import { herbsOf, type SupplierRow } from '../suppliers/rows.ts'
 import { filteredSuppliers, supplierOrder } from '../suppliers/suppliers.ts'
-import { shownTo } from '../users/rows.ts'
+import { maskedFor } from '../users/rows.ts'
 import { filteredUsers, userOrder } from '../users/users.ts'
-import { countExport, type ExportColumn, exported } from './exports.ts'
+import { dayCell, numberCell, textCell, timeCell } from './cells.ts'
+import { answerExport, countExport, type ExportColumn } from './exports.ts'
 
 /** The columns of a noun's file; their headings are in contract/<noun>.columns.ts. */
 type Columns<N extends ExportNoun, S> = Record<ExportColumnId<N>, ExportColumn<S>>
@@ -171,7 +171,7 @@ const userCells: Columns<'users', User> = {
 export const listExportHandlers = [
   serve(exportOrders, countExport, async (ctx, { body }) => {
     const context = await actContextOf(ctx)
-    return exported(ctx, {
+    return answerExport(ctx, {
       noun: 'orders',
       wish: body,
       cells: orderCells,
@@ -193,7 +193,7 @@ export const listExportHandlers = [
   serve(exportSuppliers, countExport, async (ctx, { body }) => {
     const context = await actContextOf(ctx)
     const today = await businessToday(ctx.tx)
-    return exported(ctx, {
+    return answerExport(ctx, {
       noun: 'suppliers',
       wish: body,
       cells: supplierCells,
@@ -216,7 +216,7 @@ export const listExportHandlers = [
   }),
 
   serve(exportTemplates, countExport, async (ctx, { body }) =>
-    exported(ctx, {
+    answerExport(ctx, {
       noun: 'herbal_templates',
       wish: body,
       cells: templateCells,
@@ -229,7 +229,7 @@ export const listExportHandlers = [
   ),
 
   serve(exportUsers, countExport, async (ctx, { body }) =>
-    exported(ctx, {
+    answerExport(ctx, {
       noun: 'users',
       wish: body,
       cells: userCells,
@@ -237,7 +237,7 @@ export const listExportHandlers = [
       all: fileColumnsIn(exportColumns.users),
       rows: filteredUsers(ctx.tx, ctx.viewer, body.query ?? {}),
       order: userOrder,
-      shown: async (_, rows) => rows.map((row) => shownTo(ctx.viewer, row)),
+      shown: async (_, rows) => rows.map((row) => maskedFor(ctx.viewer, row)),
     }),
   ),
 ]

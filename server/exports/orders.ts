@@ -4,8 +4,6 @@ import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
-import { BOM, csvRows, dayCell, textCell, timeCell } from '../export-cells.ts'
-import { type Words, wordsIn } from '../export-words.ts'
 import type { Ctx } from '../http/context.ts'
 import { serve, Verbatim } from '../http/serve.ts'
 import { itemsOf } from '../orders/items.ts'
@@ -15,14 +13,16 @@ import { questionsOf } from '../orders/questions.ts'
 import { auditRowsOf, readRecordsOf } from '../orders/records.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { BOM, csvRows, dayCell, textCell, timeCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { lineColumns } from './lines.ts'
+import { type ExportMessages, exportMessages } from './messages.ts'
 import { sheetOf, wordCell } from './sheets.ts'
 
-const itemSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
+const itemSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(context, row.id))
 
-const readerSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
+const readerSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.readers',
@@ -40,7 +40,7 @@ const readerSheet = async (context: ActContext, row: OrderRow, words: Words): Pr
 /** Audit rows in one file; far more than any demand has. */
 const MAX_AUDITS = 5_000
 
-const auditSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
+const auditSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.audits',
@@ -58,7 +58,7 @@ const auditSheet = async (context: ActContext, row: OrderRow, words: Words): Pro
     await auditRowsOf(context.tx, row).orderBy('occurred_at').orderBy('id').limit(MAX_AUDITS).execute(),
   )
 
-const questionSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
+const questionSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.questions',
@@ -80,7 +80,7 @@ const questionSheet = async (context: ActContext, row: OrderRow, words: Words): 
     await questionsOf(context.tx, row).orderBy('asked_on').orderBy('q.id').limit(MAX_AUDITS).execute(),
   )
 
-const logSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
+const logSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.log',
@@ -99,7 +99,7 @@ const logSheet = async (context: ActContext, row: OrderRow, words: Words): Promi
     await logSheetRows(context.tx, row, MAX_AUDITS),
   )
 
-const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: Words) => Promise<Sheet>> = {
+const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: ExportMessages) => Promise<Sheet>> = {
   items: itemSheet,
   readers: readerSheet,
   questions: questionSheet,
@@ -113,19 +113,19 @@ export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withd
 export const MAX_TENDERS = 500
 
 /** Records that a file of a demand was exported. */
-export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
+export const recordExport = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
   ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
 
 export const orderExportHandlers = [
   serve(exportOrder, countExport, async (ctx, { params, body }) => {
     const context = await actContextOf(ctx)
     const row = await visibleOrder(context, params.id)
-    const words = wordsIn(ctx.locale)
+    const words = exportMessages(ctx.locale)
     const { format, sheet = 'items' } = body
     const wanted = format === 'csv' ? [sheet] : orderSheets
     const sheets: Sheet[] = []
     for (const name of wanted) sheets.push(await sheetsOf[name](context, row, words))
-    noted(ctx, row, 'export', { format, sheets: wanted })
+    recordExport(ctx, row, 'export', { format, sheets: wanted })
     const name = [row.order_no, ...(format === 'csv' ? sheets.map((one) => one.name) : [])].join('-')
     const headers = fileHeaders(format, `${name}-${stampOf(await ctx.now())}`)
     const bytes =

@@ -1,18 +1,24 @@
 // Builds a sheet of a file from rows.
-import { type Cell, textCell } from '../export-cells.ts'
-import type { Words } from '../export-words.ts'
+
 import type { Sheet } from '../xlsx.ts'
+import { type Cell, textCell } from './cells.ts'
+import type { ExportMessages } from './messages.ts'
 
 /** A heading by its key, its width in characters, and its cell for each row. */
 export type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
 
 /** A sheet with its headings and its rows. */
-export const sheetOf = <S>(words: Words, name: string, lines: readonly Line<S>[], rows: readonly S[]): Sheet => ({
+export const sheetOf = <S>(
+  words: ExportMessages,
+  name: string,
+  lines: readonly Line<S>[],
+  rows: readonly S[],
+): Sheet => ({
   name: words(name),
   widths: lines.map(([, width]) => width),
   rows: [lines.map(([head]) => textCell(words(head))), ...rows.map((row) => lines.map(([, , cell]) => cell(row)))],
 })
 
 /** A value as its translated word. */
-export const wordCell = (words: Words, prefix: string, value: string | null | undefined): Cell =>
+export const wordCell = (words: ExportMessages, prefix: string, value: string | null | undefined): Cell =>
   value == null ? null : textCell(words(`${prefix}.${value}`))

@@ -35,7 +35,7 @@ const purpose = (use: Keyed): string => `${use.actor_id} ${use.method} ${use.rou
  * Gives the kept answer of this key, or runs `effect` and keeps its answer. A twin that runs at the same moment waits here until the
  * other has committed, and then gets its answer.
  */
-export const once = async (
+export const runOnce = async (
   services: Services,
   scope: Scope,
   use: Keyed,

@@ -10,7 +10,7 @@ import type { Operator } from '../audit.ts'
 import { type LinkResolver, viewerOf } from '../viewer.ts'
 import { judge, parseJson, parseQuery } from './body.ts'
 import type { Arrival, Ctx, LinkCtx, LinkViewer, PublicCtx, Viewer } from './context.ts'
-import { once, readKey } from './idempotency.ts'
+import { readKey, runOnce } from './idempotency.ts'
 import { type Locale, translate } from './messages.ts'
 import { inputRefused, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
 import { inTransaction } from './transaction.ts'
@@ -219,7 +219,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
       key,
       content: `${incoming.bytes.byteLength === 0 ? '' : Buffer.from(incoming.bytes).toString('utf8')}?${JSON.stringify(input.query)}`,
     }
-    return once(services, scope, use, async () => {
+    return runOnce(services, scope, use, async () => {
       const answer = await run()
       if (typeof answer !== 'string') throw new Error(`${endpoint.id} answers bytes and cannot take an Idempotency-Key`)
       return answer

@@ -33,7 +33,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await services.db.transaction().execute((tx) => within(tx, services, behalf, work))
+      return await services.db.transaction().execute((tx) => runWithin(tx, services, behalf, work))
     } catch (error) {
       if (attempt >= RETRIES || !isRetryable(error)) throw error
       await pause(5 + Math.random() * 20 * (attempt + 1))
@@ -97,7 +97,7 @@ const sendMessagesNow = async (tx: Tx, enterpriseId: string, entries: readonly S
  * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. The demo,
  * which runs many steps in one transaction, passes its own clock and trail.
  */
-export const within = async <T>(
+export const runWithin = async <T>(
   tx: Tx,
   services: Services,
   behalf: Behalf,

@@ -11,7 +11,7 @@ import type { Tx } from '../db/tables.ts'
 import { rulesOf } from '../enterprise.rules.ts'
 import { isReached } from '../instants.ts'
 import { countReveals } from '../orders/counts.ts'
-import { saidNo } from '../tenders/declined.ts'
+import { hasDeclined } from '../tenders/declined.ts'
 import { type Colleague, hasMessages, type OrderForMessages, recipientsOf } from './recipients.ts'
 
 /** An entry of the trail with its time. */
@@ -124,7 +124,7 @@ const supplierEvents = async (
     .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
     .where('r.enterprise_id', '=', enterpriseId)
     .where('r.supplier_id', 'in', ids)
-    .where((eb) => eb.not(saidNo('r', sql.lit(true))))
+    .where((eb) => eb.not(hasDeclined('r', sql.lit(true))))
     .where('o.status', '=', 'bidding')
     .where('o.is_deleted', '=', false)
     .select(['r.order_id', 'r.supplier_id', 's.supplier_name'])

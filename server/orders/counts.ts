@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { termsForEveryTender } from '#contract/orders.amend.ts'
 import type { Database } from '../db/tables.ts'
-import { saidNo } from '../tenders/declined.ts'
+import { hasDeclined } from '../tenders/declined.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
@@ -96,5 +96,5 @@ export const readCount = (
     )
     .$if(condition === 'viewed', (q) => q.where('first_viewed_at', 'is not', null))
     .$if(condition === 'interested', (q) => q.where('intent', '=', 'interested'))
-    .$if(condition === 'declined', (q) => q.where(saidNo('read_records', sql`orders.opened_at is null`)))
+    .$if(condition === 'declined', (q) => q.where(hasDeclined('read_records', sql`orders.opened_at is null`)))
     .select((inner) => inner.fn.countAll<number>().as('n'))

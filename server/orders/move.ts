@@ -105,16 +105,16 @@ export const moveOrder = async (context: ActContext, id: string, move: Move): Pr
   if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
   if (move.version !== null && move.version !== row.version)
     throw changed(readOrder.data, await orderView(context, row, now))
-  const cured = move.adjust?.(row) ?? {}
-  const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, context.settings, now)
+  const adjusted = move.adjust?.(row) ?? {}
+  const facts = factsOf({ ...factSource(row), ...deadlines(row, adjusted) }, viewer, context.settings, now)
   const to = reach(row, facts, move.event)
-  const done = (await move.act?.({ ...row, ...deadlines(row, cured) }, now, columnsOf(to).status)) ?? {}
-  return write(context, row, move, to, { ...cured, ...done }, now)
+  const done = (await move.act?.({ ...row, ...deadlines(row, adjusted) }, now, columnsOf(to).status)) ?? {}
+  return write(context, row, move, to, { ...adjusted, ...done }, now)
 }
 
-const deadlines = (row: OrderRow, cured: Updateable<OrdersTable>) => ({
-  bid_deadline_at: cured.bid_deadline_at ?? row.bid_deadline_at,
-  open_at: cured.open_at ?? row.open_at,
+const deadlines = (row: OrderRow, adjusted: Updateable<OrdersTable>) => ({
+  bid_deadline_at: adjusted.bid_deadline_at ?? row.bid_deadline_at,
+  open_at: adjusted.open_at ?? row.open_at,
 })
 
 const reach = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string): StateValue => {

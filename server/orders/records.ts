@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Tx } from '../db/tables.ts'
-import { saidNo } from '../tenders/declined.ts'
+import { hasDeclined } from '../tenders/declined.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>
@@ -77,7 +77,7 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
   const tendered = opened
     ? sql`when t.submitted_at is not null then 'quoted' when r.intent = 'interested' then 'interested'`
     : sql``
-  const no = saidNo('r', sql.lit(!opened))
+  const no = hasDeclined('r', sql.lit(!opened))
   const intent = opened
     ? sql<ReadRecord['intent']>`r.intent`
     : sql<ReadRecord['intent']>`case when ${no} then 'declined' else 'none' end`

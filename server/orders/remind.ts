@@ -7,7 +7,7 @@ import { REMIND_HOURS, type remindPayload, wasRemindedLately } from '#contract/o
 import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
-import { saidNo } from '../tenders/declined.ts'
+import { hasDeclined } from '../tenders/declined.ts'
 import { remindersOf } from './records.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -27,7 +27,7 @@ export const remindSuppliers = async (
     .leftJoin(remindersOf(context.tx, row.id).as('m'), 'm.supplier_id', 'r.supplier_id')
     .where('r.order_id', '=', row.id)
     .where('r.supplier_id', 'in', supplier_ids)
-    .select(['r.supplier_id', 'm.last_reminded_at', saidNo('r', sql.lit(true)).as('has_declined')])
+    .select(['r.supplier_id', 'm.last_reminded_at', hasDeclined('r', sql.lit(true)).as('has_declined')])
     .execute()
   const known = new Map(records.map((record) => [record.supplier_id, record]))
   const refused = supplier_ids.flatMap((id, at) => {

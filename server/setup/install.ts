@@ -5,7 +5,7 @@ import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Services } from '../http/context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
-import { within } from '../http/transaction.ts'
+import { runWithin } from '../http/transaction.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 import { hashPassword } from '../passwords.ts'
 import { openKeysIn } from '../seal/seal-key.start.ts'
@@ -55,7 +55,7 @@ export const install = async (tx: Tx, services: Services, given: Installing, ori
   )
   await markInstalled(tx, { demo: false, public_url: given.public_url })
   const behalf = { enterprise_id: enterpriseId, operator: setUpBy, origin }
-  await within(tx, { ...services, keys }, behalf, async ({ audit }) => {
+  await runWithin(tx, { ...services, keys }, behalf, async ({ audit }) => {
     audit({
       noun: 'installation',
       action: 'create',

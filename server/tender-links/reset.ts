@@ -12,7 +12,7 @@ import { notNow, Refusal } from '../http/refusal.ts'
 import { serve, serveLink } from '../http/serve.ts'
 import { isReached } from '../instants.ts'
 import { ownPage } from '../tenders/own.ts'
-import { reach, withdrawUnread } from '../tenders/save.ts'
+import { nextTenderStatus, withdrawUnread } from '../tenders/save.ts'
 import { contextForAct, readSupplier, type SupplierContext } from '../tenders/supplier-context.ts'
 import { lockedLink, shownLink } from './tender-links.ts'
 import { holderOf, noBrowser } from './unlock.ts'
@@ -44,7 +44,7 @@ const checkTime = (own: SupplierContext): void => {
   const isToBeOpened = status === 'pending_open' || (status === 'bidding' && isReached(bid_deadline_at, own.now))
   if (isToBeOpened)
     throw new Refusal(code.notNow, 'reset_after_opening', { data: { reason: 'before_deadline', status } })
-  reach(own, 'draft', 'reset')
+  nextTenderStatus(own, 'draft', 'reset')
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { readLinkToken } from '../seal/sealing.ts'
-import { saidNo } from '../tenders/declined.ts'
+import { hasDeclined } from '../tenders/declined.ts'
 
 /**
  * Links with their suppliers, unordered. A supplier's acts are given only to the day, and only
@@ -24,7 +24,9 @@ export const selectLinks = (tx: Tx) =>
     .select(['l.delivery_status', 'l.delivered_at', 'l.delivered_by_name', 'l.delivery_error'])
     .select([
       sql<string | null>`to_char(r.first_viewed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('first_viewed_on'),
-      saidNo('r', sql`exists (select from orders o where o.id = r.order_id and o.opened_at is null)`).as('declined'),
+      hasDeclined('r', sql`exists (select from orders o where o.id = r.order_id and o.opened_at is null)`).as(
+        'declined',
+      ),
     ])
 
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]

@@ -145,7 +145,7 @@ export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<Link
  * Admits or refuses a call at a link; before an act, call it under the order's lock. Throws 4003
  * `passcode_required` when the call needs the passcode and its browser has not given it.
  */
-export const admit = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> => {
+export const requireAdmission = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> => {
   const standing = await standingAt(ctx, ctx.link.is_staff ? null : await unlockedBy(ctx))
   const isNeeded = needs === 'passcode' || (needs === 'passcode_once_set' && standing.passcode_set === true)
   if (isNeeded && !standing.unlocked)
@@ -165,14 +165,14 @@ export const keyHolder = async (ctx: LinkCtx): Promise<string> => {
 }
 
 /** Whether the calling browser is already let in, by an older release's cookie or by the passcode. */
-export const isIn = async (ctx: LinkCtx): Promise<boolean> => (await unlockedBy(ctx)) !== null
+export const isUnlocked = async (ctx: LinkCtx): Promise<boolean> => (await unlockedBy(ctx)) !== null
 
 /**
  * Lets the calling browser in for a number of days and sets its cookie. For a browser that was not
  * in, it writes an audit row with its kind and a keyed hash of its address. Returns the hash under
  * which it is in. Call it under the order's lock.
  */
-export const letIn = async (ctx: LinkCtx, supplierName: string, now: string): Promise<Buffer> => {
+export const unlockBrowser = async (ctx: LinkCtx, supplierName: string, now: string): Promise<Buffer> => {
   const wasIn = await unlockedBy(ctx)
   const secret = secretIn(ctx, COOKIE) ?? secretIn(ctx, OLD_COOKIE) ?? newSecret()
   const own = hashFor(ctx.link.link_id, secret)

@@ -6,5 +6,5 @@ import { type RawBuilder, sql } from 'kysely'
  * its reason, even if the supplier has changed its mind: its removal would reveal a draft or a
  * tender. @param isSealed an expression: the demand has not been opened
  */
-export const saidNo = (record: 'r' | 'read_records', isSealed: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const hasDeclined = (record: 'r' | 'read_records', isSealed: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${record}.intent`)} = 'declined' or (${isSealed} and ${sql.ref(`${record}.decline_reason`)} is not null))`

@@ -29,7 +29,7 @@ import { noBrowser } from '../tender-links/unlock.ts'
 import { checkContent, contentOf } from './content.ts'
 import { namedFiles, takeFiles } from './files.take.ts'
 import { markInterested } from './interest.ts'
-import { reach, writeTender } from './save.ts'
+import { nextTenderStatus, writeTender } from './save.ts'
 import { ownTender, readSupplier, type SupplierContext, type TenderRow } from './supplier-context.ts'
 
 /** The context in which staff act for one supplier. 4004 for a supplier that is not invited to tender. */
@@ -72,7 +72,7 @@ export const writeEntry = async (
   const { context, row, supplier } = own
   const stands = isOwnWord(await ownTender(own))
   // The same checks whether or not the supplier has a tender.
-  reach(own, 'draft', 'submit')
+  nextTenderStatus(own, 'draft', 'submit')
   await checkContent(own, body)
   const id = randomId()
   const written = stands

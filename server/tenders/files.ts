@@ -19,7 +19,7 @@ import { serve, serveLink, Verbatim } from '../http/serve.ts'
 import { dataKeyOf, keepDataKey } from '../seal/data-keys.ts'
 import { sealFile, unsealFile, unsealFileHead } from '../seal/sealing.ts'
 import { ownContent } from './own.ts'
-import { reach } from './save.ts'
+import { nextTenderStatus } from './save.ts'
 import { contextForAct, contextForReading, ownTender, type SupplierContext } from './supplier-context.ts'
 
 /** Who uploads a file: a supplier at its link, or a staff member who has not yet named a supplier. */
@@ -106,7 +106,7 @@ export const tenderFileHandlers = [
     },
     async (ctx, _input, file) => {
       const own = await contextForAct(ctx)
-      reach(own, 'draft', 'save')
+      nextTenderStatus(own, 'draft', 'save')
       await makeRoom(own)
       const { order_id, supplier_id, enterprise_id } = ctx.link
       return keep(ctx, enterprise_id, { order_id, supplier_id }, file)

@@ -9,7 +9,7 @@ import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#co
 import type { ActContext } from '../act-context.ts'
 import { itemsOf } from '../orders/items.ts'
 import type { OrderRow } from '../orders/rows.ts'
-import { regionCodes, regionsNamed } from '../regions.mentioned.ts'
+import { regionCodes, regionsMentioned } from '../regions.mentioned.ts'
 import { regionName } from '../regions.places.ts'
 import { demandLines } from './offers.ts'
 
@@ -35,7 +35,7 @@ const flaggedLines = async (context: ActContext, orderId: string): Promise<Flagg
         water_limit: waterLimit(item.quality_specs),
         quality_specs: item.quality_specs,
         harvest_year: item.harvest_year,
-        origins: [...regionCodes(item.origin_required ?? []), ...regionsNamed(item.origin_text)],
+        origins: [...regionCodes(item.origin_required ?? []), ...regionsMentioned(item.origin_text)],
         origin_said: [...(item.origin_required ?? []).map((one) => regionName(one) ?? one), item.origin_text ?? '']
           .filter((part) => part !== '')
           .join(AND),
@@ -74,7 +74,7 @@ const flaggedOffers = async (
       content_pct: row?.content_pct,
       other_declared: row?.other_declared,
       harvest_year: row?.harvest_year ?? null,
-      origins: code == null ? regionsNamed(row?.origin_text) : [code],
+      origins: code == null ? regionsMentioned(row?.origin_text) : [code],
       origin_said: row?.origin_text || (regionName(code) ?? ''),
     }
   })

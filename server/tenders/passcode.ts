@@ -6,7 +6,7 @@ import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { serveLink } from '../http/serve.ts'
 import { passcodeHash, passcodeTaken, passcodeWrong, tryPasscode, weaknessOfPasscode } from '../passcodes.ts'
 import { hashPassword } from '../passwords.ts'
-import { endOthers, isIn, letIn, standingAt } from '../tender-links/unlock.ts'
+import { endOthers, isUnlocked, standingAt, unlockBrowser } from '../tender-links/unlock.ts'
 import { ownPage } from './own.ts'
 import { contextForAct, type SupplierContext } from './supplier-context.ts'
 
@@ -135,11 +135,11 @@ export const passcodeHandlers = [
       const own = await lockedContext(ctx, looked)
       if (looked.made !== null) {
         const isFirst = looked.kept === null
-        if (isFirst && !(await isIn(ctx))) await closeEarlier(own)
+        if (isFirst && !(await isUnlocked(ctx))) await closeEarlier(own)
         await keepPasscode(ctx, own, looked.made, body)
         record(ctx, own, isFirst ? 'passcode_set' : 'passcode_change')
       }
-      const hash = await letIn(ctx, own.supplier.supplier_name, own.now)
+      const hash = await unlockBrowser(ctx, own.supplier.supplier_name, own.now)
       if (looked.made !== null && looked.kept !== null) await endOthers(ctx, hash, own.now)
       return pageOf(ctx, own, hash)
     },
@@ -156,7 +156,7 @@ export const passcodeHandlers = [
     },
     async (ctx, _input, looked) => {
       const own = await lockedContext(ctx, looked)
-      return pageOf(ctx, own, await letIn(ctx, own.supplier.supplier_name, own.now))
+      return pageOf(ctx, own, await unlockBrowser(ctx, own.supplier.supplier_name, own.now))
     },
   ),
 ]

@@ -21,7 +21,11 @@ import { ownTender, type SupplierContext, type TenderRow } from './supplier-cont
 const factsOf = ({ row, supplier, now }: SupplierContext): TenderFacts => tenderFactsOf(row, supplier, Date.parse(now))
 
 /** The state an event leads a tender to; 4010 with the false fact when it may not be sent. */
-export const reach = (own: SupplierContext, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
+export const nextTenderStatus = (
+  own: SupplierContext,
+  status: TenderStatus,
+  event: TenderEvent | 'reset',
+): TenderStatus => {
   try {
     const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
     const found = Object.keys(tenderLifecycle.states).find((name) => name === to)
@@ -36,7 +40,7 @@ export const reach = (own: SupplierContext, status: TenderStatus, event: TenderE
 }
 
 /** Writes the supplier's act on its tender to the audit trail. */
-export const record = (
+export const recordTenderAct = (
   own: SupplierContext,
   tender: { id: string; tender_no: string },
   action: string,
@@ -76,7 +80,7 @@ export const writeTender = async (own: SupplierContext, body: TenderBody, ip: st
     throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
   const event: TenderEvent = body.submit ? 'submit' : 'save'
   if (!body.submit && doesTenderStand(before?.status)) throw notNow('tender_submitted', own.row.status)
-  const status = reach(own, before?.status ?? 'draft', event)
+  const status = nextTenderStatus(own, before?.status ?? 'draft', event)
   await checkContent(own, body)
   const id = before?.id ?? randomId()
   const files = await namedFiles(own, body.attachments ?? [], id, entered?.entered_by ?? null)
@@ -127,7 +131,7 @@ export const writeTender = async (own: SupplierContext, body: TenderBody, ip: st
   else await markUndeclined(own)
   await replaceEntries(own)
   if (entered === undefined)
-    record(
+    recordTenderAct(
       own,
       { id, tender_no },
       body.submit ? 'tender_submit' : 'tender_save',
@@ -172,14 +176,14 @@ const current = async (own: SupplierContext, version: number | undefined): Promi
 /** Withdraws a submitted tender; it can be submitted again until the deadline (招标投标法 §29). */
 export const withdrawTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
-  const status = reach(own, tender.status, 'withdraw')
+  const status = nextTenderStatus(own, tender.status, 'withdraw')
   await own.context.tx
     .updateTable('tenders')
     .set({ status, withdrawn_at: own.now, submitted_at: null, updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
     .execute()
   await replaceEntries(own)
-  record(own, tender, 'tender_withdraw')
+  recordTenderAct(own, tender, 'tender_withdraw')
 }
 
 /**
@@ -190,7 +194,7 @@ export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
   const { tx } = own.context
   const tender = await ownTender(own)
   if (tender !== undefined) {
-    const status = reach(own, tender.status, 'reset')
+    const status = nextTenderStatus(own, tender.status, 'reset')
     const withdrawn = status === 'withdrawn' ? { withdrawn_at: own.now, submitted_at: null } : {}
     await tx
       .updateTable('tenders')
@@ -204,7 +208,8 @@ export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
       })
       .where('id', '=', tender.id)
       .execute()
-    if (doesTenderStand(tender.status)) record(own, tender, 'tender_reset', { commitment_hash: tender.commitment_hash })
+    if (doesTenderStand(tender.status))
+      recordTenderAct(own, tender, 'tender_reset', { commitment_hash: tender.commitment_hash })
   }
   await tx
     .deleteFrom('tender_files')
@@ -217,7 +222,7 @@ export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
 /** The supplier reconfirms its tender after an amendment. */
 export const reconfirmTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
-  const status = reach(own, tender.status, 'reconfirm')
+  const status = nextTenderStatus(own, tender.status, 'reconfirm')
   await own.context.tx
     .updateTable('tenders')
     .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
@@ -225,7 +230,7 @@ export const reconfirmTender = async (own: SupplierContext, version: number | un
     .execute()
   // Reconfirming after an amendment also confirms a tender that staff entered.
   if (tender.surrogate_confirmed === false) await markConfirmed(own, tender.id)
-  record(own, tender, 'tender_reconfirm')
+  recordTenderAct(own, tender, 'tender_reconfirm')
 }
 
 /** The supplier confirms a tender that staff entered for it; possible until the opening. */
@@ -238,7 +243,7 @@ export const confirmSurrogate = async (own: SupplierContext, version: number | u
     .where('id', '=', tender.id)
     .execute()
   await markConfirmed(own, tender.id)
-  record(own, tender, 'tender_confirm')
+  recordTenderAct(own, tender, 'tender_confirm')
 }
 
 const markConfirmed = async (own: SupplierContext, tenderId: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { notFound } from '../http/refusal.ts'
 import { lockedOrder } from '../orders/move.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
 import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility.ts'
-import { admit, type LinkStanding, type Needs } from '../tender-links/unlock.ts'
+import { type LinkStanding, type Needs, requireAdmission } from '../tender-links/unlock.ts'
 
 /**
  * The context of one call at a link. For an act the order's row is locked and its clock applied; a
@@ -70,7 +70,7 @@ export const contextForAct = async (ctx: LinkCtx, needs: Needs = 'passcode'): Pr
   const context = await contextAtLink(ctx)
   const { row, now } = await lockedOrder(context, ctx.link.order_id)
   const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
-  return { context, row, now, supplier, link: await admit(ctx, needs) }
+  return { context, row, now, supplier, link: await requireAdmission(ctx, needs) }
 }
 
 /** The context of a link for reading, which takes no lock. */
@@ -79,7 +79,7 @@ export const contextForReading = async (ctx: LinkCtx, needs: Needs): Promise<Sup
   const row = await orderRow(ctx.tx, ctx.link.order_id)
   if (row === undefined) throw notFound()
   const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
-  return { context, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
+  return { context, row, now: await ctx.now(), supplier, link: await requireAdmission(ctx, needs) }
 }
 
 /** The supplier's tender of the current round. */

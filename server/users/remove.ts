@@ -6,7 +6,7 @@ import type { Tx } from '../db/tables.ts'
 import { inputRefused, issue, notNow, Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { endSessions } from '../session.ts'
-import { lockGovernment, lockUser, refuseLastOne, selectUsers, shownTo } from './rows.ts'
+import { lockGovernment, lockUser, maskedFor, refuseLastOne, selectUsers } from './rows.ts'
 import { mayTakeOver, openTasksOf } from './tasks.ts'
 
 const now = sql<string>`business_now()`
@@ -44,7 +44,7 @@ export const deleteHandlers = [
   serve(deleteUser, async (ctx, { params, query }) => {
     const { tx, viewer } = ctx
     await lockGovernment(tx)
-    const row = await lockUser(tx, params.id, query.version, readUser.data, (present) => shownTo(viewer, present))
+    const row = await lockUser(tx, params.id, query.version, readUser.data, (present) => maskedFor(viewer, present))
     if (row.id === viewer.id) throw notNow('own_account', row.status)
     await refuseLastOne(tx, row)
     const tasks = await openTasksOf(tx, row)

@@ -48,13 +48,13 @@ export const maskedPhone = (phone: string): string =>
 const seesPhones = (viewer: Viewer) => viewer.permissions.includes(userEditor)
 
 /** A row as this viewer may see it. */
-export const shownTo = <R extends Pick<User, 'id' | 'phone' | 'last_login_ip'>>(viewer: Viewer, row: R): R => {
+export const maskedFor = <R extends Pick<User, 'id' | 'phone' | 'last_login_ip'>>(viewer: Viewer, row: R): R => {
   if (row.id === viewer.id || seesPhones(viewer)) return row
   return { ...row, phone: row.phone === null ? null : maskedPhone(row.phone), last_login_ip: null }
 }
 
 /** The condition of a search box; only viewers who may see telephone numbers find people by them. */
-export const answering =
+export const matchesUser =
   (search: string, viewer: Viewer) => (eb: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) => {
     const wanted = containing(search)
     return eb.or([

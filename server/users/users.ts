@@ -24,13 +24,13 @@ import { passwordHandlers, refuseWeak } from './password.ts'
 import { deleteHandlers } from './remove.ts'
 import { givableCodes, rightsHandlers } from './rights.ts'
 import {
-  answering,
   lockGovernment,
   lockUser,
+  maskedFor,
+  matchesUser,
   oneUser,
   refuseLastOne,
   selectUsers,
-  shownTo,
   userSearchColumns,
 } from './rows.ts'
 import { openTasksOf } from './tasks.ts'
@@ -67,7 +67,7 @@ export const filteredUsers = (
     .$if(rolePreset !== undefined, (q) => q.where('u.role_preset', 'in', rolePreset ?? []))
     .$if(notStatus !== undefined, (q) => q.where(noneOf('u.status', notStatus ?? [])))
     .$if(notPreset !== undefined, (q) => q.where(noneOf('u.role_preset', notPreset ?? [])))
-    .$if(search !== undefined && search.trim() !== '', (q) => q.where(answering(search ?? '', viewer)))
+    .$if(search !== undefined && search.trim() !== '', (q) => q.where(matchesUser(search ?? '', viewer)))
 
 const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {
   const rows = await tx
@@ -90,13 +90,13 @@ export const userHandlers = [
       query,
       bestFirst(userOrder, 'u', sql`u.name`, query.search),
     )
-    return { ...page, list: page.list.map((row) => shownTo(viewer, row)), counts: await countByStatus(tx) }
+    return { ...page, list: page.list.map((row) => maskedFor(viewer, row)), counts: await countByStatus(tx) }
   }),
 
   serve(readUser, async ({ tx, viewer }, { params }) => {
     const row = await oneUser(tx, params.id)
     const seesTasks = viewer.permissions.includes(userDeleter)
-    return { ...shownTo(viewer, row), ...(seesTasks && { open_tasks: await openTasksOf(tx, row) }) }
+    return { ...maskedFor(viewer, row), ...(seesTasks && { open_tasks: await openTasksOf(tx, row) }) }
   }),
 
   serve(
@@ -151,7 +151,7 @@ export const userHandlers = [
   serve(editUser, async (ctx, { params, body: { version, ...fields } }) => {
     const { tx, viewer } = ctx
     await lockGovernment(tx)
-    const row = await lockUser(tx, params.id, version, readUser.data, (present) => shownTo(viewer, present))
+    const row = await lockUser(tx, params.id, version, readUser.data, (present) => maskedFor(viewer, present))
     const preset = fields.role_preset
     const takesOffice = preset !== undefined && preset !== row.role_preset
     if (takesOffice && !viewer.permissions.includes(rightsGiver)) throw permissionMissing(rightsGiver)
@@ -183,7 +183,7 @@ export const userHandlers = [
       to_status: fields.status ?? row.status,
       payload: { fields: differences(row, fields) },
     })
-    return shownTo(viewer, await oneUser(tx, row.id))
+    return maskedFor(viewer, await oneUser(tx, row.id))
   }),
 
   ...deleteHandlers,

@@ -3,7 +3,7 @@ import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { prefetchCall } from '#src/api/call.ts'
 import { readAuthority } from '#src/api/storage.ts'
-import { seenIn } from '#src/lists/views.ts'
+import { readAddress } from '#src/lists/views.ts'
 import { type PathId, paths } from '#src/paths.ts'
 import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
@@ -11,7 +11,8 @@ type Ask = (search: string) => void
 
 /** The list people open most. Its address is parsed as its page does it before the user's views are known. */
 const first: Partial<Record<PathId, Ask>> = {
-  orders: (search) => prefetchCall(listOrders, { query: ordersGrammar.input(seenIn(ordersGrammar, search, []).query) }),
+  orders: (search) =>
+    prefetchCall(listOrders, { query: ordersGrammar.input(readAddress(ordersGrammar, search, []).query) }),
 }
 
 /** `search` as the address has it. Nothing is fetched when the user, by the last known permissions, may not see the page. */

@@ -1,11 +1,11 @@
 // Commands that the screen itself handles: moving in a list, submitting a form, choosing in the matrix.
 import type { IconName } from '#src/ui/text/icon.tsx'
-import { answered } from './answered.ts'
 import { define } from './command.ts'
+import { screenCommand } from './screen-command.ts'
 
 /** Only a key makes sense for these: choosing "next row" in the palette is slower than the arrow. */
-const byKey = (id: string, icon: IconName) => answered(id, icon, false)
-const byName = (id: string, icon: IconName) => answered(id, icon, true)
+const byKey = (id: string, icon: IconName) => screenCommand(id, icon, false)
+const byName = (id: string, icon: IconName) => screenCommand(id, icon, true)
 
 export const screenCommands = define({
   'rows.next': byKey('rows.next', 'down'),

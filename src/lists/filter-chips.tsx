@@ -1,6 +1,6 @@
 // The current filters of a list as chips: each has its name, its value, and the query without it.
 import type { TFunction } from 'i18next'
-import { asText, type FilterValue, isAsking, isRange, type ListFilter, notNamed } from './filters.ts'
+import { asText, excludedKey, type FilterValue, isAsking, isRange, type ListFilter } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 
 /** The labels of a filter by records, which its kind alone does not define. */
@@ -68,7 +68,7 @@ export const listChips = (
         ? (isRange(value) ? [] : asText(value).split(',')).map(status).join(t('lists:and'))
         : valueText(filter, value, parts[name], t)
     return {
-      id: notNamed(name),
+      id: excludedKey(name),
       name: t(filter?.label ?? 'lists:status'),
       value: t('lists:not', { value: text }),
       without: { without: Object.fromEntries(Object.entries(query.without).filter(([one]) => one !== name)) },

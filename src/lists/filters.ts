@@ -65,10 +65,10 @@ export type FilterValue = ValueOf<ListFilter>
 export type Without = Readonly<Record<string, FilterValue>>
 
 /** The query key of what is left out. */
-export const notNamed = (name: string): string => `${name}_not`
+export const excludedKey = (name: string): string => `${name}_not`
 
 /** Query keys of a filter. */
-export const namesOf = (name: string, filter: ListFilter): readonly string[] =>
+export const filterKeys = (name: string, filter: ListFilter): readonly string[] =>
   filter.kind === 'days' ? [`${name}_from`, `${name}_to`] : [name]
 
 /** The empty value of a filter. */

@@ -9,15 +9,15 @@ import {
   type DaysFilter,
   emptyValue,
   endOf,
+  excludedKey,
   type FilterValue,
   type FilterValues,
   type FlagFilter,
+  filterKeys,
   isAsking,
   isRange,
   type ListFilter,
   type ListFilters,
-  namesOf,
-  notNamed,
   startOf,
   type Without,
 } from './filters.ts'
@@ -137,8 +137,8 @@ export const listGrammar = <
     'page',
     'page_size',
     ...(statuses.length > 0 ? ['status'] : []),
-    ...named.flatMap(([name, filter]) => namesOf(name, filter)),
-    ...refusable.map(([name]) => notNamed(name)),
+    ...named.flatMap(([name, filter]) => filterKeys(name, filter)),
+    ...refusable.map(([name]) => excludedKey(name)),
   ])
   const key = (values: readonly string[]) => values.toSorted().join()
   const orderingOf = ({ sort }: Pick<ListQuery<S, O, F>, 'sort'>) => `${sort.desc ? '-' : ''}${sort.id}`
@@ -157,7 +157,7 @@ export const listGrammar = <
   const leftOut = ({ without }: Pick<ListQuery<S, O, F>, 'without'>): [string, string][] =>
     refusable.flatMap(([name]) => {
       const value = without[name]
-      return value === undefined || isRange(value) ? [] : [[notNamed(name), asText(value)]]
+      return value === undefined || isRange(value) ? [] : [[excludedKey(name), asText(value)]]
     })
 
   const defaults: ListQuery<S, O, F> = {
@@ -205,7 +205,7 @@ export const listGrammar = <
       filters: valuesBy(value),
       without: Object.fromEntries(
         refusable.flatMap(([name, filter]) => {
-          const left = value(notNamed(name), filter)
+          const left = value(excludedKey(name), filter)
           return isAsking(left) ? [[name, left]] : []
         }),
       ),

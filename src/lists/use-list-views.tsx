@@ -6,7 +6,7 @@ import type { PathId } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import type { ListFilters } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
-import { hasRoom, plain, seenIn, sharedText, withDefault, writtenIn } from './views.ts'
+import { addressOfQuery, hasRoom, readAddress, sharedText, storedQuery, withDefault } from './views.ts'
 
 /** The saved views of a list. */
 export interface ListViews {
@@ -55,11 +55,11 @@ export const useListViews = <S extends string, O extends string, F extends ListF
   const savePreferences = useSavePreferences()
   const list: PathId = grammar.path
   const all = kept.views?.[list] ?? none
-  const seen = useMemo(() => seenIn(grammar, search, all), [grammar, search, all])
+  const seen = useMemo(() => readAddress(grammar, search, all), [grammar, search, all])
   const { query, view } = seen
 
   const written = (wanted: ListQuery<S, O, F>, within: SavedView | null = view) =>
-    writtenIn(grammar, wanted, within, all)
+    addressOfQuery(grammar, wanted, within, all)
   const addressOf = (wanted: ListQuery<S, O, F>) => grammar.address(written(wanted), search)
   const keep = (views: readonly SavedView[]) => savePreferences({ views: { ...kept.views, [list]: [...views] } })
   const change = (id: string, patch: Partial<SavedView>) =>
@@ -75,7 +75,7 @@ export const useListViews = <S extends string, O extends string, F extends ListF
     hasRoom: hasRoom(all),
     addressOf: (one) =>
       grammar.address(
-        writtenIn(grammar, one === null ? grammar.defaults : grammar.read(one.search).query, one, all),
+        addressOfQuery(grammar, one === null ? grammar.defaults : grammar.read(one.search).query, one, all),
         search,
       ),
     shared: () => grammar.address(sharedText(grammar, query)),
@@ -83,18 +83,18 @@ export const useListViews = <S extends string, O extends string, F extends ListF
       const made: SavedView = {
         id: newId(),
         name,
-        search: plain(grammar, query),
+        search: storedQuery(grammar, query),
         ...(layout !== undefined && { columns: layout }),
       }
       keep([...all, made])
-      go(grammar.address(writtenIn(grammar, query, made, [...all, made]), search), { replace: true })
+      go(grammar.address(addressOfQuery(grammar, query, made, [...all, made]), search), { replace: true })
     },
     update: () => {
       if (view === null) return
-      const changed = { ...view, search: plain(grammar, query) }
+      const changed = { ...view, search: storedQuery(grammar, query) }
       change(view.id, changed)
       const views = all.map((one) => (one.id === view.id ? changed : one))
-      go(grammar.address(writtenIn(grammar, query, changed, views), search), { replace: true })
+      go(grammar.address(addressOfQuery(grammar, query, changed, views), search), { replace: true })
     },
     rename: (id, name) => change(id, { name }),
     makeDefault: (id) => {
@@ -102,12 +102,12 @@ export const useListViews = <S extends string, O extends string, F extends ListF
       keep(views)
       // The current state stays; only its address may change.
       const now = views.find((one) => one.id === view?.id) ?? null
-      go(grammar.address(writtenIn(grammar, query, now, views), search), { replace: true })
+      go(grammar.address(addressOfQuery(grammar, query, now, views), search), { replace: true })
     },
     remove: (id) => {
       const views = all.filter((one) => one.id !== id)
       keep(views)
-      if (view?.id === id) go(grammar.address(writtenIn(grammar, query, null, views), search), { replace: true })
+      if (view?.id === id) go(grammar.address(addressOfQuery(grammar, query, null, views), search), { replace: true })
     },
     restore: (one, at) => keep([...all.slice(0, at), one, ...all.slice(at)]),
   }

@@ -30,7 +30,7 @@ const defaultOf = (views: readonly SavedView[]): SavedView | null =>
  * Reads an address. Its own query counts before that of the view it names, so that a view can be narrowed further; a default view
  * counts only where the address asks for nothing.
  */
-export const seenIn = <S extends string, O extends string, F extends ListFilters>(
+export const readAddress = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
   search: string,
   views: readonly SavedView[],
@@ -44,18 +44,18 @@ export const seenIn = <S extends string, O extends string, F extends ListFilters
   if (view === null) return { ...own, view, isUnknown, isChanged: false }
   const kept = grammar.read(view.search).query
   const query = asks ? own.query : kept
-  const isChanged = plain(grammar, query) !== plain(grammar, kept)
+  const isChanged = storedQuery(grammar, query) !== storedQuery(grammar, kept)
   return { query, dropped: own.dropped, view, isUnknown, isChanged }
 }
 
 /** The query as a view keeps it: without its page. */
-export const plain = <S extends string, O extends string, F extends ListFilters>(
+export const storedQuery = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
   query: ListQuery<S, O, F>,
 ): string => grammar.write({ ...query, page: 1 })
 
 /** The query string, without `?`, that shows a query in a view; the shortest one. */
-export const writtenIn = <S extends string, O extends string, F extends ListFilters>(
+export const addressOfQuery = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
   query: ListQuery<S, O, F>,
   view: SavedView | null,
@@ -76,7 +76,7 @@ export const sharedText = <S extends string, O extends string, F extends ListFil
   grammar: Grammar<S, O, F>,
   query: ListQuery<S, O, F>,
 ): string => {
-  const text = plain(grammar, query)
+  const text = storedQuery(grammar, query)
   return text === '' ? `${VIEW_KEY}=${NO_VIEW}` : text
 }
 

@@ -47,16 +47,16 @@ export type BulkEvent =
   | { type: 'bulk.retried' }
   | { type: 'bulk.closed' }
 
-const nothing: BulkContext = { tasks: [], args: {}, at: { first: null, second: null, third: null }, unanswered: 0 }
+const noTasks: BulkContext = { tasks: [], args: {}, at: { first: null, second: null, third: null }, unanswered: 0 }
 
 /** Whether it may be tried again. */
 export const isUnfinished = ({ state }: Pick<BulkTask, 'state'>): boolean =>
   state === 'refused' || state === 'failed' || state === 'left'
 
-const calledOff = (tasks: readonly BulkTask[]): BulkTask[] =>
+const leaveWaiting = (tasks: readonly BulkTask[]): BulkTask[] =>
   tasks.map((task) => (task.state === 'waiting' ? { ...task, state: 'left' } : task))
 
-const again = (task: BulkTask): BulkTask =>
+const retryTask = (task: BulkTask): BulkTask =>
   isUnfinished(task)
     ? {
         id: task.id,
@@ -66,7 +66,7 @@ const again = (task: BulkTask): BulkTask =>
       }
     : task
 
-const begun = (context: BulkContext, lane: Lane): Partial<BulkContext> => {
+const beginTask = (context: BulkContext, lane: Lane): Partial<BulkContext> => {
   const next = context.tasks.find((task) => task.state === 'waiting')
   if (next === undefined) return {}
   return {
@@ -75,7 +75,7 @@ const begun = (context: BulkContext, lane: Lane): Partial<BulkContext> => {
   }
 }
 
-const ended = (context: BulkContext, lane: Lane, end: TaskEnd): Partial<BulkContext> => {
+const endTask = (context: BulkContext, lane: Lane, end: TaskEnd): Partial<BulkContext> => {
   const id = context.at[lane]?.id
   const unanswered = end.is === 'failed' ? context.unanswered + 1 : 0
   const message = end.is === 'done' ? '' : end.message
@@ -83,7 +83,7 @@ const ended = (context: BulkContext, lane: Lane, end: TaskEnd): Partial<BulkCont
   return {
     unanswered,
     at: { ...context.at, [lane]: null },
-    tasks: unanswered >= MAX_UNANSWERED ? calledOff(tasks) : tasks,
+    tasks: unanswered >= MAX_UNANSWERED ? leaveWaiting(tasks) : tasks,
   }
 }
 
@@ -101,17 +101,19 @@ const chart = setup({
     has_unfinished: ({ context }) => context.tasks.some(isUnfinished),
   },
   actions: {
-    forget: assign(nothing),
+    forget: assign(noTasks),
     take_tasks: assign(({ event }) =>
       event.type === 'bulk.asked'
         ? { tasks: event.ids.map((id): BulkTask => ({ id, state: 'waiting', message: '', before: null })) }
         : {},
     ),
     take_args: assign(({ event }) => (event.type === 'bulk.confirmed' ? { args: event.args } : {})),
-    begin_next: assign(({ context }, lane: Lane) => begun(context, lane)),
-    keep_end: assign(({ context }, outcome: { lane: Lane; end: TaskEnd }) => ended(context, outcome.lane, outcome.end)),
-    call_off: assign(({ context }) => ({ tasks: calledOff(context.tasks) })),
-    put_back: assign(({ context }) => ({ tasks: context.tasks.map(again), unanswered: 0 })),
+    begin_next: assign(({ context }, lane: Lane) => beginTask(context, lane)),
+    keep_end: assign(({ context }, outcome: { lane: Lane; end: TaskEnd }) =>
+      endTask(context, outcome.lane, outcome.end),
+    ),
+    call_off: assign(({ context }) => ({ tasks: leaveWaiting(context.tasks) })),
+    put_back: assign(({ context }) => ({ tasks: context.tasks.map(retryTask), unanswered: 0 })),
   },
 })
 
@@ -165,7 +167,7 @@ const lane = (name: Lane) =>
 export const bulkMachine = chart.createMachine({
   id: 'bulk',
   description: 'One command run over several records.',
-  context: nothing,
+  context: noTasks,
   initial: 'closed',
   states: {
     closed: {

@@ -16,7 +16,7 @@ import {
   type PaletteEvent,
   type RunResult,
   stepOf,
-  without,
+  withoutStep,
 } from './palette.steps.ts'
 
 /** What the host needs to run the chosen command. */
@@ -97,7 +97,7 @@ export const paletteSetup = setup({
       const step = stepOf(context)
       if (event.type !== 'step.typed' || step === undefined) return {}
       const values = { ...context.values, [step.name]: event.text }
-      const errors = without(context.errors, step.name)
+      const errors = withoutStep(context.errors, step.name)
       return { values, wanted: event.wanted, complaint: null, errors, message: '' }
     }),
     take_answer: assign(({ context, event }) => (event.type === 'step.answered' ? answered(context, event) : {})),

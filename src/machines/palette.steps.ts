@@ -234,7 +234,7 @@ export const nextStep = ({ steps, at, shown }: PaletteContext, { name }: Pick<An
 const lastOf = (path: string): string => path.split('.').at(-1) ?? ''
 
 /** The complaints about other steps. */
-export const without = (errors: readonly FieldError[], name: string): readonly FieldError[] =>
+export const withoutStep = (errors: readonly FieldError[], name: string): readonly FieldError[] =>
   errors.filter(({ path }) => lastOf(path) !== name)
 
 /** What is remembered once a command is chosen. */
@@ -253,7 +253,7 @@ export const answered = (context: PaletteContext, answer: Answered): Partial<Pal
   complaint: null,
   choices: [],
   wanted: null,
-  errors: without(context.errors, answer.name),
+  errors: withoutStep(context.errors, answer.name),
   message: '',
 })
 

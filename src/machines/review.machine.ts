@@ -8,20 +8,20 @@ import { changesIn, ownIn, type ReviewCell, type ReviewChange } from './review/c
 import type { ReviewEvent, ReviewStanding } from './review/events.ts'
 import {
   allocationsIn,
-  cleared,
-  edited,
-  givenLowest,
-  givenQuantity,
+  clearPicks,
+  editQuantities,
+  giveLowest,
+  giveQuantity,
+  importPicks,
   noPicks,
   noTable,
   type Picks,
   picksAtFirst,
   type ReviewTable,
-  shared,
+  shareLine,
   stillOpen,
-  takenIn,
-  takenInHand,
-  toggled,
+  toggleOffer,
+  toManualPicks,
   withReason,
 } from './review/picks.ts'
 
@@ -73,7 +73,7 @@ const said = ({ picks }: ReviewContext, changes: Partial<Picks>): Partial<Review
 
 /** A choice, remembered so that it can be undone; no change is no choice. */
 const chosen = (context: ReviewContext, change: (picks: Picks) => Picks | null): Partial<ReviewContext> => {
-  const next = change(takenInHand(context.picks, shownIn(context)))
+  const next = change(toManualPicks(context.picks, shownIn(context)))
   if (next === null) return {}
   return chosenAnew(context, next)
 }
@@ -134,34 +134,36 @@ export const reviewMachine = setup({
       chosen(context, (picks) => {
         const line = lineAt(context, context.focus)
         const offer = offerAt(context, context.focus)
-        return line === undefined || offer === undefined ? null : toggled(picks, line, offer)
+        return line === undefined || offer === undefined ? null : toggleOffer(picks, line, offer)
       }),
     ),
     takeLowest: assign(({ context }) =>
       chosen(context, (picks) => {
         const line = lineAt(context, context.focus)
-        return line === undefined ? null : givenLowest(picks, line, context.table)
+        return line === undefined ? null : giveLowest(picks, line, context.table)
       }),
     ),
     clear: assign(({ context }) =>
       chosen(context, (picks) => {
         const offer = offerAt(context, context.focus)
         const given = picks.by_hand.some((one) => one.tender_item_id === offer?.id)
-        return offer === undefined || !given ? null : cleared(picks, offer.order_item_id, offer.id)
+        return offer === undefined || !given ? null : clearPicks(picks, offer.order_item_id, offer.id)
       }),
     ),
     give: assign(({ context, event }) =>
       chosen(context, (picks) => {
         if (event.type !== 'review.give') return null
         const offer = context.table.offers.find((one) => one.id === event.tender_item_id)
-        return offer === undefined ? null : givenQuantity(picks, offer, event.quantity, context.table.terms)
+        return offer === undefined ? null : giveQuantity(picks, offer, event.quantity, context.table.terms)
       }),
     ),
     edit: assign(({ context, event }) =>
-      event.type === 'review.edit' ? chosen(context, (picks) => edited(picks, event.edits, context.table)) : {},
+      event.type === 'review.edit' ? chosen(context, (picks) => editQuantities(picks, event.edits, context.table)) : {},
     ),
     split: assign(({ context, event }) =>
-      event.type === 'review.split' ? chosen(context, (picks) => shared(picks, event.order_item_id, event.parts)) : {},
+      event.type === 'review.split'
+        ? chosen(context, (picks) => shareLine(picks, event.order_item_id, event.parts))
+        : {},
     ),
     takeScenario: assign(({ context, event }) =>
       event.type === 'review.scenario' && event.scenario !== context.picks.scenario
@@ -169,7 +171,7 @@ export const reviewMachine = setup({
         : {},
     ),
     takeIn: assign(({ context, event }) =>
-      event.type === 'review.import' ? chosenAnew(context, takenIn(context.picks, event.parts)) : {},
+      event.type === 'review.import' ? chosenAnew(context, importPicks(context.picks, event.parts)) : {},
     ),
     giveReason: assign(({ context, event }) =>
       event.type === 'review.reason'

@@ -1,7 +1,7 @@
 // The whole way of a supplier at its link: from the first look over the passcode to its tender and its result.
 import { and, assign, fromPromise, setup } from 'xstate'
 import type { TenderPageContext, TenderPageEvent } from './tender-presentation.ts'
-import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-presentation.ts'
+import { emptyTenderPage, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-presentation.ts'
 import { until } from './until.ts'
 
 /** `send` is provided by the hook; the passcode never enters the machine, so that no inspector can show it. */
@@ -74,7 +74,7 @@ export const tenderPageMachine = chart.createMachine({
   id: 'tender-page',
   description:
     "A supplier's page: the demand is open to whoever holds the link, its own tender to whoever knows the passcode.",
-  context: blank,
+  context: emptyTenderPage,
   initial: 'reading',
   on: {
     'page.answered': [

@@ -65,7 +65,7 @@ export type TenderPageEvent =
   | { type: 'award.checked' }
   | { type: 'award.reopened' }
 
-export const blank: TenderPageContext = {
+export const emptyTenderPage: TenderPageContext = {
   place: null,
   locked_until_at: 0,
   errors: [],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedView } from '#contract/preferences.ts'
 import { choices, listGrammar } from '#src/lists/url.ts'
-import { seenIn, sharedText, withDefault, writtenIn } from '#src/lists/views.ts'
+import { addressOfQuery, readAddress, sharedText, withDefault } from '#src/lists/views.ts'
 
 const grammar = listGrammar({
   path: 'orders',
@@ -15,7 +15,7 @@ const mine: SavedView = { id: 'v1', name: '我的', search: 'status=bidding&kind
 const wide: SavedView = { id: 'v2', name: '宽', search: '' }
 const usual: SavedView = { ...mine, id: 'v3', is_default: true }
 const seen = (search: string, views: readonly SavedView[] = [mine, wide]) => {
-  const { query, view, isUnknown, isChanged, dropped } = seenIn(grammar, search, views)
+  const { query, view, isUnknown, isChanged, dropped } = readAddress(grammar, search, views)
   return { shows: grammar.write(query), view: view?.id ?? null, isUnknown, isChanged, dropped }
 }
 const shown = { view: null, isUnknown: false, isChanged: false, dropped: [] }
@@ -49,7 +49,7 @@ describe('an address', () => {
 
 describe('written', () => {
   const write = (search: string, view: SavedView | null, views: readonly SavedView[]) =>
-    writtenIn(grammar, grammar.read(search).query, view, views)
+    addressOfQuery(grammar, grammar.read(search).query, view, views)
 
   test('is the shortest address, and reads back as the same list', () => {
     const views = [mine, wide, usual]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportComparison } from '#contract/exports.ts'
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { networkOf } from '#server/http/limits.ts'
-import { regionsNamed } from '#server/regions.mentioned.ts'
+import { regionsMentioned } from '#server/regions.mentioned.ts'
 import { act, aHerb, aPublishedOrder, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -74,9 +74,9 @@ describe('where tenders came from', () => {
 
 describe('what an offer says of its goods', () => {
   test('an origin in words is told by the places it names', () => {
-    expect(regionsNamed('甘肃陇西')).toEqual(expect.arrayContaining(['620000', '621122']))
-    expect(regionsNamed('不限')).toEqual([])
-    expect(regionsNamed(null)).toEqual([])
+    expect(regionsMentioned('甘肃陇西')).toEqual(expect.arrayContaining(['620000', '621122']))
+    expect(regionsMentioned('不限')).toEqual([])
+    expect(regionsMentioned(null)).toEqual([])
   })
 
   test('an origin outside the demanded one is flagged with both, one inside is not', async () => {

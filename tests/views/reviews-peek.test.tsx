@@ -8,7 +8,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Matrix } from '#src/views/reviews/matrix/matrix.tsx'
 import type { MatrixModel } from '#src/views/reviews/matrix/model.ts'
-import { TurnedMatrix } from '#src/views/reviews/matrix/turned.tsx'
+import { TransposedMatrix } from '#src/views/reviews/matrix/transposed.tsx'
 import { openConsole } from '../support/console.tsx'
 
 const id = (last: number) => `01939f2e-0000-7000-8000-00000000000${last}`
@@ -176,7 +176,7 @@ test('Space shows the whole offer, goes along with the arrows, and closes by Spa
 })
 
 test('turned round, suppliers lie below each other and lines side by side, and the keys follow the screen', async () => {
-  const { user } = await openConsole(<Page as={TurnedMatrix} />)
+  const { user } = await openConsole(<Page as={TransposedMatrix} />)
   const grid = await screen.findByRole('grid', { name: '比较' })
   expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['4', '3'])
   expect(screen.getAllByRole('rowheader').map((one) => one.textContent?.slice(0, 4))).toEqual([

@@ -5,7 +5,7 @@ import { menuOf } from '#server/menu.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { search } from '#src/search/search.ts'
 import {
-  closed,
+  completeSelection,
   difference,
   entriesOf,
   isLocked,
@@ -13,7 +13,7 @@ import {
   rightsRows,
   rowsFor,
   stateOf,
-  toggled,
+  togglePermission,
 } from '#src/views/users/permission-rows.ts'
 
 const rows = rightsRows(menuOf(permissionCodes, 'zh-CN'), '查看')
@@ -34,34 +34,34 @@ describe('the tree of rights', () => {
   })
 
   test('a tick on an act brings its page; taking the page takes its acts and leaves its neighbours', () => {
-    const held = toggled(row('21-bidding-order-herbal_template-edit'), new Set(['21-bidding-order']), all)
+    const held = togglePermission(row('21-bidding-order-herbal_template-edit'), new Set(['21-bidding-order']), all)
     expect([...held]).toEqual([
       '21-bidding-order',
       '21-bidding-order-herbal_template',
       '21-bidding-order-herbal_template-edit',
     ])
-    expect([...toggled(row('21-bidding-order'), held, all)]).toEqual([
+    expect([...togglePermission(row('21-bidding-order'), held, all)]).toEqual([
       '21-bidding-order-herbal_template',
       '21-bidding-order-herbal_template-edit',
     ])
-    expect([...toggled(row('21-bidding-order-herbal_template'), held, all)]).toEqual(['21-bidding-order'])
+    expect([...togglePermission(row('21-bidding-order-herbal_template'), held, all)]).toEqual(['21-bidding-order'])
   })
 
   test('a tick on a page gives all of it, a second takes all of it', () => {
     const page = row('all 21-supplier')
-    const held = toggled(page, new Set(), all)
+    const held = togglePermission(page, new Set(), all)
     expect([...held]).toEqual(page.codes)
-    expect([...toggled(page, held, all)]).toEqual([])
+    expect([...togglePermission(page, held, all)]).toEqual([])
   })
 
   test('what the viewer lacks can be neither given nor taken', () => {
     const grantable = { viewer: ['21-supplier', '21-supplier-certify'], before: ['21-bidding-order'] }
     expect(isLocked(row('21-supplier-suspend'), grantable)).toBe(true)
-    const held = toggled(row('all 21-supplier'), new Set(grantable.before), grantable)
+    const held = togglePermission(row('all 21-supplier'), new Set(grantable.before), grantable)
     expect([...held].toSorted()).toEqual(['21-bidding-order', '21-supplier', '21-supplier-certify'])
     expect(isLocked(row('21-bidding-order'), grantable)).toBe(true)
-    expect([...toggled(row('all 21-bidding-order'), held, grantable)]).toContain('21-bidding-order')
-    expect([...closed(rolePresets.buyer, grantable)]).toEqual(['21-bidding-order', '21-supplier'])
+    expect([...togglePermission(row('all 21-bidding-order'), held, grantable)]).toContain('21-bidding-order')
+    expect([...completeSelection(rolePresets.buyer, grantable)]).toEqual(['21-bidding-order', '21-supplier'])
   })
 
   test('whatever is pressed, no act is held without its page and nothing is given that may not be', () => {
@@ -75,7 +75,8 @@ describe('the tree of rights', () => {
           let held: ReadonlySet<string> = new Set(grantable.before)
           for (const press of presses) {
             const pressed = rows[press]
-            if (pressed !== undefined && !isLocked(pressed, grantable)) held = toggled(pressed, held, grantable)
+            if (pressed !== undefined && !isLocked(pressed, grantable))
+              held = togglePermission(pressed, held, grantable)
             const codes = permissionCodes.filter((code) => held.has(code))
             expect(withPages(codes).toSorted()).toEqual(codes.toSorted())
             const { added, removed } = difference(grantable.before, held)

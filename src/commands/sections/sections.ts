@@ -1,9 +1,10 @@
 // Moving between the sections of a form. The form handles them: forms/sections.ts.
-import { answered } from '../answered.ts'
+
 import { define } from '../command.ts'
+import { screenCommand } from '../screen-command.ts'
 
 /** Listed by the palette where the form has a section of that number. */
-const toSection = (nth: number) => answered(`sections.go_${nth}`, 'right', true)
+const toSection = (nth: number) => screenCommand(`sections.go_${nth}`, 'right', true)
 
 export const sectionCommands = define({
   'sections.go_1': toSection(1),
@@ -15,7 +16,7 @@ export const sectionCommands = define({
   'sections.go_7': toSection(7),
   'sections.go_8': toSection(8),
   'sections.go_9': toSection(9),
-  'sections.next': answered('sections.next', 'down', true),
-  'sections.prev': answered('sections.prev', 'up', true),
-  'sections.lines': answered('sections.lines', 'layers', true),
+  'sections.next': screenCommand('sections.next', 'down', true),
+  'sections.prev': screenCommand('sections.prev', 'up', true),
+  'sections.lines': screenCommand('sections.lines', 'layers', true),
 })

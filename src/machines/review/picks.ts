@@ -167,7 +167,7 @@ export const allocationsIn = (
 }
 
 /** The picks turned into work by hand: what is shown now becomes scenario F, to be changed from there. */
-export const takenInHand = (picks: Picks, shown: readonly Allocation[]): Picks =>
+export const toManualPicks = (picks: Picks, shown: readonly Allocation[]): Picks =>
   picks.scenario === 'F'
     ? picks
     : {
@@ -205,7 +205,7 @@ const withoutSharing = (reasons: Picks['reasons'], of: readonly Pick[]): Picks['
 }
 
 /** An offer gets the whole line, or as much as it offers; the same once more takes it away again. */
-export const toggled = (picks: Picks, line: DemandLine, offer: LineOffer): Picks => {
+export const toggleOffer = (picks: Picks, line: DemandLine, offer: LineOffer): Picks => {
   const own = picks.by_hand.filter((one) => one.order_item_id === line.id)
   const quantity = minimum([line.quantity, offer.offered_qty]) ?? line.quantity
   const only = own.length === 1 ? own[0] : undefined
@@ -218,14 +218,14 @@ export const toggled = (picks: Picks, line: DemandLine, offer: LineOffer): Picks
 }
 
 /** A line goes to its cheapest valid offers; what others than the lowest get is for the reason of capacity. */
-export const givenLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
+export const giveLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
   const filled = cheapestFill(line, table.offers, maxSuppliersPerLine(table.terms))
   const next = withLine(picks, line.id, filled.map(pickOf))
   return { ...next, reasons: { ...saidBy(filled), ...next.reasons } }
 }
 
 /** One offer gets exactly this much, beside the others of the line where sharing is allowed. */
-export const givenQuantity = (picks: Picks, offer: LineOffer, quantity: string, terms: AwardTerms): Picks => {
+export const giveQuantity = (picks: Picks, offer: LineOffer, quantity: string, terms: AwardTerms): Picks => {
   const pick: Pick = { order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: quantity }
   const own = picks.by_hand.filter((one) => one.order_item_id === offer.order_item_id)
   if (own.some((one) => one.tender_item_id === offer.id))
@@ -238,26 +238,36 @@ export const givenQuantity = (picks: Picks, offer: LineOffer, quantity: string, 
 }
 
 /** Many offers get other quantities at once; null where none of them is another. */
-export const edited = (picks: Picks, edits: readonly PickEdit[], { offers, terms }: ReviewTable): Picks | null => {
+export const editQuantities = (
+  picks: Picks,
+  edits: readonly PickEdit[],
+  { offers, terms }: ReviewTable,
+): Picks | null => {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const next = edits.reduce((now, { tender_item_id, quantity }) => {
     const offer = byId.get(tender_item_id)
     const given = now.by_hand.find((one) => one.tender_item_id === tender_item_id)?.awarded_qty ?? null
     if (offer?.valid !== true) return now
     if (given === quantity || (given !== null && quantity !== null && compare(given, quantity) === 0)) return now
-    return quantity === null ? cleared(now, offer.order_item_id, offer.id) : givenQuantity(now, offer, quantity, terms)
+    return quantity === null
+      ? clearPicks(now, offer.order_item_id, offer.id)
+      : giveQuantity(now, offer, quantity, terms)
   }, picks)
   return next === picks ? null : next
 }
 
 /** A spreadsheet's allocation becomes scenario G, and is the one that is looked at. */
-export const takenIn = (picks: Picks, parts: readonly Pick[]): Picks => ({ ...picks, scenario: 'G', imported: parts })
+export const importPicks = (picks: Picks, parts: readonly Pick[]): Picks => ({
+  ...picks,
+  scenario: 'G',
+  imported: parts,
+})
 
 /** The line shared out anew. */
-export const shared = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
+export const shareLine = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
 
 /** One offer, or a whole line, gets nothing. */
-export const cleared = (picks: Picks, lineId: string, offerId: string | null): Picks =>
+export const clearPicks = (picks: Picks, lineId: string, offerId: string | null): Picks =>
   withLine(
     picks,
     lineId,

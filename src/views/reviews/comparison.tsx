@@ -28,7 +28,7 @@ import { Matrix } from './matrix/matrix.tsx'
 import type { MatrixModel } from './matrix/model.ts'
 import type { OfferVerdict } from './matrix/offer-peek.tsx'
 import { useFaultText } from './matrix/texts.ts'
-import { TurnedMatrix } from './matrix/turned.tsx'
+import { TransposedMatrix } from './matrix/transposed.tsx'
 import { useMatrixActs } from './matrix/use-matrix-acts.ts'
 import { useMatrixDisplay } from './matrix/use-matrix-display.ts'
 import { cellsActedIn } from './own-acts.ts'
@@ -152,7 +152,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       <LineVerdict order={order} tender={tender} item={item} herb={herb} iconOnly={iconOnly} />
     )
   const common = { model: seen, lines, names, given: shown, noAward, faults, view, acts }
-  const Grid = display.on.transposed ? TurnedMatrix : Matrix
+  const Grid = display.on.transposed ? TransposedMatrix : Matrix
   const button =
     mayAward.is === 'hidden' ? (
       <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>

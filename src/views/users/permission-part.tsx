@@ -22,7 +22,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { KeyHints } from '#src/ui/text/key-hints.tsx'
 import {
-  closed,
+  completeSelection,
   difference,
   entriesOf,
   type Grantable,
@@ -80,7 +80,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
   const change = difference(menu.codes, held)
   const count = change.added.length + change.removed.length
   const conflicts = conflictsIn([...held])
-  const take = (codes: readonly string[]) => setHeld(closed(codes, grantable))
+  const take = (codes: readonly string[]) => setHeld(completeSelection(codes, grantable))
 
   const save = async (): Promise<boolean> => {
     if (isBusy || readOnly || count === 0) return false
@@ -191,7 +191,7 @@ const Starters = ({ user, grantable, onTake }: StartersProps) => {
   )
   const takePreset = (name: RolePreset) => onTake(rolePresets[name])
   const isWhole = (name: RolePreset) => {
-    const kept = closed(rolePresets[name], grantable)
+    const kept = completeSelection(rolePresets[name], grantable)
     return rolePresets[name].every((code) => kept.has(code))
   }
   return (

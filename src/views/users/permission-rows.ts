@@ -75,12 +75,16 @@ export const isLocked = (row: RightsRow, grantable: Grantable): boolean =>
  * The permissions after a press on a row: an act includes its page, removing a page removes its acts, and what the viewer does not hold
  * stays.
  */
-export const toggled = (row: RightsRow, held: ReadonlySet<string>, grantable: Grantable): ReadonlySet<string> => {
+export const togglePermission = (
+  row: RightsRow,
+  held: ReadonlySet<string>,
+  grantable: Grantable,
+): ReadonlySet<string> => {
   const givable = row.codes.filter((code) => mayGive(code, grantable))
   const isFull = givable.every((code) => held.has(code)) && row.codes.some((code) => held.has(code))
-  if (!isFull) return closed([...held, ...givable], grantable)
+  if (!isFull) return completeSelection([...held, ...givable], grantable)
   const falls = (code: string) => (row.kind === 'view' ? isOfPage(code, row) : row.codes.some((one) => one === code))
-  return closed(
+  return completeSelection(
     [...held].filter((code) => !falls(code) || !isOwn(code, grantable)),
     grantable,
   )
@@ -92,7 +96,7 @@ const isOfPage = (code: string, row: RightsRow): boolean => pagesOf(code).includ
 const pagesOf = (code: string): readonly string[] => (isPermissionCode(code) ? withPages([code]) : [])
 
 /** A selection as it will be saved: with pages, without what may not be granted, with what may not be revoked. */
-export const closed = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
+export const completeSelection = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
   const untaken = grantable.before.filter((code) => !isOwn(code, grantable))
   const known = [...codes, ...untaken].filter(isPermissionCode).filter((code) => mayGive(code, grantable))
   return new Set(withPages(known.filter((code) => withPages([code]).every((one) => mayGive(one, grantable)))))

@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Hit, type HitRange } from '#src/ui/input/hit.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { type Grantable, isLocked, type RightsRow, stateOf, toggled } from './permission-rows.ts'
+import { type Grantable, isLocked, type RightsRow, stateOf, togglePermission } from './permission-rows.ts'
 
 interface PermissionTreeProps {
   label: string
@@ -47,7 +47,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     })
   const press = (row: RightsRow) => {
     setAt(row.id)
-    if (!readOnly && !isLocked(row, grantable)) onChange(toggled(row, held, grantable))
+    if (!readOnly && !isLocked(row, grantable)) onChange(togglePermission(row, held, grantable))
   }
   const keyed = (row: RightsRow, key: string): boolean => {
     const index = shown.indexOf(row)

@@ -15,7 +15,7 @@ import { MatrixCards } from './cards.tsx'
 import { STRAIGHT } from './layout.ts'
 import { Matrix } from './matrix.tsx'
 import type { MatrixModel } from './model.ts'
-import { TurnedMatrix } from './turned.tsx'
+import { TransposedMatrix } from './transposed.tsx'
 import { useMatrixDisplay } from './use-matrix-display.ts'
 
 /** The allocations of a decision for the matrix: those still standing; an offer that got more by a later decision appears once. */
@@ -58,7 +58,7 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
   const { lines, seen, names, view } = display
   const place = useAnswers(display.answers(focus?.tender_id ?? seen.columns[0]?.tender.id))
   const common = { model: seen, lines, names, given, noAward, faults: noFaults, view }
-  const Grid = display.on.transposed ? TurnedMatrix : Matrix
+  const Grid = display.on.transposed ? TransposedMatrix : Matrix
   return (
     <div
       {...place}

@@ -21,7 +21,7 @@ const pinnedRight =
   'sticky right-0 z-10 border-l border-l-line-strong pr-gutter text-right shadow-[-6px_0_8px_-6px_rgb(15_23_36/0.12)] print:static print:pr-1! print:shadow-none'
 
 /** The transposed matrix: suppliers are rows, lines are columns; cells, keys and sticky edges are the same. */
-export const TurnedMatrix = (props: MatrixProps) => {
+export const TransposedMatrix = (props: MatrixProps) => {
   const { model, lines, names, given, noAward, faults, totals, view, acts, changed } = props
   const { t } = useTranslation('reviews')
   const shares = useSupplierTotals(model.table, given)

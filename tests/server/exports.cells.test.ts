@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { guardCell } from '#contract/cells.ts'
-import { type Cell, csvRows, dayCell, numberCell, textCell, timeCell } from '#server/export-cells.ts'
+import { type Cell, csvRows, dayCell, numberCell, textCell, timeCell } from '#server/exports/cells.ts'
 import { xlsxOf } from '#server/xlsx.ts'
 import { readCsv } from '../support/csv.ts'
 

@@ -18,7 +18,7 @@ import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
 import zhReviews from '#locales/zh-CN/reviews.json' with { type: 'json' }
 import zhSuppliers from '#locales/zh-CN/suppliers.json' with { type: 'json' }
 import zhUsers from '#locales/zh-CN/users.json' with { type: 'json' }
-import type { Locale } from './http/messages.ts'
+import type { Locale } from '../http/messages.ts'
 
 const words = createInstance()
 await words.init({
@@ -54,13 +54,13 @@ await words.init({
 })
 
 /** The translation of a key, with its parameters filled in. */
-export interface Words {
+export interface ExportMessages {
   (key: string, params?: Readonly<Record<string, string | number>>): string
   /** The language of the words, for names stored in both. */
   readonly locale: Locale
 }
 
-export const wordsIn = (locale: Locale): Words =>
+export const exportMessages = (locale: Locale): ExportMessages =>
   Object.assign(
     (key: string, params: Readonly<Record<string, string | number>> = {}) => words.t(key, { lng: locale, ...params }),
     { locale },

@@ -2,7 +2,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, type Command, done, hidden } from './command.ts'
 
 /** A command that the screen itself handles; `listed`: whether the palette lists it. */
-export const answered = (id: string, icon: IconName, listed: boolean): Omit<Command, 'id'> => ({
+export const screenCommand = (id: string, icon: IconName, listed: boolean): Omit<Command, 'id'> => ({
   group: 'view',
   icon,
   ...(!listed && { listed: false as const }),
