@@ -126,7 +126,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
 
 /** Where space is short, the section's name goes first, then the parent page; the record's number is the last to be cut. */
 const crumbClass = (isLast: boolean, isLink: boolean): string => {
-  if (isLast) return 'min-w-0 truncate font-medium text-ink'
+  if (isLast) return 'min-w-0 truncate font-medium text-ink max-sm:text-h3'
   return isLink
     ? 'flex flex-none items-center gap-2 max-md:hidden'
     : 'flex min-w-0 shrink-9999 items-center gap-2 max-xl:hidden'

@@ -12,6 +12,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
+import { useDifference } from './use-difference.tsx'
 
 /** Of so many suppliers each is named; of more, how many there are. */
 const NAMED = 3
@@ -85,7 +86,9 @@ const AwardFacts = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation()
   const { data: order } = useResource(readOrder, { params: { id: orderId } }, { nouns: ['orders'] })
   const award = order?.award ?? null
-  const { names, total } = award === null ? { names: [], total: null } : winnersOf(award)
+  const { names, total, isWhole } = award === null ? { names: [], total: null, isWhole: false } : winnersOf(award)
+  const difference = useDifference()
+  const left = award === null ? 0 : award.no_award.length
   return (
     <>
       <Fact name={t('palette:about.suppliers')}>
@@ -96,6 +99,12 @@ const AwardFacts = ({ orderId }: { orderId: string }) => {
             : names.join(t('lists:and'))}
       </Fact>
       <Fact name={t('palette:about.sum')}>{order === undefined ? '…' : <Money value={total} />}</Fact>
+      {isWhole && award !== null && award.saving_vs_reference !== null && (
+        <Fact name={t('palette:about.against')}>{difference.saving(award.saving_vs_reference, null)}</Fact>
+      )}
+      {isWhole && left > 0 && (
+        <Fact name={t('palette:about.left_out')}>{t('palette:about.lines', { count: left })}</Fact>
+      )}
     </>
   )
 }
@@ -108,6 +117,8 @@ const winnersOf = (award: Decision) => {
   return {
     names: [...new Set(won.map((line) => line.supplier_name))],
     total: isProposed ? award.total_amount : sum(won.map((line) => line.amount)),
+    /** The decision as it was proposed, which the other sums are of. */
+    isWhole: isProposed,
   }
 }
 

@@ -19,10 +19,12 @@ interface ListFooterProps {
   list: ListView<unknown>
   /** The commands of the marked rows. */
   bulk?: ReactNode
+  /** On a phone: the page's own buttons, which stand above the list elsewhere. */
+  actions?: ReactNode
 }
 
 /** The numbers of all and of marked rows, and the paging. */
-export const ListFooter = ({ list, bulk }: ListFooterProps) => {
+export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const { query, total, isCapped, selected, marks, turn, change } = list
@@ -46,25 +48,28 @@ export const ListFooter = ({ list, bulk }: ListFooterProps) => {
         )
       }
       end={
-        total !== null && (
-          <Pagination
-            page={query.page}
-            pageSize={query.page_size}
-            total={total}
-            onPage={turn}
-            onPageSize={(page_size) => change({ page_size })}
-            text={
-              <>
-                {total === 0
-                  ? t('lists:paging.total', { total })
-                  : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })}
-                {list.grammar.isFiltered(query) && <WholeCount wanted list={list} />}
-              </>
-            }
-            keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
-            labels={pagingLabels(t)}
-          />
-        )
+        <>
+          {total !== null && (
+            <Pagination
+              page={query.page}
+              pageSize={query.page_size}
+              total={total}
+              onPage={turn}
+              onPageSize={(page_size) => change({ page_size })}
+              text={
+                <>
+                  {total === 0
+                    ? t('lists:paging.total', { total })
+                    : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })}
+                  {list.grammar.isFiltered(query) && <WholeCount wanted list={list} />}
+                </>
+              }
+              keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
+              labels={pagingLabels(t)}
+            />
+          )}
+          {marked === 0 && actions}
+        </>
       }
     />
   )

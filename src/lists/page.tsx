@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { fullPageClass } from '#src/ui/layout/use-full-page.ts'
+import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
 import { useWidth } from '#src/ui/layout/use-width.ts'
 import type { RecordCard } from '#src/ui/table/card-row.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -63,7 +63,7 @@ const MAX_SKELETONS = 20
 export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
   const { list, title, actions, columns, hidden, search, tabLabel = (tab) => tab, empty, parts = noParts } = props
   const { t } = useTranslation()
-  const _keysOf = useKeysOf()
+  const isPhone = useMedia(PHONE)
   const { grammar, query, rows, counts, error, selects, views, peeked, peek: Peek } = list
   const table = useRef<HTMLDivElement>(null)
   const width = useWidth(table)
@@ -102,7 +102,13 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
       onKeyDown={list.onKeyDown}
       className={cx('flex min-h-full flex-1 flex-col bg-surface', list.isFull && fullPageClass)}
     >
-      <PageHeader title={title} actions={actions} />
+      {isPhone ? (
+        <h1 tabIndex={-1} className="sr-only">
+          {title}
+        </h1>
+      ) : (
+        <PageHeader title={title} actions={actions} />
+      )}
       {grammar.tabs.length + viewTabs.length > 0 && (
         <StatusTabs
           label={t('lists:tabs')}
@@ -203,7 +209,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
         {Peek !== null && peeked.id !== null && (
           <Peek wanted meanwhile={<PeekWaiting {...peekProps(peeked.id)} />} {...peekProps(peeked.id)} />
         )}
-        <ListFooter list={list} bulk={props.bulk} />
+        <ListFooter list={list} bulk={props.bulk} actions={isPhone ? actions : undefined} />
         <ListLive list={list} />
       </div>
     </div>

@@ -31,7 +31,7 @@ interface FilterPopupProps {
   onDays: (range: DayRange) => void
 }
 
-const iconOf = ({ filter }: FilterField): IconName => {
+const iconOf = ({ name, filter }: FilterField): IconName => {
   switch (filter?.kind) {
     case 'days':
       return 'calendar'
@@ -42,7 +42,7 @@ const iconOf = ({ filter }: FilterField): IconName => {
     case 'text':
       return 'pin'
     case 'choices':
-      return 'columns'
+      return name === 'purchase_method' ? 'scale' : 'layers'
     case undefined:
       return 'play'
   }
@@ -63,7 +63,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
       aria-label={t('lists:filter')}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-l bg-surface text-table shadow-float"
+      className="absolute top-full left-0 z-40 mt-1 w-full sm:w-[max(100%,min(760px,100cqw-2*var(--gutter)))] overflow-hidden rounded-l bg-surface text-table shadow-float"
     >
       <div
         className={cx(

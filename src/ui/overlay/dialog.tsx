@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { escapeBelow } from './escape.ts'
 import { focusBack } from './focus-back.ts'
 
-const widths = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-200', xl: 'max-w-260' } as const
+const widths = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-200', xl: 'max-w-260', full: 'max-w-286' } as const
 
 export interface DialogProps {
   open: boolean
@@ -71,7 +71,10 @@ export const Dialog = (props: DialogProps) => {
               variant === 'panel'
                 ? cx('ml-auto h-dvh', size === 'xl' ? widths.xl : widths.md)
                 : cx(
-                    'mx-auto max-h-[calc(100dvh-24px)] self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(24px,8vh,96px)] sm:max-h-[calc(100dvh-2*clamp(24px,8vh,96px))] sm:w-[calc(100%-48px)]',
+                    'mx-auto max-h-[calc(100dvh-24px)] self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:w-[calc(100%-48px)]',
+                    size === 'full'
+                      ? 'sm:my-[clamp(24px,6vh,52px)] sm:max-h-[calc(100dvh-2*clamp(24px,6vh,52px))]'
+                      : 'sm:my-[clamp(24px,8vh,96px)] sm:max-h-[calc(100dvh-2*clamp(24px,8vh,96px))]',
                     widths[size],
                   ),
             )}

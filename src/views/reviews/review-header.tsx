@@ -9,6 +9,7 @@ import { to } from '#src/paths.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
 import { hashWarnings } from './hash-warnings.ts'
 import { Dot } from './matrix/dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
@@ -46,6 +47,7 @@ export const ReviewHeader = ({
   links,
 }: ReviewHeaderProps) => {
   const { t } = useTranslation('reviews')
+  const isEnglish = useLocale() === 'en-US'
   const ids = onlyRead
     ? []
     : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
@@ -54,8 +56,10 @@ export const ReviewHeader = ({
     <span className="text-cap text-ink-3">
       <Instant value={order.opened_at} format="short" /> {t('header.opened')}
       <Dot />
-      {t('header.tenders', { count: tenders.length })}
-      <Dot />
+      <span className={links === undefined && isEnglish ? 'max-2xl:hidden' : undefined}>
+        {t('header.tenders', { count: tenders.length })}
+        <Dot />
+      </span>
       <Link
         to={to('review_detail', { id: order.id })}
         className={cx('underline decoration-1', hashes.length > 0 && 'text-danger-ink')}
@@ -88,7 +92,7 @@ export const ReviewHeader = ({
             )
           })}
         <MoreActions ids={ids.filter((id) => ending.has(id))} />
-        {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" />}
+        {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" label="reviews:header.report" />}
       </span>
       {links !== undefined && (
         <p className="flex basis-full flex-wrap gap-x-4 text-table text-ink-2">

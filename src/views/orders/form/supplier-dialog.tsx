@@ -144,7 +144,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
       onClose={onClose}
       title={t('suppliers.title')}
       description={t('suppliers.about', { count: herbs.length })}
-      size="xl"
+      size="full"
       closeLabel={t('orders:words.close')}
       initialFocus={box}
       footer={
@@ -210,7 +210,10 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
           </span>
         </div>
         <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
-          <div ref={scroller} className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[58dvh]">
+          <div
+            ref={scroller}
+            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[calc(100dvh-2*clamp(24px,6vh,52px)-194px)]"
+          >
             <div
               className={cx(
                 candidateLine,

@@ -57,14 +57,14 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
     },
     {
       id: 'total_quantity_kg',
-      width: english ? 152 : 140,
+      width: english ? 128 : 140,
       align: 'end',
       cell: (order) =>
         order.item_count === 0 ? (
           <MissingValue />
         ) : (
           <>
-            <span className="text-ink-3">{t('orders:list.kinds', { count: order.item_count })} · </span>
+            <span className="text-ink-3">{t('orders:list.kinds_short', { count: order.item_count })} · </span>
             <Quantity value={order.total_quantity_kg} />
           </>
         ),
@@ -93,7 +93,7 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
     },
     {
       id: 'bid_deadline_at',
-      width: 216,
+      width: english ? 224 : 228,
       cell: (order) => <DeadlineCell order={order} />,
     },
     {

@@ -12,7 +12,7 @@ import { quantityText } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { useFlagText } from '../use-flag-text.tsx'
 import { Delta } from './delta.tsx'
-import { Dotted } from './dotted.tsx'
+import { Dot, Dotted } from './dotted.tsx'
 import type { MatrixView } from './layout.ts'
 import type { MatrixCell } from './model.ts'
 import { useExclusionText } from './texts.ts'
@@ -97,7 +97,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
       </span>
       <span className="flex justify-between gap-1 text-cap text-ink-3">
         <span
-          className="truncate"
+          className={out || view === 'dry' ? 'truncate' : 'flex min-w-0'}
           title={out ? exclusionText(exclusion) : `${item.origin_text ?? ''} ${daysWords}`.trim()}
         >
           {out ? (
@@ -105,15 +105,27 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           ) : view === 'dry' && item.moisture_pct != null ? (
             <Water cell={cell} />
           ) : given !== undefined ? (
-            <Dotted first={amountWords(given.awarded_qty, 'cell.quantity')} then={daysWords} />
+            <span className="whitespace-nowrap">
+              <Dotted first={amountWords(given.awarded_qty, 'cell.quantity')} then={daysWords} />
+            </span>
           ) : cell.partial_pct !== null ? (
-            amountWords(item.offered_qty, 'cell.can_supply')
+            <span className="whitespace-nowrap">{amountWords(item.offered_qty, 'cell.can_supply')}</span>
           ) : (
-            <Dotted first={item.origin_text ?? ''} then={daysWords} />
+            <>
+              <span className="truncate">{item.origin_text}</span>
+              <span className="flex-none whitespace-pre">
+                {item.origin_text && daysWords !== '' && <Dot />}
+                {daysWords}
+              </span>
+            </>
           )}
         </span>
         <span className="ml-auto flex-none">
-          {view === 'price' || view === 'amount' ? <Delta value={cell.to_reference} /> : price}
+          {view === 'price' || view === 'amount' ? (
+            <Delta value={cell.to_reference} short={!out && (given !== undefined || cell.partial_pct !== null)} />
+          ) : (
+            price
+          )}
         </span>
       </span>
       {cell.partial_pct !== null && !out && (

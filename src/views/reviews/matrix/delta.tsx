@@ -3,7 +3,16 @@ import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 
 /** A difference in percent as a triangle, a text and a figure; nothing without a difference. The cell's name has it for screen readers. */
-export const Delta = ({ value, className }: { value: string | null; className?: string }) => {
+export const Delta = ({
+  value,
+  className,
+  short = false,
+}: {
+  value: string | null
+  className?: string
+  /** The word is only heard: beside a quantity and days there is no room for it. */
+  short?: boolean
+}) => {
   const { t } = useTranslation('common')
   if (value === null) return null
   const direction = directionOf(value)
@@ -16,7 +25,10 @@ export const Delta = ({ value, className }: { value: string | null; className?: 
           <span aria-hidden="true" className="mr-0.5 align-[1.5px] text-[8px]">
             {triangles[direction]}
           </span>
-          {t(`difference.${direction}`, { figure: `${bareFigure(value)}%` })}
+          <span className={short ? 'sr-only' : undefined}>
+            {t(`difference.${direction}`, { figure: `${bareFigure(value)}%` })}
+          </span>
+          {short && <span aria-hidden="true">{bareFigure(value)}%</span>}
         </>
       )}
     </span>
