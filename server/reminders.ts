@@ -10,8 +10,6 @@ import { serve } from './http/serve.ts'
 import { isReached } from './instants.ts'
 import { lockedOrder } from './orders/move.ts'
 
-/** The statuses before the opening. */
-
 export const reminderHandlers = [
   serve(listReminders, async ({ tx, viewer }) => {
     const at = sql<string>`coalesce(o.open_at, o.bid_deadline_at)`

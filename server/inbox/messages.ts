@@ -136,6 +136,7 @@ const supplierEvents = async (
   )
 }
 
+/** A trail's status is text, and may be missing. */
 const awaitingOpening: readonly (string | null | undefined)[] = statusesTagged('awaits_opening')
 
 /** Kinds whose time is given to the day: the hour would show when a supplier acted. */

@@ -39,7 +39,7 @@ export const askExtension = async (
   return {}
 }
 
-/** In these statuses an offer may still be awarded. */
+/** Whether an offer may still be awarded. */
 const isAwardable = (status: OrderStatus): boolean => isTagged(status, 'opened') && !isTerminal(status)
 
 type Asked = Pick<TenderRow, 'extend_asked_at' | 'extended_at' | 'valid_until'>

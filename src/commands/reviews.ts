@@ -5,7 +5,7 @@ import { to } from '#src/paths.ts'
 import { available, define, done, hidden, refused } from './command.ts'
 import { orderIn } from './orders/subjects.ts'
 
-/** Statuses in which the matrix is edited; once the award is submitted it is read-only. */
+/** Whether the matrix may be edited; once the award is submitted it is read-only. */
 const isInWork = (status: OrderStatus): boolean => status === 'pending_open' || status === 'reviewing'
 
 /** Query key of the letters to the suppliers on the report. */

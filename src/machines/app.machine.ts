@@ -56,7 +56,7 @@ interface AppInput {
 
 type AppEvent =
   | { type: 'changed'; nouns: readonly Noun[] }
-  /** The public tender page is open by this link, or was left (null). The token goes to the API layer and stays nowhere here. */
+  /** The link by which the public tender page is open, or null after it was left. The token goes to the API layer; the context does not keep it. */
   | { type: 'tender_link.held'; token: string | null }
   | AnswerEvent
 
@@ -97,7 +97,7 @@ export const appMachine = setup({
       if (nouns.includes('orders')) enqueue.sendTo('herb_uses', { type: 'reading.forgotten' })
     }),
     holdLink: (_, _token: string | null) => {},
-    // What one link was told is not another's.
+    // Answers to one link must not be shown at another.
     forgetAnswers: sendTo('snapshots', { type: 'snapshots.forgotten' }),
     setClock: assign((_, offset: number) => ({ clock_offset_ms: offset })),
   },
@@ -144,7 +144,7 @@ export const appMachine = setup({
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-/** The root with this browser behind it: its charts name what is done to storage and to the caches, here it is given. */
+/** The root machine with the actions of this browser: its charts only name what is done to storage and caches. */
 const rootOfPage = appMachine.provide({
   actors: { session: storedSession, settings: storedSettings },
   actions: {

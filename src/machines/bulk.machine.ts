@@ -1,9 +1,9 @@
-// One command over several records: asked about once, run three at a time, stopped, and tried again for those that did not get through.
+// Runs one command over several records: it asks once, runs three at a time, can be stopped, and tries failed records again.
 import { assign, fromPromise, setup } from 'xstate'
 
 type BulkArgs = Readonly<Record<string, unknown>>
 
-/** How the command ended for one record. `failed`: no answer came back, nobody knows what became of it. */
+/** How the command ended for one record. `failed`: no answer came back, so it is unknown whether it was carried out. */
 export type TaskEnd =
   | { readonly is: 'done' }
   | { readonly is: 'refused'; readonly message: string }
@@ -25,7 +25,7 @@ export interface TaskInput extends Pick<BulkTask, 'id' | 'before'> {
   readonly args: BulkArgs
 }
 
-/** With so many unanswered in a row the network is gone, and asking on would only make more of them. */
+/** After so many unanswered calls in a row the network is considered lost, and the rest is not sent. */
 const MAX_UNANSWERED = 3
 
 const lanes = ['first', 'second', 'third'] as const
@@ -90,11 +90,11 @@ const endTask = (context: BulkContext, lane: Lane, end: TaskEnd): Partial<BulkCo
 const chart = setup({
   types: { context: {} as BulkContext, events: {} as BulkEvent },
   actors: {
-    // Provided by the host: it has the records and the services, the machine has neither.
+    // Provided by the host, which has the records and the services.
     run: fromPromise<TaskEnd, TaskInput>(() => Promise.reject(new Error('bulk: no runner was provided'))),
   },
   guards: {
-    // Lanes that begin together are asked together: each leaves one record to every free lane before it.
+    // Lanes that begin together evaluate this guard together, so each leaves one record to every free lane before it.
     has_waiting: ({ context }, lane: Lane) =>
       context.tasks.filter((task) => task.state === 'waiting').length >
       lanes.slice(0, lanes.indexOf(lane)).filter((before) => context.at[before] === null).length,
@@ -119,7 +119,7 @@ const chart = setup({
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** One of those that work side by side: takes the next record until none waits. */
+/** One of the parallel lanes: it takes the next record until none waits. */
 const lane = (name: Lane) =>
   chart.createStateConfig({
     description: 'Takes one record after the other.',
@@ -163,7 +163,7 @@ const lane = (name: Lane) =>
     },
   })
 
-/** A record changes on screen once the server has said so, never before. */
+/** A record changes on screen only after the server has confirmed the change. */
 export const bulkMachine = chart.createMachine({
   id: 'bulk',
   description: 'One command run over several records.',

@@ -1,4 +1,4 @@
-// Keys pressed one after another (g o): what has been pressed so far, and that the rest is waited for without a time limit.
+// Keys pressed one after another (g o): keeps what has been pressed so far and waits for the rest without a time limit.
 import { assign, setup } from 'xstate'
 
 interface ChordContext {

@@ -9,20 +9,20 @@ export interface DraftContext {
   readonly name: DraftName
   /** What an earlier visit left; offered until restored or discarded. */
   readonly found: Draft | null
-  /** Values not kept yet; null when everything is. */
+  /** Values not saved yet; null when everything is saved. */
   readonly pending: { readonly values: unknown } | null
-  /** Values on their way into the database. */
+  /** Values that are being written into the database. */
   readonly writing: { readonly values: unknown } | null
 }
 
 export type DraftEvent =
   | { type: 'draft.keep'; values: unknown }
-  /** The offer was taken up: the form now holds what was found. */
+  /** The person took the offer: the form now holds the draft. */
   | { type: 'draft.restored' }
   /** Not wanted, or the server has it. */
   | { type: 'draft.discard' }
 
-/** Keeps values that were not kept yet, when the form is left or the page is closed. */
+/** Saves values that are not saved yet, when the form is left or the page is closed. */
 export const keepPending = ({ name, pending }: DraftContext): void => {
   if (pending !== null) void saveDraft(name, pending.values)
 }

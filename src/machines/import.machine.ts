@@ -1,4 +1,4 @@
-// Taking a table in: a file or a paste is read, its columns are matched, its rows looked at and mended, and only then made.
+// Imports a table: reads a file or pasted text, matches its columns, lets a person check and correct its rows, and then creates the records.
 import { assign, fromCallback, setup } from 'xstate'
 
 /** One row of the table; texts as they stand in its cells, by field. */
@@ -32,7 +32,7 @@ export interface ImportContext {
   readonly columns: readonly (string | null)[]
   readonly rows: readonly ImportRow[]
   readonly faults: CellFaults
-  /** Cells that had a fault once: they stay open to be written in. */
+  /** Cells that have had a fault: they stay editable. */
   readonly touched: readonly string[]
   /** Key of the sentence why a file cannot be read. */
   readonly problem: string | null
@@ -79,7 +79,7 @@ const blank: ImportContext = {
   made: 0,
 }
 
-/** `read`, `check` and `save` are provided by the hook: a file is not JSON, and words are not the machine's. */
+/** `read`, `check` and `save` are provided by the hook: a file is not JSON, and the machine has no translations. */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {

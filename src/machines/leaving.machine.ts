@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate'
 
 interface LeavingContext {
-  /** The form that guards, by the id it was drawn with; of two the one that came last. */
+  /** The id of the guarding form; of two, the one that registered last. */
   readonly form: string | null
   /** What would be left: a screen of the console, the page itself, or a step of the browser's history. */
   readonly kind: 'screen' | 'page' | 'step'
@@ -64,7 +64,7 @@ export const leavingMachine = setup({
         },
       },
     },
-    // Beside the form: who saves and leaves has nothing unsaved any more before the answer is there.
+    // Runs in parallel with the form: after "save and leave" the form may be clean before the person's answer arrives.
     question: {
       description: 'What was asked and answered last.',
       initial: 'none',

@@ -23,7 +23,7 @@ export interface Notice {
   readonly kind: 'message' | 'notification'
   readonly tone: NoticeTone
   readonly text: NoticeText
-  /** ms on screen; the drawing part lets it stand still under the pointer and the focus. Infinity: until it is closed. */
+  /** Time on screen, ms; the view pauses it under pointer and focus. Infinity: until it is closed. */
   readonly duration: number
   /** `reload`: offers to fetch the page anew; not shown over something unsaved. */
   readonly offers?: 'reload'
@@ -43,7 +43,7 @@ export type NoticesEvent =
   | AnswerEvent
 
 const NETWORK: NoticeText = { key: 'common:toast.network' }
-// More at once could not be read; the oldest gives way.
+// More at once cannot be read; the oldest is removed.
 const MOST = 5
 
 /** What an answer says to the person, or null when it says nothing. */
@@ -69,7 +69,7 @@ export const besideFor = ({ notice }: Answer): Omit<Notice, 'id'> | null =>
         duration: NOTIFICATION_MS,
       }
 
-/** Another build than the page's, and not told yet. */
+/** Whether an answer names another build than the page's that was not announced yet. */
 const isNewBuild = (build: string | null, { build: said }: Answer): boolean =>
   build !== null && said !== null && said !== build
 
@@ -84,7 +84,7 @@ const newVersion: Omit<Notice, 'id'> = {
 const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
   a.tone === b.tone && JSON.stringify(a.text) === JSON.stringify(b.text)
 
-/** One list of what is on screen. The same words are never there twice: shown again, their time begins again. */
+/** One list of what is on screen. A text that is shown again is not listed twice; its time begins again. */
 export const noticesMachine = setup({
   types: {
     context: {} as NoticesContext,

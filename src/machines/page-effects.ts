@@ -17,10 +17,10 @@ export const storedSession = sessionMachine.provide({
     clearStored: clearSession,
     forgetAnswers: ({ system }) => {
       system.get('snapshots')?.send({ type: 'snapshots.forgotten' })
-      // What the enterprise demands is its own; regions and herbs are everybody's.
+      // Settings belong to one enterprise; regions and herbs are the same for everybody.
       system.get('herb_uses')?.send({ type: 'reading.forgotten' })
     },
-    // Closed at once, for a form taken down meanwhile writes what it holds; dropped after that, for it may have written already.
+    // Drafts are closed at once, because a form that unmounts meanwhile writes its values; they are deleted after that, because it may have written already.
     dropDrafts: (_, username) => {
       closeDraftsOf(username)
       void loadSessionCalls().then(

@@ -18,7 +18,7 @@ const backOut = [
   { target: 'closed' },
 ] as const
 
-/** The question that entering a record may have cut short is asked again. */
+/** Asks again the query that entering a record may have cancelled. */
 const backToList = [
   { guard: 'has_wanted', target: 'choosing.looking_up', actions: 'leave_records' },
   { target: 'choosing', actions: 'leave_records' },
@@ -48,7 +48,7 @@ export const paletteMachine = paletteSetup.createMachine({
         idle: { description: 'Records are as they were found last.' },
         recalling: {
           description: 'The records used last are read, so that their rows tell what has become of them.',
-          // Whoever cannot be read keeps the row it has.
+          // A record that cannot be read keeps its present row.
           invoke: { id: 'recall', src: 'recall', onDone: 'idle', onError: 'idle' },
         },
         waiting: {
@@ -65,7 +65,7 @@ export const paletteMachine = paletteSetup.createMachine({
             src: 'look_up',
             input: ({ context }) => ({ wanted: context.wanted ?? '' }),
             onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
-            // The root tells of a network that is gone; the commands are still there.
+            // The root machine reports a lost network; the commands stay usable.
             onError: { target: 'idle', actions: 'drop_found' },
           },
           on: { 'choice.awaited': { actions: 'await_choice' } },

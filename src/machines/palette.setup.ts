@@ -1,4 +1,4 @@
-// What the palette's machine asks of its host, what it judges by, and what it remembers at each event.
+// The palette machine's setup: the actors its host provides, its guards, and its actions.
 import { assign, fromPromise, setup } from 'xstate'
 import type { FieldError } from '#contract/envelope.ts'
 import {

@@ -1,18 +1,18 @@
-// What the palette's machine remembers, and where it goes among the steps of a command. Pure.
+// The context of the palette machine, and the order of a command's steps. Pure.
 import { code, type FieldError } from '#contract/envelope.ts'
 import type { Noun } from './app.machine.ts'
 
 type RunArgs = Readonly<Record<string, unknown>>
 
-/** How far a run of many, or a file, has come. */
+/** The progress of a run over many records or of a file. */
 export interface Progress {
   readonly done: number
   readonly total: number
-  /** What is counted; records unless told otherwise. */
+  /** What is counted; records by default. */
   readonly of?: 'kilobytes'
 }
 
-/** How a run ended, as far as what shows it goes on with it. */
+/** How a run ended, as the view needs it. */
 export type RunResult =
   | { readonly is: 'done' }
   | {
@@ -72,7 +72,7 @@ export interface Entered {
   readonly here: boolean
 }
 
-/** What stands between choosing and running. */
+/** The questions between choosing a command and running it. */
 type Asks = 'fields' | 'confirmation' | 'nothing'
 
 /** One question of a command, in the order of asking. */
@@ -80,7 +80,7 @@ export interface Step {
   readonly name: string
   /** What stands in the input first. */
   readonly text: string
-  /** Answered by a record that is looked for while one types. */
+  /** Answered by a record that is searched for while the person types. */
   readonly finds: boolean
   /** Left out until the server asks for it. */
   readonly waits?: true
@@ -122,14 +122,14 @@ export interface PaletteContext {
   steps: readonly Step[]
   /** The step being asked. */
   at: number
-  /** Text typed at each step, kept while one goes back and forth. */
+  /** Text typed at each step, kept while the person goes back and forth. */
   values: Readonly<Record<string, string>>
   /** Accepted answers as people read them, by step. */
   shown: Readonly<Record<string, string>>
   complaint: Complaint | null
   /** Records that may answer the present step. */
   choices: readonly FoundRecord[]
-  /** A yes is asked for after the last step. */
+  /** A confirmation is asked for after the last step. */
   confirms: boolean
   /** The run may be cancelled. */
   cancels: boolean
@@ -148,7 +148,7 @@ interface Chosen {
   readonly steps?: readonly Step[]
   readonly confirms?: boolean
   readonly cancels?: boolean
-  /** Asks nothing and is run with the palette open, which shows how it goes. */
+  /** Asks nothing and runs while the palette is open, which shows its progress. */
   readonly stays?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What a person has arranged for themselves (views, columns, keys, aliases): read once, shown at once when changed, saved behind.
+// A person's preferences (views, columns, keys, aliases): read once; a change is shown at once and saved in the background.
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type Preferences, type PreferencesPatch, readPreferences, savePreferences } from '#contract/preferences.ts'
 import { call, type Reply } from '#src/api/call.ts'
@@ -18,14 +18,14 @@ interface PreferencesContext {
   readonly changed: PreferencesPatch | null
   /** On its way. */
   readonly sent: PreferencesPatch | null
-  /** Attempts without an answer since the last one; from the second on nobody is told. */
+  /** Attempts without an answer since the last answer; only the first one is reported. */
   readonly attempts: number
 }
 
 export type PreferencesEvent =
-  /** Each section in it replaces the kept one; null forgets it. */
+  /** Each section in it replaces the stored one; null deletes it. */
   | { type: 'preferences.set'; patch: PreferencesPatch }
-  /** Whoever leaves takes nothing unsaved along: send it now. */
+  /** The person is leaving: send unsaved changes now. */
   | { type: 'preferences.flush' }
 
 const withPatch = (kept: Preferences, patch: PreferencesPatch | null): Preferences =>
@@ -36,7 +36,7 @@ const withPatch = (kept: Preferences, patch: PreferencesPatch | null): Preferenc
 const nothing: Preferences = {}
 const merged = new WeakMap<PreferencesContext, Preferences>()
 
-/** What holds here and now, saved or not: the same object for the same context. */
+/** The preferences in force, saved or not: the same object for the same context. */
 export const preferencesIn = (context: PreferencesContext): Preferences => {
   const { kept, sent, changed } = context
   if (sent === null && changed === null) return kept ?? nothing
@@ -47,7 +47,7 @@ export const preferencesIn = (context: PreferencesContext): Preferences => {
   return whole
 }
 
-/** Only what was used last: nobody asked for it to be saved, and nobody need be told that it was not. */
+/** Only the record of what was used last: the person did not ask to save it, so a failure is not reported. */
 const isUseAlone = (patch: PreferencesPatch | null): boolean =>
   Object.keys(patch ?? {}).every((section) => section === 'recents' || section === 'tips')
 
@@ -64,7 +64,7 @@ export const preferencesMachine = setup({
     input: {} as { readonly kept: Preferences } | undefined,
   },
   actors: {
-    // What came with who is here need not be asked for. Quiet: without an answer everything is as the product comes.
+    // Preferences that came with the session need no request. Failures are not reported: without an answer the defaults hold.
     read: fromPromise<Reply<Preferences>, Preferences | null>(async ({ input, signal }) =>
       input === null
         ? call(readPreferences, {}, { signal, quiet: true })
@@ -94,7 +94,7 @@ export const preferencesMachine = setup({
     ),
     keep: assign((_, reply: Reply<Preferences>) => (reply.ok ? { kept: reply.data, attempts: 0 } : {})),
     send: assign(({ context }) => ({ sent: context.changed, changed: null })),
-    // What was changed meanwhile is newer than what was on its way.
+    // Changes made meanwhile are newer than those being sent.
     takeBack: assign(({ context }) => ({ changed: { ...context.sent, ...context.changed }, sent: null })),
     forgetSent: assign({ sent: null }),
     noteSilence: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -162,7 +162,7 @@ export const preferencesMachine = setup({
             target: 'idle',
             actions: [{ type: 'keep', params: ({ event }) => event.output }, 'forgetSent'],
           },
-          // Refused, and told by the root: what the server has holds again.
+          // The server refused, and the root reports it: the stored preferences are in force again.
           { target: 'idle', actions: 'forgetSent' },
         ],
         onError: { target: 'unsaved', actions: ['takeBack', 'noteSilence'] },

@@ -8,12 +8,12 @@ import { until } from './until.ts'
 /** Pauses between two questions, ms: as long as all is well, and at most while no answer comes. */
 const POLL_MS = 2_000
 const SLOWEST_POLL_MS = 10_000
-/** So many questions in a row that brought no answer, or a refusal, and the code is given up. */
+/** After so many polls in a row without an answer, or after a refusal, the code is abandoned. */
 const MAX_MISSES = 5
 
 type Poll = Awaited<ReturnType<typeof pollCode>>
 
-/** Who comes in: what a password would have brought too. */
+/** The session, as sign-in by password returns it. */
 export interface Entry {
   readonly token: string
   readonly username: string
@@ -22,13 +22,13 @@ export interface Entry {
 export interface QrLoginContext {
   /** Address of the code's image; null while there is none. */
   readonly picture: string | null
-  /** When the code is over, by this machine's clock in ms: counted from before the request, so never too late. */
+  /** When the code expires, by the browser's clock in ms: counted from before the request, so never too late. */
   readonly expires_at: number
   /** The two digits to be typed by whoever confirms; null before the scan. */
   readonly number: string | null
   /** Why there is no code: the server's sentence, or '' when no answer came. */
   readonly message: string
-  /** Questions in a row that brought nothing. */
+  /** Polls in a row without a result. */
   readonly misses: number
   /** Nobody looks at the page. */
   readonly hidden: boolean
@@ -53,7 +53,7 @@ interface Asked {
 
 const statusIn = (reply: Poll): QrLoginStatus | undefined => (reply.ok ? reply.data?.status : undefined)
 
-/** Only another code helps; one that is confirmed brings its entry, once. */
+/** Only a new code helps; a confirmed one returns its session once. */
 const endings: readonly QrLoginStatus[] = ['expired', 'cancelled', 'confirmed']
 
 const entryIn = (reply: Poll): Entry | null => {
@@ -62,7 +62,7 @@ const entryIn = (reply: Poll): Entry | null => {
   return token === '' || username === '' ? null : { token, username }
 }
 
-/** `handOver` and `watchPage` are provided by the hook: the session and the page are not this machine's. */
+/** `handOver` and `watchPage` are provided by the hook, which has the session and the page. */
 export const qrLoginMachine = setup({
   types: {
     context: {} as QrLoginContext,

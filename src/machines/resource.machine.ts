@@ -52,7 +52,7 @@ export const reading = <E extends AnyEndpoint>(
 const answered = ({ key, data }: Question): Partial<ResourceContext> =>
   data === undefined ? {} : { data, data_key: key }
 
-/** Gives on what `keep` has put into the context. */
+/** Passes on the answer that `keep` has put into the context. */
 const remember = {
   type: 'remember',
   params: ({ context }: { context: ResourceContext }) => ({ key: context.key, data: context.data }),
@@ -131,7 +131,7 @@ export const resourceMachine = setup({
           { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
         onError: [
-          // Left in the middle and taken up again: read once more.
+          // The reading was interrupted: it is read once more.
           { guard: 'silent', target: 'loading', reenter: true },
           { target: 'failed', actions: 'keepFault' },
         ],

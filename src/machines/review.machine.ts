@@ -30,18 +30,18 @@ export interface ReviewContext {
   readonly table: ReviewTable
   readonly ready: ComputedAllocations
   readonly picks: Picks
-  /** Picks before each of the last choices, the latest last. */
+  /** Picks before each of the last choices, the latest at the end. */
   readonly past: readonly Picks[]
-  /** Picks that were taken back since the last choice, the one taken back last last. */
+  /** Picks that were undone since the last choice, the latest at the end. */
   readonly future: readonly Picks[]
   readonly focus: ReviewCell | null
   /** The line a dialog is about. */
   readonly asked: string | null
   /** What others changed while this person compared, until it has been seen. */
   readonly changes: readonly ReviewChange[]
-  /** Cells this person has acted in, until what came of it is in the table. */
+  /** Cells this person has acted in, until the table shows the result. */
   readonly own: readonly ReviewCell[]
-  /** The comparison ended under this person's hands: handed in, or sent back, on the server. */
+  /** The comparison ended while this person worked on it: on the server it was submitted or returned. */
   readonly ended: boolean
 }
 
@@ -58,14 +58,14 @@ const offerAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
 const lineAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
   table.demand.find((line) => line.id === cell?.order_item_id)
 
-/** The picks after a choice: what was before can be taken back to, and what was taken back is gone. */
+/** The picks after a choice: the earlier ones can be restored by undo, and what could be redone is dropped. */
 const chosenAnew = (context: ReviewContext, picks: Picks): Partial<ReviewContext> => ({
   picks,
   past: [...context.past, context.picks].slice(-PAST_KEPT),
   future: [],
 })
 
-/** Words about a choice: no step of their own, but nothing can be brought back over them. */
+/** A reason is no undo step of its own, but it ends what could be redone. */
 const said = ({ picks }: ReviewContext, changes: Partial<Picks>): Partial<ReviewContext> => ({
   picks: { ...picks, ...changes },
   future: [],

@@ -20,10 +20,10 @@ export const machineOf = ({ actorRef }: InspectionEvent): LiveMachine | null =>
 
 /** The state in a machine's snapshot. */
 export const valueIn = (snapshot: object): StateValue | null =>
-  // A machine's snapshot has its value; only those of machines are asked.
+  // The state value of a machine's snapshot; call it for machines only.
   'value' in snapshot ? (snapshot.value as StateValue) : null
 
-/** For `inspect` of every root of machines on the page. A machine that never starts is never heard of. */
+/** For `inspect` of every root machine on the page. A machine that never starts is not listed. */
 export const watch = (event: InspectionEvent): void => {
   if (event.type === '@xstate.snapshot') {
     const live = machineOf(event)

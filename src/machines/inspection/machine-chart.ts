@@ -1,4 +1,4 @@
-// A machine as something that can be drawn: its states and the ways between them, read from the machine itself.
+// A machine as a chart that can be drawn: its states and transitions, read from the machine itself.
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -28,7 +28,7 @@ export type MoveKind = 'event' | 'delay' | 'always' | 'done' | 'error'
 
 /** One transition. */
 export interface ChartMove {
-  /** Where it stands in its state, its event and among the event's alternatives: the same for every copy of the machine. */
+  /** Its state, its event and its number among the event's alternatives: the same for every copy of the machine. */
   readonly id: string
   readonly source: string
   /** The event's type as it is sent. */
@@ -43,7 +43,7 @@ export interface ChartMove {
   /** Names of what must hold, in order. */
   readonly guards: readonly string[]
   readonly actions: readonly string[]
-  /** The event is taken and nothing is done: states around it do not hear of it. */
+  /** The event is consumed without effect: outer states do not receive it. */
   readonly isSwallowed: boolean
 }
 

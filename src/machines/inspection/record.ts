@@ -72,7 +72,7 @@ export const createRecorder = (now: () => number = Date.now) => {
       since,
     }
   }
-  /** Later, and once for many events: machines also start while something is being drawn. */
+  /** Notifies later and once for many events, because machines also start while React renders. */
   const tell = () => {
     if (isDue) return
     isDue = true
@@ -106,7 +106,7 @@ export const createRecorder = (now: () => number = Date.now) => {
         moves: taken.get(live.ref) ?? [],
         context: shownOf(snapshot.context),
       })
-      // Cut now and then, so that no event pays for moving all the others.
+      // Trimmed only now and then, so that not every event moves the whole list.
       if (steps.length >= MAX_STEPS * 2) steps = steps.slice(-MAX_STEPS)
       one.value = to
     }
@@ -125,7 +125,7 @@ export const createRecorder = (now: () => number = Date.now) => {
   }
 
   return {
-    /** From now on steps are kept; asked again, nothing changes. */
+    /** Begins to record steps; a second call changes nothing. */
     begin: (): void => {
       if (since !== null) return
       since = now()

@@ -33,7 +33,7 @@ const spoken: ReadonlySet<string> = new Set([
   'offers',
 ])
 
-/** Never more than that there is something: answers of the server, forms, files, what is chosen in a review, secrets. */
+/** Of these keys only their existence is shown: answers of the server, forms, files, choices in a review, secrets. */
 const closed: ReadonlySet<string> = new Set([
   'token',
   'password',

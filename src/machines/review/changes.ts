@@ -10,7 +10,7 @@ export interface ReviewCell {
 
 /** A cell that others have changed since it was last looked at. */
 export interface ReviewChange extends ReviewCell {
-  /** No longer to be chosen · to be chosen again, or new · otherwise, such as a price or an answered question. */
+  /** `out`: no longer eligible. `back`: eligible again, or new. `other`: anything else, such as a price or an answered question. */
   readonly what: 'out' | 'back' | 'other'
 }
 
@@ -22,13 +22,13 @@ const changeOf = (was: LineOffer | undefined, is: LineOffer | undefined): Review
   return told(was) === told(is) ? null : 'other'
 }
 
-/** Another offer of a line that goes, or comes back, moves what counts as abnormally low: nothing of the offer itself is another. */
+/** When another offer of the line disappears or comes back, the threshold for abnormally low prices moves; that is no change of this offer. */
 const isMovedFlag = (was: LineOffer | undefined, is: LineOffer | undefined): boolean =>
   was !== undefined && is !== undefined && changeOf({ ...was, unexplained: is.unexplained === true }, is) === null
 
 const keyOf = ({ order_item_id, tender_id }: ReviewCell): string => `${order_item_id} ${tender_id}`
 
-/** What has changed, and where this person's own acts have not shown yet. */
+/** The changes, and the cells in which this person's own acts are not visible yet. */
 export interface ReviewNews {
   readonly changes: readonly ReviewChange[]
   readonly own: readonly ReviewCell[]

@@ -80,7 +80,7 @@ export const noPicks: Picks = {
 export const picksAtFirst = ({ later }: ReviewTable): Picks =>
   later === undefined ? noPicks : { ...noPicks, by_hand: proposedPromotion(later).map(pickOf) }
 
-/** The picks without what is for lines that are not open any more. */
+/** The picks without those of lines that are no longer open. */
 export const stillOpen = (picks: Picks, { later, demand }: ReviewTable): Picks => {
   const open = new Set(demand.map((line) => line.id))
   if (later === undefined || picks.by_hand.every((one) => open.has(one.order_item_id))) return picks
@@ -95,7 +95,7 @@ const pickOf = ({ order_item_id, tender_item_id, awarded_qty }: Pick): Pick => (
 
 const asGiven = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
 
-/** What a scenario gives, made or worked out; null where there is none. */
+/** The allocations of a scenario, made by hand or computed; null where there are none. */
 export const allocationsOf = (
   scenario: ScenarioCode,
   { by_hand, imported }: MadePicks,
@@ -108,7 +108,7 @@ export const allocationsOf = (
 
 const leaders = new WeakMap<readonly LineOffer[], ReadonlyMap<string, LineOffer>>()
 
-/** The cheapest valid offer of each line; found once a table, because every later question needs no more than these. */
+/** The cheapest valid offer of each line; computed once per table. */
 const leadersOf = (offers: readonly LineOffer[]): ReadonlyMap<string, LineOffer> => {
   const known = leaders.get(offers)
   if (known !== undefined) return known
@@ -129,7 +129,7 @@ export const isLowestIn = (offer: LineOffer, { offers }: ReviewTable): boolean =
 
 const laterReasons = new WeakMap<PromotionGround, (offer: LineOffer) => boolean>()
 
-/** Whether an offer is chosen with a reason only. */
+/** Whether an offer may be chosen only with a reason. */
 export const wantsReason = (offer: LineOffer, table: ReviewTable): boolean => {
   const { later } = table
   if (later === undefined) return !isLowestIn(offer, table)
@@ -166,7 +166,7 @@ export const allocationsIn = (
   })
 }
 
-/** The picks turned into work by hand: what is shown now becomes scenario F, to be changed from there. */
+/** Turns the allocations on screen into scenario F, which a person changes by hand. */
 export const toManualPicks = (picks: Picks, shown: readonly Allocation[]): Picks =>
   picks.scenario === 'F'
     ? picks
@@ -195,16 +195,16 @@ const withLine = (picks: Picks, lineId: string, own: readonly Pick[]): Picks => 
   }
 }
 
-/** Reasons that are true of a shared line alone, as scenarios propose them. */
+/** Reasons that hold only for a shared line, as scenarios propose them. */
 const OF_SHARING: ReadonlySet<string> = new Set(['risk_split', 'capacity'])
 
-/** A line that is no longer shared has no reason left that said why it was; what else was said of its offers stays. */
+/** Removes the reasons for sharing from a line that is no longer shared; other reasons of its offers stay. */
 const withoutSharing = (reasons: Picks['reasons'], of: readonly Pick[]): Picks['reasons'] => {
   const ids = new Set(of.map((one) => one.tender_item_id))
   return Object.fromEntries(Object.entries(reasons).filter(([id, { code }]) => !ids.has(id) || !OF_SHARING.has(code)))
 }
 
-/** An offer gets the whole line, or as much as it offers; the same once more takes it away again. */
+/** Gives an offer the whole line, or as much as it offers; called again, it takes it away. */
 export const toggleOffer = (picks: Picks, line: DemandLine, offer: LineOffer): Picks => {
   const own = picks.by_hand.filter((one) => one.order_item_id === line.id)
   const quantity = minimum([line.quantity, offer.offered_qty]) ?? line.quantity
@@ -217,14 +217,14 @@ export const toggleOffer = (picks: Picks, line: DemandLine, offer: LineOffer): P
   )
 }
 
-/** A line goes to its cheapest valid offers; what others than the lowest get is for the reason of capacity. */
+/** Gives a line to its cheapest valid offers; those that are not the lowest get the reason "capacity". */
 export const giveLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
   const filled = cheapestFill(line, table.offers, maxSuppliersPerLine(table.terms))
   const next = withLine(picks, line.id, filled.map(pickOf))
   return { ...next, reasons: { ...saidBy(filled), ...next.reasons } }
 }
 
-/** One offer gets exactly this much, beside the others of the line where sharing is allowed. */
+/** Gives an offer exactly this quantity; the other offers of the line keep theirs where sharing is allowed. */
 export const giveQuantity = (picks: Picks, offer: LineOffer, quantity: string, terms: AwardTerms): Picks => {
   const pick: Pick = { order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: quantity }
   const own = picks.by_hand.filter((one) => one.order_item_id === offer.order_item_id)
@@ -237,7 +237,7 @@ export const giveQuantity = (picks: Picks, offer: LineOffer, quantity: string, t
   return withLine(picks, offer.order_item_id, maxSuppliersPerLine(terms) > 1 ? [...own, pick] : [pick])
 }
 
-/** Many offers get other quantities at once; null where none of them is another. */
+/** Changes the quantities of several offers at once; null where nothing changes. */
 export const editQuantities = (
   picks: Picks,
   edits: readonly PickEdit[],
@@ -256,7 +256,7 @@ export const editQuantities = (
   return next === picks ? null : next
 }
 
-/** A spreadsheet's allocation becomes scenario G, and is the one that is looked at. */
+/** Takes a spreadsheet's allocation as scenario G and selects it. */
 export const importPicks = (picks: Picks, parts: readonly Pick[]): Picks => ({
   ...picks,
   scenario: 'G',
@@ -266,7 +266,7 @@ export const importPicks = (picks: Picks, parts: readonly Pick[]): Picks => ({
 /** The line shared out anew. */
 export const shareLine = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
 
-/** One offer, or a whole line, gets nothing. */
+/** Takes everything from one offer or from a whole line. */
 export const clearPicks = (picks: Picks, lineId: string, offerId: string | null): Picks =>
   withLine(
     picks,
@@ -276,7 +276,7 @@ export const clearPicks = (picks: Picks, lineId: string, offerId: string | null)
       : picks.by_hand.filter((one) => one.order_item_id === lineId && one.tender_item_id !== offerId),
   )
 
-/** Nothing has been chosen or written beside what a choice begins with. */
+/** Whether nothing was chosen or written beyond the picks at the start. */
 export const isUntouched = (picks: Picks, first: Picks = noPicks): boolean =>
   picks.scenario === 'F' &&
   isSame(picks.by_hand, first.by_hand) &&

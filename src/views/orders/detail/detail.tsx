@@ -26,8 +26,6 @@ import { useQuestions, withQuestions } from './use-questions.ts'
 
 const RemindDialog = lazy(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
-/** Statuses in which cautions can still be acted on. */
-
 const noLines: readonly OrderItem[] = []
 /** Polled at this interval, ms: suppliers read and answer meanwhile. */
 const LIVE = 30_000
@@ -95,6 +93,7 @@ const Detail = ({ id }: { id: string }) => {
               <DetailHead order={order} pager={pager} />
               <ActionBar order={order} />
               <AmendmentNote order={order} />
+              {/* Only before publishing can a caution still be acted on. */}
               {isTagged(order.status, 'unpublished') && (
                 <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
               )}
