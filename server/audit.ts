@@ -151,9 +151,10 @@ const BATCH = 2000
 
 /**
  * Recomputes the hash of every row of an enterprise's chain and returns the first that does not
- * match. `known` is a head seen earlier: the chain must still contain it.
+ * match. `known` are heads seen earlier: the chain must still contain them.
  */
-export const verifyChain = async (db: Db, enterpriseId: string, known?: ChainHead): Promise<ChainVerdict> => {
+export const verifyChain = async (db: Db, enterpriseId: string, ...known: ChainHead[]): Promise<ChainVerdict> => {
+  const wanted = new Map(known.map((one) => [one.seq, one.hash]))
   let head: ChainHead = { seq: 0, hash: genesis(enterpriseId) }
   for (;;) {
     const rows = await db
@@ -168,11 +169,20 @@ export const verifyChain = async (db: Db, enterpriseId: string, known?: ChainHea
       if (row.seq !== head.seq + 1) return { ok: false, seq: head.seq + 1, reason: 'gap' }
       if (row.prev_hash !== head.hash) return { ok: false, seq: row.seq, reason: 'broken_link' }
       if (hashOf(row) !== hash) return { ok: false, seq: row.seq, reason: 'changed' }
-      if (row.seq === known?.seq && hash !== known.hash) return { ok: false, seq: row.seq, reason: 'changed' }
+      if ((wanted.get(row.seq) ?? hash) !== hash) return { ok: false, seq: row.seq, reason: 'changed' }
       head = { seq: row.seq, hash }
     }
     if (rows.length < BATCH) break
   }
-  if (known !== undefined && head.seq < known.seq) return { ok: false, seq: head.seq + 1, reason: 'cut_off' }
+  if (known.some((one) => one.seq > head.seq)) return { ok: false, seq: head.seq + 1, reason: 'cut_off' }
   return { ok: true, rows: head.seq, head: head.seq === 0 ? null : head }
+}
+
+/** The present end of every chain, by enterprise. */
+export const chainHeads = async (db: Db | Tx): Promise<({ readonly enterprise_id: string } & ChainHead)[]> => {
+  const { rows } = await sql<{ enterprise_id: string } & ChainHead>`
+    select e.id as enterprise_id, l.seq, l.hash from enterprises e
+    cross join lateral (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l
+    order by e.id`.execute(db)
+  return rows
 }

@@ -30,6 +30,11 @@ export interface Env {
   readonly databasePoolMax: number
   /** Whether statements are named and planned once on `databaseUrl`; not through a pooler. The embedded database always does. */
   readonly databasePrepare: boolean
+  /** The key that signs anchors of the audit trail; and where they are written, `-` for the log alone. */
+  readonly anchorKeyFile: string
+  readonly anchorFile: string
+  /** Where backups are written at night, when (HH:MM) and how many are kept; undefined: by no process. */
+  readonly backup: { readonly dir: string; readonly at: string; readonly keep: number } | undefined
 }
 
 const filled = z.string().check(z.trim(), z.minLength(1))
@@ -52,6 +57,11 @@ const variables = z.object({
   SLOW_QUERY_MS: z._default(z.coerce.number().check(z.int(), z.gte(1)), 500),
   DATABASE_POOL_MAX: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 10),
   DATABASE_PREPARE: z._default(z.enum(['0', '1']), '0'),
+  ANCHOR_KEY_FILE: z.optional(filled),
+  ANCHOR_FILE: z.optional(filled),
+  BACKUP_DIR: z.optional(filled),
+  BACKUP_AT: z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:30'),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 14),
 })
 
 const hints: Readonly<Record<string, string>> = {
@@ -70,6 +80,11 @@ const hints: Readonly<Record<string, string>> = {
   SLOW_QUERY_MS: 'a whole number of milliseconds from 1',
   DATABASE_POOL_MAX: 'a whole number from 2 to 500',
   DATABASE_PREPARE: '0 or 1',
+  ANCHOR_KEY_FILE: 'a file',
+  ANCHOR_FILE: 'a file, or - for the log alone',
+  BACKUP_DIR: 'a folder',
+  BACKUP_AT: 'a time such as 02:30',
+  BACKUP_KEEP: 'a whole number from 1',
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -101,6 +116,8 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
       `TRUST_PROXY: ${faulty.join(', ')} is no address, no network such as 10.0.0.0/8, and neither loopback nor private.`,
     )
   const dataDir = resolve(values.DATA_DIR)
+  const ownBackups = values.DATABASE_URL === undefined ? join(dataDir, 'backups') : undefined
+  const backupDir = values.BACKUP_DIR === undefined ? ownBackups : resolve(values.BACKUP_DIR)
   const publicUrl =
     values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
   return {
@@ -119,6 +136,10 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     slowQueryMs: values.SLOW_QUERY_MS,
     databasePoolMax: values.DATABASE_POOL_MAX,
     databasePrepare: values.DATABASE_PREPARE === '1',
+    anchorKeyFile: resolve(values.ANCHOR_KEY_FILE ?? join(dataDir, 'keys', 'anchor.key')),
+    anchorFile:
+      values.ANCHOR_FILE === '-' ? '-' : resolve(values.ANCHOR_FILE ?? join(dataDir, 'anchors', 'anchors.jsonl')),
+    backup: backupDir === undefined ? undefined : { dir: backupDir, at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
   }
 }
 

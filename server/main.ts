@@ -10,8 +10,10 @@ import { startSweeper } from './clock.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLog, type Log } from './log.ts'
-import { runHousekeeping } from './operation/housekeeping.ts'
+import { anchorAge } from './operation/anchors.ts'
+import { backupAge } from './operation/backup.ts'
 import { serveMetrics } from './operation/metrics.ts'
+import { startRounds } from './operation/rounds.ts'
 import { warmPasswords } from './passwords.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { linkAtStart, setupLine } from './setup/link.ts'
@@ -27,7 +29,6 @@ const dist = join(import.meta.dirname, '..', 'dist')
 const BACKLOG = 4_096
 /** How long (ms) requests in progress may take to end. */
 const DRAIN_MS = 5_000
-const HOUR_MS = 3_600_000
 
 export interface RunningServer {
   /** The console's address. */
@@ -69,19 +70,20 @@ export const start = async (env: Env, log: Log, print: (line: string) => void = 
     })
     const server = await listen(app.fetch, env)
     const figures = env.metrics === undefined ? null : await serveMetrics(platform.metrics, env.metrics)
-    const house = setInterval(() => {
-      runHousekeeping(platform).catch((error: unknown) => log.error({ event: 'housekeeping_failed', err: error }))
-    }, HOUR_MS)
-    house.unref()
+    const rounds = startRounds(platform, demo)
+    platform.metrics.watchAges({
+      anchor: () => anchorAge(env),
+      backup: async () => (env.backup === undefined ? null : backupAge(env.backup.dir)),
+    })
     const sweeper = startSweeper(platform, platform.metrics.swept)
     warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
     if (plan === 'set_up') await announceSetUp(platform, print)
     const stop = async () => {
       isDraining = true
-      clearInterval(house)
       figures?.close()
       await drain(server)
       await sweeper.stop()
+      await rounds.stop()
       await platform.close()
     }
     return { url: platform.env.publicUrl, demo, stop }

@@ -1,6 +1,6 @@
 // The database, the keys and what watches them: what the server and the scripts stand on.
 import { syncCatalogue } from './catalogue/sync.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, type Place } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
 import { migrate } from './db/migrate.ts'
@@ -34,6 +34,8 @@ export interface Platform extends Services {
   readonly plan: StartPlan
   readonly setUp: SetUp
   readonly metrics: Metrics
+  /** Where its database is, for connections of their own. */
+  readonly place: Place
   close(): Promise<void>
 }
 
@@ -80,7 +82,7 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
     const state = await installationState(db)
     const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
     const late = { db, env: { ...env }, keys: new LateKeys() }
-    const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, close, state, plan }
+    const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, place, close, state, plan }
     if (plan === 'set_up') return { ...services, setUp: waitForSetUp(late) }
     const { public_url } = await readInstallation(db)
     if (!env.isPublicUrlGiven && public_url !== null) late.env.publicUrl = public_url

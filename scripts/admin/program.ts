@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
 import { type Log, logOptions } from '#server/log.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
+import { anchor } from './anchor.ts'
+import { backup } from './backup.ts'
 import { type AdminCommand, Mistake, type Outcome, rc, type Tools, WrongUsage } from './command.ts'
 import { createEnterprise } from './create-enterprise.ts'
 import { createUser } from './create-user.ts'
@@ -14,6 +16,7 @@ import { grant } from './grant.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
 import { resetPassword } from './reset-password.ts'
+import { restore } from './restore.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 /** Every command, as `--help` lists them. */
@@ -27,6 +30,9 @@ export const adminCommands: readonly AdminCommand[] = [
   enable,
   disable,
   verifyAudit,
+  anchor,
+  backup,
+  restore,
 ]
 
 /** Runs one command line (without node and script) and returns its exit code. */

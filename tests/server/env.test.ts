@@ -26,6 +26,9 @@ describe('the environment', () => {
       slowQueryMs: 500,
       databasePoolMax: 10,
       databasePrepare: false,
+      anchorKeyFile: resolve('data/keys/anchor.key'),
+      anchorFile: resolve('data/anchors/anchors.jsonl'),
+      backup: { dir: resolve('data/backups'), at: '02:30', keep: 14 },
     })
   })
 

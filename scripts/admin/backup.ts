@@ -1,0 +1,40 @@
+// npm run admin -- backup: one file with all tables, taken while people work.
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { readAnchorFile, writeAnchors } from '#server/operation/anchors.ts'
+import { keepNewest, takeBackup } from '#server/operation/backup.ts'
+import { shownFingerprint } from '#server/seal/seal-key.ts'
+import { type AdminCommand, checked, WrongUsage } from './command.ts'
+
+const input = z.strictObject({
+  to: z.optional(z.string()),
+  keep: z.optional(z.coerce.number<string>().check(z.int(), z.gte(1))),
+})
+
+export const backup: AdminCommand = {
+  name: 'backup',
+  summary: 'write a backup of the database; keys are not in it',
+  options: [
+    ['--to <folder>', 'where to; BACKUP_DIR when left out'],
+    ['--keep <n>', 'delete the oldest, so that so many stay'],
+  ],
+  run: async (given, tools) => {
+    const { to, keep } = checked(input, given)
+    const folder = to === undefined ? tools.env().backup?.dir : resolve(to)
+    if (folder === undefined) throw new WrongUsage('Say where to: --to FOLDER, or set BACKUP_DIR.')
+    const { db, env, log, place } = await tools.platform()
+    await writeAnchors(db, env, log)
+    const anchors = env.anchorFile === '-' ? '' : await readAnchorFile(env.anchorFile)
+    const { file, bytes, rows, manifest } = await takeBackup(place, folder, anchors)
+    const removed = keep === undefined ? [] : await keepNewest(folder, keep)
+    const keys = manifest.fingerprints.map(shownFingerprint)
+    return {
+      data: { file, bytes, rows, removed, fingerprints: keys },
+      text: [
+        `${file}: ${Object.keys(manifest.tables).length} tables, ${rows} rows, ${bytes} bytes.`,
+        ...removed.map((old) => `Deleted ${old}.`),
+        `No key is in it. To open what is sealed in it one needs the seal key ${keys.join(', ')}: keep ${env.sealKeyFile} in another place.`,
+      ].join('\n'),
+    }
+  },
+}

@@ -1,0 +1,100 @@
+// npm run admin -- restore: brings a backup back into an empty database, or tries whether it would come back.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import type { Place } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { type Restored, readBackup, restoreBackup } from '#server/operation/restore.ts'
+import { fingerprintOf, sealKeyIn, shownFingerprint } from '#server/seal/seal-key.ts'
+import { type AdminCommand, checked, type Outcome, rc, type Tools, WrongUsage } from './command.ts'
+
+const input = z.strictObject({
+  file: z.string(),
+  database: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  dataDir: z.optional(z.string()),
+  drill: z.optional(z.boolean()),
+})
+
+/** Whether the key file here opens what is sealed in the backup. */
+const isKeyKnown = async (tools: Tools, fingerprints: readonly string[]): Promise<boolean> => {
+  const lines = await sealKeyIn(tools.env().sealKeyFile)
+    .read()
+    .catch(() => null)
+  const held = new Set([...(lines?.values() ?? [])].map(fingerprintOf))
+  return fingerprints.every((one) => held.has(one))
+}
+
+const told = async (tools: Tools, started: number, restored: Restored): Promise<Outcome> => {
+  const { fingerprints } = restored.manifest
+  const isKnown = await isKeyKnown(tools, fingerprints)
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  const data = {
+    rto_s: seconds,
+    rows: restored.rows,
+    chains: restored.faults.length === 0 ? 'whole' : 'damaged',
+    key: isKnown ? 'known' : 'missing',
+    faults: restored.faults,
+    taken_at: restored.manifest.taken_at,
+  }
+  const key = isKnown
+    ? 'The seal key here opens what is sealed in it.'
+    : `It needs the seal key ${fingerprints.map(shownFingerprint).join(', ')}, which is not ${tools.env().sealKeyFile}.`
+  return {
+    data,
+    text: [
+      `${restored.rows} rows of ${data.taken_at} in ${seconds} s; audit trails ${data.chains}.`,
+      ...restored.faults,
+      key,
+    ].join('\n'),
+    rc: restored.faults.length === 0 ? rc.done : rc.damage,
+  }
+}
+
+const drilled = async (file: string): Promise<Restored> => {
+  const folder = await mkdtemp(join(tmpdir(), 'herbal-drill-'))
+  const server = await startEmbedded(folder, { durable: false })
+  try {
+    return await restoreBackup(file, server.place)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const restore: AdminCommand = {
+  name: 'restore',
+  summary: 'restore a backup into an empty database and check it; --drill only tries',
+  arguments: [['<file>', 'a file herbal-….htb']],
+  options: [
+    ['--database <url>', 'an empty PostgreSQL database'],
+    ['--data-dir <folder>', 'a new folder for the embedded database'],
+    ['--drill', 'into a scratch database that is thrown away: says how long it takes and whether all is whole'],
+  ],
+  run: async (given, tools) => {
+    const { file, database, dataDir, drill } = checked(input, given)
+    if ([database, dataDir, drill].filter((one) => one !== undefined).length !== 1)
+      throw new WrongUsage('Say one of --database URL, --data-dir FOLDER, --drill.')
+    await readBackup(file)
+    const started = performance.now()
+    if (drill === true) return told(tools, started, await drilled(file))
+    if (database !== undefined) return told(tools, started, await restoreBackup(file, { url: database }))
+    const folder = resolve(dataDir ?? '')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const server = await startEmbedded(folder)
+    try {
+      const restored = await restoreBackup(file, server.place satisfies Place)
+      const anchorFile = join(folder, 'anchors', 'anchors.jsonl')
+      await mkdir(dirname(anchorFile), { recursive: true, mode: 0o700 })
+      // Verification goes on from the anchors of the backup; those of this folder, if any, stay.
+      await writeFile(anchorFile, restored.anchors, { mode: 0o600, flag: 'wx' }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') throw error
+        },
+      )
+      return told(tools, started, restored)
+    } finally {
+      await server.stop()
+    }
+  },
+}

@@ -1,0 +1,165 @@
+// Anchors of the audit trail: signed heads of the chains in a file outside the database, so that a tail that was cut off is noticed.
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { mkdir, open, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type ChainHead, canonicalJson, chainHeads } from '../audit.ts'
+import type { Db } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+
+const line = z.strictObject({
+  v: z.literal(1),
+  at: z.string(),
+  enterprise_id: z.string(),
+  seq: z.int(),
+  hash: z.string(),
+  /** SHA-256 of the line before; of the first line, of nothing. */
+  prev: z.string(),
+  sig: z.string(),
+})
+
+/** One line of the file. */
+export type Anchor = z.output<typeof line>
+
+/** Where anchors and their key are. */
+export type AnchorPlace = Pick<Env, 'anchorFile' | 'anchorKeyFile'>
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const linesOf = (text: string): string[] => text.split('\n').filter((one) => one !== '')
+
+/** The file's text; empty when there is none yet. */
+export const readAnchorFile = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+
+const signingKey = async (file: string): Promise<KeyObject> => {
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    const handle = await open(file, 'wx', 0o600)
+    try {
+      await handle.writeFile(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    // It is there already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return createPrivateKey(await readFile(file, 'utf8'))
+}
+
+const publicText = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** With a file of `-` nothing can be read back: the last line of this process. */
+let lastLogged: { readonly text: string; readonly seqs: Map<string, number> } = { text: '', seqs: new Map() }
+
+const seqsIn = (lines: readonly string[]): Map<string, number> =>
+  new Map(lines.map((text) => line.parse(JSON.parse(text))).map((one) => [one.enterprise_id, one.seq]))
+
+/**
+ * Writes one anchor for each chain that has moved since its last one; returns how many. One process
+ * at a time: for another it is 0. Throws when the file or its key cannot be written, or when the key
+ * is not the one this database knows.
+ */
+export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace, log: Log): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('anchors', 0)) as mine`.execute(tx)
+    if (rows[0]?.mine !== true) return 0
+    const heads = await chainHeads(tx)
+    // An installation that is not set up yet has no key.
+    if (heads.length === 0) return 0
+    const key = await signingKey(anchorKeyFile)
+    const known = await tx.selectFrom('installation').select('anchor_public_key').executeTakeFirstOrThrow()
+    if (known.anchor_public_key === null)
+      await tx
+        .updateTable('installation')
+        .set({ anchor_public_key: publicText(key) })
+        .execute()
+    else if (known.anchor_public_key !== publicText(key))
+      throw new Error(`The anchor key ${anchorKeyFile} is not the one of this database.`)
+    const isLogAlone = anchorFile === '-'
+    const lines = isLogAlone ? [] : linesOf(await readAnchorFile(anchorFile))
+    const seqs = isLogAlone ? lastLogged.seqs : seqsIn(lines)
+    let last = isLogAlone ? lastLogged.text : (lines.at(-1) ?? '')
+    const moved = heads.filter((head) => head.seq > (seqs.get(head.enterprise_id) ?? 0))
+    const added: string[] = []
+    for (const { enterprise_id, seq, hash } of moved) {
+      const body = { v: 1, at: new Date().toISOString(), enterprise_id, seq, hash, prev: sha256(last) }
+      const sig = sign(null, Buffer.from(canonicalJson(body)), key).toString('base64url')
+      last = JSON.stringify({ ...body, sig })
+      added.push(last)
+      seqs.set(enterprise_id, seq)
+    }
+    if (isLogAlone) lastLogged = { text: last, seqs }
+    else if (added.length > 0) await append(anchorFile, added)
+    for (const text of added) log.info({ event: 'audit_anchor', anchor: text })
+    return added.length
+  })
+
+const append = async (file: string, lines: readonly string[]): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'a', 0o600)
+  try {
+    await handle.writeFile(`${lines.join('\n')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What anchors say of each chain, or the line that was not written by the key or was taken out. */
+export type AnchorVerdict =
+  | { readonly ok: true; readonly heads: ReadonlyMap<string, ChainHead[]>; readonly last: string | null }
+  | { readonly ok: false; readonly line: number; readonly reason: 'anchor_forged' }
+
+/** Checks signatures and that each line follows the one before. */
+export const verifyAnchors = (text: string, publicKey: string): AnchorVerdict => {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const heads = new Map<string, ChainHead[]>()
+  let before = ''
+  let last: string | null = null
+  for (const [at, one] of linesOf(text).entries()) {
+    const forged = { ok: false, line: at + 1, reason: 'anchor_forged' } as const
+    const parsed = line.safeParse(jsonOf(one))
+    if (!parsed.success) return forged
+    const { sig, ...body } = parsed.data
+    const isSigned = verify(null, Buffer.from(canonicalJson(body)), key, Buffer.from(sig, 'base64url'))
+    if (!isSigned || body.prev !== sha256(before)) return forged
+    heads.set(body.enterprise_id, [...(heads.get(body.enterprise_id) ?? []), { seq: body.seq, hash: body.hash }])
+    before = one
+    last = body.at
+  }
+  return { ok: true, heads, last }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: forged, as the caller says.
+    return null
+  }
+}
+
+/** Seconds since the last anchor; null while there is none. */
+export const anchorAge = async ({ anchorFile }: AnchorPlace): Promise<number | null> => {
+  if (anchorFile === '-') return null
+  const found = await stat(anchorFile).catch(() => null)
+  return found === null ? null : Math.max(0, (Date.now() - found.mtimeMs) / 1000)
+}

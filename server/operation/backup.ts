@@ -1,0 +1,207 @@
+// Takes a backup: one snapshot of all tables while people go on working.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { pack } from 'tar-stream'
+import { applicationName, connectionConfig, type Place } from '../db/client.ts'
+import { release } from '../log.ts'
+import { ANCHORS, entryOf, FORMAT, leftOut, MANIFEST, type Manifest, SUFFIX } from './backup.format.ts'
+
+/** A backup that was written. */
+export interface Taken {
+  readonly file: string
+  readonly bytes: number
+  readonly rows: number
+  readonly manifest: Manifest
+}
+
+/** A connection of its own, without the limits of requests. */
+export const openClient = async (place: Place): Promise<pg.Client> => {
+  const client = new pg.Client(connectionConfig(place, applicationName()))
+  // A connection that breaks is told by the statement under way.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
+  return client
+}
+
+/** `"name"`, for names that come from the catalogue. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The tables of a backup with the columns that are written, without generated ones. */
+export const tablesOf = async (client: pg.Client): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  return new Map(rows.filter(({ name }) => !leftOut.has(name)).map(({ name, columns }) => [name, columns]))
+}
+
+const NEWLINE = 10
+
+/** Counts the rows of a COPY in text form, one a line, and hashes them. */
+export const counting = () => {
+  const hash = createHash('sha256')
+  let rows = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      for (const byte of chunk) if (byte === NEWLINE) rows += 1
+      done(null, chunk)
+    },
+  })
+  return { through, result: () => ({ rows, sha256: hash.digest('hex') }) }
+}
+
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const stamp = (at: string): string => at.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+
+interface Facts {
+  readonly migration: string
+  readonly catalogue: string | null
+  readonly taken_at: string
+  readonly anchor_public_key: string | null
+}
+
+const factsOf = async (client: pg.Client): Promise<Omit<Manifest, 'tables'>> => {
+  const facts = await client.query<Facts>(`
+    select (select max(name) from kysely_migration) as migration, catalogue_version as catalogue, anchor_public_key,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at from installation`)
+  const [found] = facts.rows
+  if (found === undefined) throw new Error('this database is no installation')
+  const { rows: heads } = await client.query<Manifest['heads'][number]>(`
+    select e.id as enterprise_id, l.seq, l.hash from enterprises e cross join lateral
+      (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l order by e.id`)
+  const { rows: keys } = await client.query<{ fingerprint: string }>(
+    'select fingerprint from seal_keys order by version',
+  )
+  const { rows: names } = await client.query<{ name: string }>(
+    "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'",
+  )
+  const sequences: Record<string, { last: string; called: boolean }> = {}
+  for (const { name } of names) {
+    const { rows } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${quoted(name)}`,
+    )
+    if (rows[0] !== undefined) sequences[name] = rows[0]
+  }
+  return {
+    format: FORMAT,
+    release,
+    ...found,
+    sequences,
+    heads,
+    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+  }
+}
+
+/**
+ * Writes a backup into `folder` and returns it; `anchors` is the text of the anchor file. While it
+ * is written its name ends in .part, and a failure leaves nothing behind. Throws when another backup
+ * of this database is under way, or the disk is full.
+ */
+export const takeBackup = async (place: Place, folder: string, anchors: string): Promise<Taken> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const client = await openClient(place)
+  const parts = await mkdtemp(join(folder, '.part-'))
+  let part: string | null = null
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(hashtextextended('backup', 0)) as mine",
+    )
+    if (rows[0]?.mine !== true) throw new Error('Another backup of this database is under way.')
+    await client.query('begin isolation level repeatable read read only deferrable')
+    const facts = await factsOf(client)
+    const tables: Record<string, Manifest['tables'][string]> = {}
+    for (const [name, columns] of await tablesOf(client)) {
+      const { through, result } = counting()
+      const list = columns.map(quoted).join(', ')
+      await pipeline(
+        client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`)),
+        through,
+        createGzip({ level: 6 }),
+        createWriteStream(join(parts, name), { mode: 0o600 }),
+      )
+      tables[name] = { columns: [...columns], ...result() }
+    }
+    await client.query('commit')
+    const manifest: Manifest = { ...facts, tables }
+    const file = join(folder, `herbal-${stamp(facts.taken_at)}${SUFFIX}`)
+    part = `${file}.part`
+    await writeTar(part, manifest, parts, anchors)
+    await sync(part)
+    await rename(part, file)
+    part = null
+    // The name itself must survive a power cut too.
+    if (process.platform !== 'win32') await sync(folder)
+    const counted = Object.values(tables).reduce((sum, { rows: some }) => sum + some, 0)
+    return { file, bytes: (await stat(file)).size, rows: counted, manifest }
+  } finally {
+    if (part !== null) await rm(part, { force: true })
+    await rm(parts, { recursive: true, force: true })
+    await client.end()
+  }
+}
+
+const writeTar = async (file: string, manifest: Manifest, parts: string, anchors: string): Promise<void> => {
+  const tar = pack()
+  const written = pipeline(tar, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  const fill = async () => {
+    tar.entry({ name: MANIFEST, mode: 0o600 }, `${JSON.stringify(manifest, null, 2)}\n`)
+    tar.entry({ name: ANCHORS, mode: 0o600 }, anchors)
+    for (const name of Object.keys(manifest.tables)) {
+      const from = join(parts, name)
+      const { size } = await stat(from)
+      await pipeline(createReadStream(from), tar.entry({ name: entryOf(name), size, mode: 0o600 }))
+    }
+    tar.finalize()
+  }
+  await Promise.all([
+    written,
+    fill().catch((error: unknown) => {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }),
+  ])
+}
+
+/** The backups of a folder, oldest first. */
+export const backupsIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => /^herbal-\d{8}-\d{6}\.htb$/.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+/** Deletes the oldest backups, so that `keep` stay. */
+export const keepNewest = async (folder: string, keep: number): Promise<string[]> => {
+  const old = (await backupsIn(folder)).slice(0, -keep)
+  for (const file of old) await rm(file)
+  return old
+}
+
+/** Seconds since the newest backup; null while there is none. */
+export const backupAge = async (folder: string): Promise<number | null> => {
+  const newest = (await backupsIn(folder)).at(-1)
+  return newest === undefined ? null : Math.max(0, (Date.now() - (await stat(newest)).mtimeMs) / 1000)
+}

@@ -1,0 +1,174 @@
+// Brings a backup back into an empty database, and checks what came back.
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { extract } from 'tar-stream'
+import { verifyChain } from '../audit.ts'
+import { openDatabase, type Place } from '../db/client.ts'
+import { migrateTo } from '../db/migrate.ts'
+import { invariants } from '../invariants.ts'
+import { verifyAnchors } from './anchors.ts'
+import { ANCHORS, entryOf, MANIFEST, type Manifest, manifest as schema } from './backup.format.ts'
+import { counting, openClient, quoted } from './backup.ts'
+
+/** Refused or failed, with a sentence for the operator. */
+export class RestoreRefused extends Error {}
+
+/** What came back. */
+export interface Restored {
+  readonly rows: number
+  /** Faults found afterwards; empty when everything is whole. */
+  readonly faults: readonly string[]
+  readonly manifest: Manifest
+  /** The anchors that were in the backup. */
+  readonly anchors: string
+}
+
+/** The manifest and the anchors of a backup, which stand at its beginning. Throws {@link RestoreRefused}. */
+export const readBackup = async (file: string): Promise<{ manifest: Manifest; anchors: string }> => {
+  let manifest: Manifest | null = null
+  const source = createReadStream(file)
+  const tar = extract()
+  source.on('error', (error) => tar.destroy(error))
+  source.pipe(tar)
+  try {
+    for await (const entry of tar) {
+      const { name } = entry.header
+      if (name === MANIFEST) {
+        const parsed = schema.safeParse(JSON.parse(await text(Readable.from(entry))))
+        if (!parsed.success) throw new RestoreRefused(`${file} has a format this release does not know.`)
+        manifest = parsed.data
+      } else if (name === ANCHORS && manifest !== null) return { manifest, anchors: await text(Readable.from(entry)) }
+      else break
+    }
+  } catch (error) {
+    if (error instanceof RestoreRefused) throw error
+    throw new RestoreRefused(
+      `${file} is no backup, or it is damaged: ${error instanceof Error ? error.message : error}`,
+    )
+  } finally {
+    source.destroy()
+    tar.destroy()
+  }
+  throw new RestoreRefused(`${file} is no backup.`)
+}
+
+const refuseFilled = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  if (rows.length > 0)
+    throw new RestoreRefused('The target is not empty. A backup is restored into an empty database only.')
+}
+
+/** While rows come back: no policies for the owner, foreign keys judged at the end, no triggers of ours. */
+const prepare = async (client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> => {
+  const { rows: forced } = await client.query<{ name: string }>(
+    "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity",
+  )
+  const { rows: keys } = await client.query<{ table: string; name: string }>(`
+    select r.relname::text as table, c.conname::text as name from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.connamespace = 'public'::regnamespace and c.contype = 'f' and not c.condeferrable`)
+  for (const { name } of forced) await client.query(`alter table ${quoted(name)} no force row level security`)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${quoted(table)} alter constraint ${quoted(name)} deferrable initially deferred`)
+  for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  return async () => {
+    await client.query('set constraints all immediate')
+    for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+    for (const { table, name } of keys)
+      await client.query(`alter table ${quoted(table)} alter constraint ${quoted(name)} not deferrable`)
+    for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`)
+  }
+}
+
+const fill = async (client: pg.Client, file: string, manifest: Manifest): Promise<number> => {
+  let rows = 0
+  const missing = new Set(Object.keys(manifest.tables))
+  const byEntry = new Map(Object.entries(manifest.tables).map(([name, table]) => [entryOf(name), { name, ...table }]))
+  const source = createReadStream(file)
+  const tar = extract()
+  source.on('error', (error) => tar.destroy(error))
+  source.pipe(tar)
+  for await (const entry of tar) {
+    const table = byEntry.get(entry.header.name)
+    if (table === undefined) {
+      entry.resume()
+      continue
+    }
+    const { through, result } = counting()
+    const columns = table.columns.map(quoted).join(', ')
+    await pipeline(
+      Readable.from(entry),
+      createGunzip(),
+      through,
+      client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`)),
+    )
+    const came = result()
+    if (came.rows !== table.rows || came.sha256 !== table.sha256)
+      throw new RestoreRefused(`${table.name} in the backup is not what was written: the file is damaged.`)
+    missing.delete(table.name)
+    rows += came.rows
+  }
+  if (missing.size > 0) throw new RestoreRefused(`The backup ends before ${[...missing].join(', ')}.`)
+  return rows
+}
+
+/** Chains against the heads of the manifest and the anchors, and everything that must always hold. */
+const faultsOf = async (place: Place, manifest: Manifest, anchors: string): Promise<string[]> => {
+  const db = openDatabase(place, { max: 2 })
+  try {
+    const faults: string[] = []
+    const signed =
+      manifest.anchor_public_key === null || anchors === '' ? null : verifyAnchors(anchors, manifest.anchor_public_key)
+    if (signed?.ok === false) faults.push(`anchors: line ${signed.line} is forged`)
+    for (const { enterprise_id, seq, hash } of manifest.heads) {
+      // Anchors written after the snapshot began are not in it.
+      const known = signed?.ok === true ? (signed.heads.get(enterprise_id) ?? []) : []
+      const earlier = known.filter((one) => one.seq <= seq)
+      const verdict = await verifyChain(db, enterprise_id, ...earlier, { seq, hash })
+      if (!verdict.ok) faults.push(`audit trail of ${enterprise_id}: row ${verdict.seq} (${verdict.reason})`)
+    }
+    for (const one of invariants) {
+      const found = await one.find(db)
+      if (found.length > 0) faults.push(`invariant ${one.id}: ${found.length}`)
+    }
+    return faults
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Restores `file` into the empty database at `place`, in one transaction. Throws {@link RestoreRefused}; then the tables are empty. */
+export const restoreBackup = async (file: string, place: Place): Promise<Restored> => {
+  const { manifest, anchors } = await readBackup(file)
+  const client = await openClient(place)
+  try {
+    await refuseFilled(client)
+    const db = openDatabase(place, { max: 1 })
+    try {
+      await migrateTo(db, manifest.migration)
+    } finally {
+      await db.destroy()
+    }
+    await client.query('begin')
+    const tables = Object.keys(manifest.tables)
+    const finish = await prepare(client, tables)
+    // Migrations write rows of their own, which the backup has too.
+    for (const name of tables) await client.query(`delete from ${quoted(name)}`)
+    await client.query('set constraints all immediate')
+    await client.query('set constraints all deferred')
+    const rows = await fill(client, file, manifest)
+    for (const [name, { last, called }] of Object.entries(manifest.sequences))
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
+    await finish()
+    await client.query('commit')
+    return { rows, manifest, anchors, faults: await faultsOf(place, manifest, anchors) }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,152 @@
+// Backup, restore and anchors, by the commands an operator uses: what was cut off, changed or forged is found, what was saved comes back.
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { isBackupDue } from '#server/operation/rounds.ts'
+import { aPublishedOrder } from '../support/factories.ts'
+import { HOME_ID } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { admin, environmentOf } from './line.ts'
+
+let world: World
+let env: Record<string, string>
+let folder: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  env = await environmentOf(world)
+  folder = await mkdtemp(join(tmpdir(), 'herbal-backup-'))
+  await aPublishedOrder(world)
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty database on this run's cluster. */
+const emptyDatabase = async (name: string) => {
+  const place = inject('cluster')
+  const client = new pg.Client({ ...place, database: 'postgres' })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const { host, port, user, password = '' } = place
+  return `postgres://${user}:${password}@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`
+}
+
+const counts = async (url: string) => {
+  const db = openDatabase({ url }, { max: 1 })
+  try {
+    const { rows } = await sql<
+      Record<string, number>
+    >`select (select count(*) from orders) as orders, (select count(*) from audit_rows) as audit,
+      (select count(*) from users) as users, (select count(*) from sessions) as sessions,
+      (select max(number) from enterprises) as number`.execute(db)
+    return rows[0] ?? {}
+  } finally {
+    await db.destroy()
+  }
+}
+
+test('a backup comes back whole into an empty database, and into no other', async () => {
+  const { rows } = await sql<{ number: number }>`select max(number) as number from enterprises`.execute(world.db)
+  const taken = await admin(env, ['backup', '--to', folder, '--json'])
+  expect([taken.rc, taken.err]).toEqual([0, ''])
+  const { file, fingerprints } = JSON.parse(taken.out)
+  expect(await readdir(folder)).toEqual([file.slice(folder.length + 1)])
+  expect(fingerprints).toEqual([expect.stringMatching(/^[0-9a-f-]{19}$/)])
+
+  const url = await emptyDatabase('restored_one')
+  const back = await admin(env, ['restore', file, '--database', url, '--json'])
+  expect([back.rc, back.err]).toEqual([0, ''])
+  expect(JSON.parse(back.out)).toMatchObject({ chains: 'whole', key: 'known', faults: [] })
+  expect(await counts(url)).toEqual({ ...(await counts(world.url)), sessions: 0, number: rows[0]?.number })
+
+  // What the restore took away while it wrote is there again: fences, keys, triggers.
+  const fences = sql<{ forced: number; keys: number; triggers: number }>`
+    select (select count(*) from pg_class where relforcerowsecurity) as forced,
+      (select count(*) from pg_constraint where contype = 'f' and not condeferrable) as keys,
+      (select count(*) from pg_trigger where tgenabled = 'O') as triggers`
+  const db = openDatabase({ url }, { max: 1 })
+  expect((await fences.execute(db)).rows).toEqual((await fences.execute(world.db)).rows)
+  await db.destroy()
+
+  const again = await admin(env, ['restore', file, '--database', url])
+  expect([again.rc, again.err]).toEqual([1, expect.stringContaining('The target is not empty')])
+  const stranger = await admin({ ...env, SEAL_KEY_FILE: join(folder, 'none.key') }, [
+    'restore',
+    file,
+    '--drill',
+    '--json',
+  ])
+  expect([stranger.rc, JSON.parse(stranger.out)]).toMatchObject([0, { chains: 'whole', key: 'missing' }])
+})
+
+test('a damaged backup leaves the target empty, one that is none is refused', async () => {
+  const taken = JSON.parse((await admin(env, ['backup', '--to', join(folder, 'second'), '--json'])).out)
+  const bytes = await readFile(taken.file)
+  bytes.fill(0, Math.floor(bytes.length * 0.6), Math.floor(bytes.length * 0.6) + 4_000)
+  const damaged = join(folder, 'damaged.htb')
+  await writeFile(damaged, bytes)
+  const url = await emptyDatabase('restored_two')
+  const broken = await admin(env, ['restore', damaged, '--database', url])
+  expect(broken.rc).toBe(1)
+  expect(await counts(url)).toMatchObject({ orders: 0, audit: 0, users: 0 })
+  const other = join(folder, 'other.htb')
+  await writeFile(other, 'no backup at all')
+  expect((await admin(env, ['restore', other, '--drill'])).rc).toBe(1)
+})
+
+test('a backup that cannot be written leaves nothing behind', async () => {
+  const full = await admin(env, ['backup', '--to', '/dev/full/backups'])
+  expect(full.rc).toBe(1)
+  const blocked = join(folder, 'blocked')
+  await writeFile(blocked, '')
+  expect((await admin(env, ['backup', '--to', blocked])).rc).toBe(1)
+})
+
+test('a line of anchors that was taken out, or put in, is damage', async () => {
+  const anchors = join(env.DATA_DIR ?? '', 'anchors', 'anchors.jsonl')
+  expect((await admin(env, ['anchor'])).rc).toBe(0)
+  await aPublishedOrder(world)
+  expect((await admin(env, ['anchor'])).out).toBe(`1 anchors written to ${anchors}.\n`)
+  const whole = await admin(env, ['verify-audit'])
+  expect([whole.rc, whole.out]).toEqual([0, expect.stringMatching(/rows, whole, \d+ anchors, 0 rows after the last/)])
+
+  const text = await readFile(anchors, 'utf8')
+  await writeFile(anchors, text.split('\n').slice(1).join('\n'))
+  const forged = await admin(env, ['verify-audit'])
+  expect([forged.rc, forged.out]).toEqual([3, 'The anchors were changed: line 1 (anchor_forged).\n'])
+  await writeFile(anchors, text)
+  await appendFile(anchors, `${text.split('\n')[0]}\n`)
+  expect((await admin(env, ['verify-audit', '--json'])).out).toContain('anchor_forged')
+  await writeFile(anchors, text)
+})
+
+test('a tail that was cut off and a trail without anchors are damage', async () => {
+  const anchors = join(env.DATA_DIR ?? '', 'anchors', 'anchors.jsonl')
+  const last = await sql<{
+    seq: number
+  }>`select max(seq) as seq from audit_rows where enterprise_id = ${HOME_ID}`.execute(world.db)
+  const seq = last.rows[0]?.seq ?? 0
+  await sql`delete from audit_rows where enterprise_id = ${HOME_ID} and seq > ${seq - 5}`.execute(world.db)
+  const cut = await admin(env, ['verify-audit'])
+  expect([cut.rc, cut.out]).toEqual([3, expect.stringContaining(`row ${seq - 4} does not fit (cut_off)`)])
+  expect((await admin(env, ['verify-audit', '--no-anchors'])).rc).toBe(0)
+  await writeFile(anchors, '')
+  const none = await admin(env, ['verify-audit'])
+  expect([none.rc, none.out]).toEqual([3, expect.stringContaining('not_anchored')])
+})
+
+test('a nightly backup is due when its time has come, or when the newest is older than a day and two hours', () => {
+  const at = (time: string) => new Date(`2026-11-23T${time}`)
+  expect(isBackupDue('02:30', at('02:29:30'), at('02:30:30'), 3_600)).toBe(true)
+  expect(isBackupDue('02:30', at('02:30:30'), at('02:31:30'), 60)).toBe(false)
+  expect(isBackupDue('02:30', at('11:00:00'), at('11:01:00'), null)).toBe(false)
+  expect(isBackupDue('02:30', at('11:00:00'), at('11:01:00'), 27 * 3_600)).toBe(true)
+})
