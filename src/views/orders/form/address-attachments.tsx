@@ -61,7 +61,7 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
               setError(undefined)
             }}
             onKeyDown={onKeyDown}
-            // What was typed and left is meant: it must not be lost with the page.
+            // An address that was typed and not added yet is kept as well: it must not be lost with the page.
             onBlur={() => typed.trim() !== '' && add()}
           />
         </Field>

@@ -20,7 +20,7 @@ export const noFilters: CandidateFilters = { covers: 0, herb: '', region: '', le
 
 const provinceOf = ({ region_code }: Candidate): string => region_code?.slice(0, 2) ?? ''
 
-/** Those the filters leave, who covers most first; equals stay in their order. */
+/** The suppliers that pass the filters, the widest coverage first; equals keep their order. */
 export const shownCandidates = (list: readonly Candidate[], filters: CandidateFilters): Candidate[] =>
   list
     .filter(

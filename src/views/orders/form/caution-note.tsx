@@ -1,4 +1,4 @@
-// What is unusual about a demand, as its writer and its approver are both told.
+// Cautions about unusual terms of a demand, shown to its writer and to its approver.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/fields.ts'
@@ -29,7 +29,7 @@ export const CautionNote = ({ order, now, className }: CautionNoteProps) => {
   )
 }
 
-/** The same while the demand is being written, of what stands in the form now. */
+/** The same for a demand that is being written, from the values of the form. */
 export const FormCautions = () => {
   const [items, budget, scope, invited, regulated, deadline, delivery] = useWatch<
     FormValues,
@@ -49,7 +49,7 @@ export const FormCautions = () => {
   const written = {
     budget_amount: limit.success ? limit.data : null,
     reference_total: lineTotals(items).amount,
-    // Nobody chosen yet is asked for at its field, and no day yet at its own.
+    // A missing supplier or day is a problem of its own field, not a caution.
     open_scope: invited.length === 0 ? null : openScopes.find((one) => one === scope),
     invited_supplier_ids: invited,
     regulated,

@@ -1,4 +1,4 @@
-// What every field of the form may ask of the form it stands in.
+// The context of the order form that each of its fields can read.
 import { createContext, type RefObject, useContext } from 'react'
 import type { Enterprise } from '#contract/enterprise.ts'
 import { frozenTerms, submitTerms } from '#contract/orders.terms.ts'
@@ -8,7 +8,7 @@ export interface FormSituation {
   /** `create`: a new draft. `edit`: a draft or a returned demand. `amend`: a published one. */
   readonly how: 'create' | 'edit' | 'amend'
   readonly enterprise: Enterprise
-  /** Lines may be taken away: not once somebody has tendered for them. */
+  /** Whether lines may be removed: not after somebody has tendered for them. */
   readonly removable: boolean
   /** Opens a line's panel at a field of it; set by the section of lines. */
   readonly openLine: RefObject<((row: number, path: string) => void) | null>
@@ -32,7 +32,7 @@ const wanted = new Set<string>(['title', 'items', 'delivery_date', 'invited_supp
 export const isFrozen = ({ how }: Pick<FormSituation, 'how'>, name: string): boolean =>
   how === 'amend' && frozen.has(name)
 
-/** What the fields of the form ask; a blank number of tenders is taken from the settings. */
+/** The context of the form's fields; a blank number of tenders is taken from the settings. */
 export const orderPlace = (how: FormSituation['how'], frozenHint: string): FormPlace => ({
   id: 'order',
   labels: 'orders:fields',

@@ -151,7 +151,7 @@ const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason
   return { how: 'amend', reason: '' }
 }
 
-/** A page that only says something: it still is the form's place for keys and the palette. */
+/** A page with a message only; it still is the form's place for keys and the palette. */
 const FormPlace = ({
   path,
   order,
@@ -169,7 +169,7 @@ const FormPlace = ({
   )
 }
 
-/** What the page is, for those who hear it, where there is no form to head. */
+/** The heading for screen readers where there is no form. */
 const Heading = () => {
   const { t } = useTranslation()
   const { path } = useUrl()

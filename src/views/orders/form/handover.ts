@@ -7,7 +7,7 @@ export interface Handover {
   readonly order: Order
   readonly values: FormValues
   readonly saved_at: string
-  /** What can be taken back: a first save ends none of it. */
+  /** The undo history, which outlives the first save. */
   readonly history: History
   /** Id of the control that had the focus, and how far the page was scrolled, in px. */
   readonly focus: string | null
@@ -16,15 +16,15 @@ export interface Handover {
 
 let waiting: Handover | null = null
 
-/** Leaves everything for the page that comes next. */
+/** Stores everything for the next page. */
 export const handOver = (order: Order, values: FormValues, saved_at: string, history: History): void => {
   waiting = { order, values, saved_at, history, focus: document.activeElement?.id || null, scroll: window.scrollY }
 }
 
-/** What was left for this order; kept until it is taken. */
+/** What was stored for this order; it stays until it is taken. */
 export const handedOver = (id: string): Handover | null => (waiting?.order.id === id ? waiting : null)
 
-/** Takes it: focus and place are as they were. */
+/** Takes it and restores focus and scroll position. */
 export const takeOver = (): void => {
   const taken = waiting
   waiting = null

@@ -1,4 +1,4 @@
-// The table of a demand's lines: its columns, and what its rows become in the form.
+// The import of a demand's lines: the columns of the table, and how a row becomes a line of the form.
 import * as z from 'zod/mini'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { cultivations, grades, units } from '#contract/orders.options.ts'
@@ -113,7 +113,7 @@ export const lineImport: ImportSpec = {
   headed: (name, text, head) => (measured.has(name) ? withHeadUnit(text, head) : text),
 }
 
-/** What a row of the table writes into a line; `herbs` tells what its herb is called. */
+/** The texts of a line from a row of the table; `herbs` gives the name of its herb. */
 export const lineOf = ({ body }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
   const read = taken.parse(body)
   const { herbal_id, new_stock_only, daodi_required, ...texts } = read

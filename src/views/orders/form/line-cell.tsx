@@ -19,10 +19,10 @@ export const numberClass =
 export const cellName = (name: string): string =>
   name === 'reference_price' ? 'order_form:lines.reference_kg' : `orders:fields.item.${name}`
 
-/** Of a cell that takes both columns of a card. */
+/** The class of a cell that spans both columns of a card. */
 export const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'
 
-/** What may not fit in its cell, as it was written; choices are short, and their codes nobody reads. */
+/** The title of a cell whose text may not fit; choices are short, and a title with their code would say nothing. */
 export const cutShort = (line: Line, name: GridColumn): string | undefined =>
   name === 'grade' || name === 'unit' ? undefined : line[name] || undefined
 

@@ -1,8 +1,8 @@
-// Many cells of the lines at once: what stands in them as text, emptied, and filled from the first one. Pure.
+// Several cells of the lines at once: their text, clearing them, and filling them from the first one. Pure.
 import type { Area } from '#src/ui/grid/moves.ts'
 import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, withReference } from './lines.ts'
 
-/** The lines around one that are written, all columns of them. */
+/** The written lines around one line, with all their columns. */
 export const filledRegion = (lines: readonly Line[], row: number): Area => {
   let [top, bottom] = [row, row]
   const isFilled = (at: number): boolean => {
@@ -16,7 +16,7 @@ export const filledRegion = (lines: readonly Line[], row: number): Area => {
 
 const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.slice(left, right + 1)
 
-/** The line with a cell as another line has it; with its herb goes what belongs to that herb. */
+/** The line with a cell copied from another line; with the herb, its dependent values are copied as well. */
 const withCell = (line: Line, column: GridColumn, from: Line): Line => {
   if (line[column] === from[column] && (column !== 'name' || line.herbal_id === from.herbal_id)) return line
   if (column === 'reference_price') return withReference(line, from.reference_price)
@@ -33,7 +33,7 @@ const withArea = (lines: readonly Line[], area: Area, from: (row: number) => Lin
   return next.every((line, row) => line === lines[row]) ? lines : next
 }
 
-/** The lines with the cells of an area as in a new line; the same lines where nothing stood there. */
+/** The lines with the cells of an area cleared; the same lines where nothing was in them. */
 export const withoutCells = (lines: readonly Line[], area: Area): readonly Line[] => {
   const blank = emptyLine()
   return withArea(lines, area, () => blank)

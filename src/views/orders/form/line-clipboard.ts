@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { type GridColumn, isUnit, type Line } from './lines.ts'
 
-/** What stands in a cell, in words where it is a choice. */
+/** The text of a cell; of a choice its label. */
 export const cellText = (line: Line, column: GridColumn, t: TFunction): string => {
   const text = line[column]
   if (text === '') return ''

@@ -1,4 +1,4 @@
-// A line of the grid well out of sight: its words in their places, and nothing else.
+// A line of the grid far out of view: its texts in their columns, without controls.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
 import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
@@ -14,7 +14,7 @@ interface FarProps {
   onGo: (row: number, column: GridColumn) => void
 }
 
-/** A line nobody sees: a third of the elements, as high as it will be, and with cells that can be gone to. */
+/** A line out of view: a third of the elements, the same height, and cells that can take the focus. */
 export const LineFar = ({ line, row, marks, onGo }: FarProps) => (
   <tr aria-rowindex={row + 2} className={cx(rowClass, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
     <th scope="row" className={numberClass}>

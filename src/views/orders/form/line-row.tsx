@@ -47,7 +47,7 @@ export interface LineRowProps {
   marks?: RowMarks
   /** Message by column. */
   problems: Partial<Record<string, string>> | undefined
-  /** Why its reference price is worth a look; it stands all the same. */
+  /** A caution about its reference price; the price is accepted nevertheless. */
   caution?: string | undefined
   onGo: (row: number, column: GridColumn) => void
   onEnter: (column: GridColumn) => void
@@ -56,7 +56,7 @@ export interface LineRowProps {
   onMore: (row: number) => void
   /** Which line has the herb already; 0 when none has. */
   lineOf: (herb: Herb) => number
-  /** Well out of sight: its words in their places, and nothing else. */
+  /** Far out of view: its texts in their columns, without controls. */
   far?: boolean
 }
 
@@ -83,7 +83,7 @@ const Plain = (props: LineRowProps) => {
       className={cx(
         'group/line',
         rowClass,
-        // A card of nothing says nothing: on a phone blank lines wait behind the button that adds one.
+        // On a phone a blank line is not drawn as a card; the button adds one.
         isBlank(line) && !here ? '@max-[640px]:hidden' : '@max-[640px]:grid',
         here && 'bg-surface-2',
       )}

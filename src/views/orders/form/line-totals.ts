@@ -6,7 +6,7 @@ import { amountOf, inKg } from '#contract/reviews.award.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { isBlank, isUnit, type Line } from './lines.ts'
 
-/** Quantity and price when both can be counted with. */
+/** Quantity and price when both are numbers. */
 const countable = (line: Line): { quantity: string; unit: Unit } | null => {
   const amount = quantity.safeParse(line.quantity.trim())
   return amount.success && isUnit(line.unit) ? { quantity: amount.data, unit: line.unit } : null

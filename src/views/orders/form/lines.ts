@@ -11,7 +11,7 @@ import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 export const gridColumns = ['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit', 'reference_price'] as const
 export type GridColumn = (typeof gridColumns)[number]
 
-/** What else is asked of a line, written in its own panel. */
+/** The further fields of a line, in its own panel. */
 export const moreColumns = [
   'new_stock_only',
   'harvest_year',
@@ -27,7 +27,7 @@ export const moreColumns = [
 ] as const
 export type MoreColumn = (typeof moreColumns)[number]
 
-/** The text of a column that is asked for; one that is not is blank. */
+/** The text of a column; blank where the line has none. */
 export const ASKED = 'yes'
 const asked = new Set<string>(['new_stock_only', 'daodi_required'])
 
@@ -39,7 +39,7 @@ export interface Line extends Record<GridColumn | MoreColumn, string> {
   line_no: number | null
   /** Null while the name is not a herb of the catalogue. */
   herbal_id: string | null
-  /** Its indicators as they were written here; null while they are as they came, in `kept`. */
+  /** Its indicators as edited here; null while they are unchanged, in `kept`. */
   specs: readonly SpecRow[] | null
   /** Terms the form does not show, carried along unchanged. */
   kept: OrderItemBody
@@ -100,7 +100,7 @@ export const hasMore = (line: Line): boolean =>
 
 /** The indicators of a line as rows to write in. */
 export const specRowsOf = ({ specs, kept }: Pick<Line, 'specs' | 'kept'>): readonly SpecRow[] =>
-  // The same keys each time: taking back the first change must not make other rows of them.
+  // The same keys each time, so that undoing the first change leaves the same rows.
   specs ??
   (kept.quality_specs ?? []).map((spec, at) => ({
     ...rowOf({ ...spec, basis: spec.basis ?? 'internal' }),
@@ -153,7 +153,7 @@ export const withReference = (
   return { ...line, reference_price: text, kept: { ...kept, ...told } }
 }
 
-/** The line with another herb; what a template had filled goes with the old one. */
+/** The line with another herb; values that a template filled in for the old one are removed. */
 export const withHerb = (line: Line, herb: Herb): Line => ({
   ...line,
   herbal_id: herb.id,
@@ -227,7 +227,7 @@ const sentTerms = ({ specs, kept: { quality_specs, ...terms } }: Line): Record<s
 export const lastNumber = (lines: readonly Line[], last = 0): number =>
   Math.max(last, ...lines.map((line) => line.line_no ?? 0))
 
-// A line replaces the saved one as a whole: what it does not say is none.
+// A line replaces the saved one as a whole: a field it leaves out is deleted.
 const textsOf = (line: Line): Record<string, unknown> =>
   Object.fromEntries(
     [...gridColumns, ...moreColumns].flatMap((column) => {
@@ -236,7 +236,7 @@ const textsOf = (line: Line): Record<string, unknown> =>
     }),
   )
 
-/** What is no year goes out as it was typed, to be refused in words. */
+/** A text that is no year is sent as typed; the server refuses it with a sentence. */
 const meant = (column: string, text: string): unknown => {
   if (asked.has(column)) return text === ASKED
   return column === 'harvest_year' && /^\d{1,9}$/.test(text) ? Number(text) : text

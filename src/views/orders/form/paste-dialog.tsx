@@ -26,7 +26,7 @@ import {
 
 interface PasteDialogProps {
   vocabulary: PasteVocabulary
-  /** What was pasted into the grid already, and the column it began in. */
+  /** The text pasted into the grid, and the column in which the paste began. */
   given?: { readonly text: string; readonly column: GridColumn } | undefined
   onRows: (rows: PastedRow[]) => void
   onClose: () => void
@@ -35,7 +35,7 @@ interface PasteDialogProps {
 /** Rows shown before they are taken. */
 const PREVIEW = 30
 
-/** A place to paste a table into, with a look at what it will become: what was converted, and what has no place yet. */
+/** The dialog for pasting a table, with a preview: converted values, and columns that have no field yet. */
 export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -165,7 +165,7 @@ interface PastedTextProps {
   cell: PastedCell
 }
 
-/** What a cell becomes; beside it what was written, where that was converted or could not be read. */
+/** The value of a cell; beside it the original text where it was converted or could not be read. */
 const PastedText = ({ column, value, cell }: PastedTextProps) => {
   const { t } = useTranslation()
   if (cell.written !== '' && cell.value === null)

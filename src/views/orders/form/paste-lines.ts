@@ -4,7 +4,7 @@ import { herbFinder } from '#src/components/herb-names.ts'
 import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withReference } from './lines.ts'
 import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
-/** What a block of cells says: by its heads when it has some, otherwise column by column from `from` on. */
+/** Reads a block of cells: by its heads when it has some, otherwise column by column from `from` on. */
 export const pastedRows = (
   table: readonly (readonly string[])[],
   from: GridColumn,
@@ -14,7 +14,7 @@ export const pastedRows = (
 /** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
   const next = [...lines]
-  // A name that stands here already is the herb it is here.
+  // A name that another line has already means the same herb as there.
   const herbs = new Map(
     lines.flatMap(({ name, herbal_id }) => (herbal_id === null ? [] : [[name, herbal_id] as const])),
   )
@@ -45,7 +45,7 @@ export const unresolvedNames = (lines: readonly Line[]): string[] => [
   ...new Set(lines.flatMap((line) => (line.herbal_id === null && line.name.trim() !== '' ? [line.name] : []))),
 ]
 
-/** The lines with every name that means a herb tied to it; the same array when nothing could be tied. */
+/** The lines with each name that means a herb linked to that herb; the same array when no name could be linked. */
 export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): readonly Line[] => {
   const herbNamed = herbFinder(herbs)
   const found = new Map(

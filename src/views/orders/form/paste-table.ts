@@ -1,4 +1,4 @@
-// A pasted table before it becomes lines: which of its columns is which, what each cell says, and what could not be read. Pure.
+// A pasted table before it becomes lines: the field of each column, the value of each cell, and what could not be read. Pure.
 
 import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import { dayOf } from '#src/imports/table.ts'
@@ -15,7 +15,7 @@ export interface PasteVocabulary {
   /** Word → grade or unit. */
   readonly grades: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
-  /** What days are told from: tomorrow, next Monday. */
+  /** The day from which relative days are counted: tomorrow, next Monday. */
   readonly now: Date
   /** The same for further columns that are chosen from a list. */
   readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
@@ -36,7 +36,7 @@ export interface PastedTable {
 export interface PastedCell {
   readonly written: string
   readonly value: string | null
-  /** It says something else than was written: another unit. */
+  /** The value differs from the text: another unit. */
   readonly is_converted: boolean
 }
 
@@ -51,7 +51,7 @@ const matched = (row: readonly string[], vocabulary: PasteVocabulary): (PasteCol
   })
 }
 
-/** By its heads where it has some, otherwise column by column from `from` on. */
+/** Reads it by its heads where it has some, otherwise column by column from `from` on. */
 export const pastedTable = (
   table: readonly (readonly string[])[],
   from: GridColumn,
@@ -162,7 +162,7 @@ export const pastedCell = (
   return { written, value, is_converted: isMeasure && value !== null && !isFigure(written) && value !== written }
 }
 
-/** Whether a person should see what becomes of it first: something was converted, could not be read, or has no place. */
+/** Whether a person should see a preview first: a value was converted or could not be read, or a column has no field. */
 export const needsPreview = (table: PastedTable, vocabulary: PasteVocabulary): boolean =>
   unknownColumns(table).length > 0 ||
   table.rows.some((_, nth) =>

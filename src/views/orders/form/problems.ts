@@ -1,4 +1,4 @@
-// What is wrong with the form, each at its field: the contract's bounds always, what must be there only for handing in.
+// The problems of the form, each at its field: the contract's bounds always, required fields only for submitting.
 import type { TFunction } from 'i18next'
 import { fieldIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.bodies.ts'
@@ -32,7 +32,7 @@ export const formPath = (path: string, at: readonly number[]): string => {
   return `items.${line}.${inner !== undefined && lineFields.has(inner) ? inner : 'name'}`
 }
 
-/** Whether a path is one of a line's own panel, and which line's. */
+/** The line in whose panel a path lies; null for other paths. */
 export const panelRow = (path: string): number | null => {
   const [field, row, inner] = path.split('.')
   const isOwn = inner === 'quality_specs' || moreColumns.some((column) => column === inner)
@@ -67,7 +67,7 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   return [...found].map(([path, message]) => ({ path, message }))
 }
 
-/** What a demand needs to be handed in beyond single fields; the server looks again, with its own clock. */
+/** What a demand needs to be submitted beyond single fields; the server checks it again with its own clock. */
 const missing = (values: FormValues, now: number): [path: string, key: string][] => {
   const faults: [string, string][] = []
   const filled = values.items.flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
@@ -99,7 +99,7 @@ export const weightTotal = (values: Pick<FormValues, 'criteria'>): number =>
 
 const isEarly = (deadline: string, day: string): boolean => isDay(day) && isDeliveryEarly(deadline, day)
 
-/** What a field is called in a list of problems: `第 4 行 需求量`. */
+/** The name of a field in a list of problems: `第 4 行 需求量`. */
 export const problemLabel = (path: string, t: TFunction): string => {
   const [field = '', index, inner = '', spec, cell] = path.split('.')
   if (field !== 'items' || index === undefined) return t(`orders:fields.${field}`)

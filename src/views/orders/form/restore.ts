@@ -1,4 +1,4 @@
-// A local draft back into the form: it may be of any age and shape, so every part is looked at before it is used.
+// Restores a local draft into the form: it may have any age and shape, so each part is checked before it is used.
 import * as z from 'zod/mini'
 import { fileRef } from '#contract/files.ts'
 import { orderDocTypes } from '#contract/orders.files.ts'
@@ -14,7 +14,7 @@ import {
   textOf,
 } from './values.ts'
 
-/** Values read from an untrusted draft over those the form starts with; what does not fit stays as it was. */
+/** The form's first values, replaced by those of an untrusted draft where they are valid. */
 export const restoredValues = (draft: unknown, start: FormValues): FormValues => {
   if (typeof draft !== 'object' || draft === null) return start
   const given = new Map<string, unknown>(Object.entries(draft))

@@ -7,17 +7,17 @@ import { ChoiceBar, FlagBox, NumberBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'
 import type { FormValues } from './values.ts'
 
-/** How the tenders are compared and the award may be divided. */
+/** The section with the method of review and the division of the award. */
 export const SectionReview = () => {
   const { t } = useTranslation()
   const { setValue, getValues } = useFormContext<FormValues>()
   const [method, split] = useWatch<FormValues, ['award_method', 'split_award']>({
     name: ['award_method', 'split_award'],
   })
-  // A draft from before may name a method that is not carried out: it stays to be seen until another is chosen.
+  // An older draft may name a method that is not supported: it stays visible until another is chosen.
   const isOld = method !== '' && !isOfferedMethod(method)
   if (method === 'comprehensive' && getValues('criteria').length === 0) {
-    // The first choice of this method brings the usual criteria along.
+    // The first choice of this method fills in the usual criteria.
     queueMicrotask(() => setValue('criteria', suggestedCriteria(t)))
   }
   return (

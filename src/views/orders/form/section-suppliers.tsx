@@ -16,7 +16,7 @@ import { OrderSection } from './section.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
 import { type FormValues, placesOf } from './values.ts'
 
-/** Whom it goes to, until when, and where the goods go. */
+/** The section with the suppliers, the dates and the delivery. */
 export const SectionSuppliers = () => {
   const { t } = useTranslation()
   const scope = useWatch<FormValues, 'open_scope'>({ name: 'open_scope' })
@@ -51,7 +51,7 @@ const Dates = () => {
   const hours = enterprise.settings?.min_bid_hours ?? 0
   const wrongDeadline = (at: string) => {
     if (!isMomentLater(at, new Date(now).toISOString())) return t('order_form:problems.deadline_past')
-    // A published demand keeps its time; only what is handed in is held to the least.
+    // The shortest bidding time applies only to submitting; a published demand keeps its dates.
     return how === 'amend' || leavesHours(at, now, hours) ? undefined : t('refusals:deadline_too_near', { hours })
   }
   return (
@@ -113,7 +113,7 @@ const herbsOf = (lines: FormValues['items']): { id: string; name: string }[] => 
   ...new Map(lines.flatMap(({ herbal_id: id, name }) => (id === null ? [] : [[id, { id, name }] as const]))).values(),
 ]
 
-/** A warehouse fills region and address; both may then be made more exact. */
+/** A warehouse fills in region and address; both can be edited afterwards. */
 const DeliveryPlace = () => {
   const { t } = useTranslation()
   const situation = useFormSituation()

@@ -74,7 +74,7 @@ const sectionOf = (path: string): SectionId | null => {
   return sectionIds.find((id) => sections[id].some((one) => one === field)) ?? null
 }
 
-/** `bad`: something in it must be mended. `ok`: all it needs is there. Null: not yet. */
+/** `bad`: it has problems. `ok`: it is complete. Null: it is not complete yet. */
 export type SectionMark = 'ok' | 'bad' | null
 
 /** The mark of each section. */

@@ -71,7 +71,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     { nouns: ['suppliers'], keepPrevious: true },
   )
   const list = read.data?.list ?? none
-  // A search leaves out chosen ones, which still cover what they cover.
+  // Chosen suppliers that the search hides still count for the coverage.
   const [known, setKnown] = useState<ReadonlyMap<string, Candidate>>(new Map())
   useEffect(() => setKnown((before) => new Map([...before, ...list.map((one) => [one.id, one] as const)])), [list])
   const shown = useMemo(() => shownCandidates(list, filters), [list, filters])
