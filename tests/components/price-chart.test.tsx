@@ -30,3 +30,12 @@ test.each([
   expect(main.querySelectorAll('svg[role="img"]')).toHaveLength(charts)
   if (charts === 0) expect(main).toHaveTextContent('26.00')
 })
+
+test('one award is told as one: its month and its price, no span', async () => {
+  await openConsole(
+    <main>
+      <PriceChart months={months.slice(2)} reference={null} />
+    </main>,
+  )
+  expect(screen.getByRole('main')).toHaveTextContent('2026-10 成交 1 次，27.00 元/kg')
+})

@@ -23,4 +23,7 @@ test('the approval of an award names its suppliers and its sum', async () => {
   for (const { supplier_name } of award?.lines ?? [])
     expect(within(dialog).getByText(supplier_name, { exact: false })).toBeVisible()
   expect(dialog).toHaveTextContent(data.title)
+  // What it saves against the reference prices, with its direction in words.
+  expect(award?.saving_vs_reference).not.toBeNull()
+  expect(dialog).toHaveTextContent(/较参考价 ?(▼ 省|▲ 超|持平)/)
 })

@@ -25,10 +25,14 @@ export const Delta = ({
           <span aria-hidden="true" className="mr-0.5 align-[1.5px] text-[8px]">
             {triangles[direction]}
           </span>
-          <span className={short ? 'sr-only' : undefined}>
+          <span className={short ? 'sr-only print:not-sr-only' : undefined}>
             {t(`difference.${direction}`, { figure: `${bareFigure(value)}%` })}
           </span>
-          {short && <span aria-hidden="true">{bareFigure(value)}%</span>}
+          {short && (
+            <span aria-hidden="true" className="print:hidden">
+              {bareFigure(value)}%
+            </span>
+          )}
         </>
       )}
     </span>
