@@ -7,6 +7,7 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
+import { EventSender } from './event-sender.tsx'
 import type { HistoryEntry, MachineHistory } from './history.ts'
 import type { MachineLabels } from './machine-labels.ts'
 
@@ -20,19 +21,29 @@ export interface LogProps {
   isReplayed: boolean
   /** Why there is no history. */
   none: string
+  /** Safe events of the live machine, and what sends one. */
+  sendable: readonly string[]
+  onSend: (event: string) => void
 }
 
-export const EventLog = ({ history, words, at, isReplayed, onStep, none }: LogProps) => {
+export const EventLog = ({ history, words, at, isReplayed, onStep, none, sendable, onSend }: LogProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  if (history === null) return <Empty icon="machine" title={t('machines:log_none')} text={none} />
+  // As high as the log that comes: what stands below it does not move.
+  if (history === null)
+    return (
+      <div className="min-h-0 flex-1">
+        <Empty icon="machine" title={t('machines:log_none')} text={none} />
+      </div>
+    )
   const isNow = at >= history.entries.length - 1
   const shown = history.entries[at]
   const context = isNow ? history.context : (shown?.context ?? null)
   const before = history.entries[at - 1]?.context ?? null
   const asked = text.trim().toLowerCase()
-  const isAsked = ({ event, who }: HistoryEntry): boolean =>
+  const isAsked = ({ event, who = null }: Pick<HistoryEntry, 'event'> & Partial<HistoryEntry>): boolean =>
     [event, words.event(event), who ?? ''].some((one) => one.toLowerCase().includes(asked))
+  const sent = sendable.filter((event) => isAsked({ event }))
   const rows = history.entries.flatMap((entry, index) => (asked === '' || isAsked(entry) ? [{ entry, index }] : []))
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -56,6 +67,7 @@ export const EventLog = ({ history, words, at, isReplayed, onStep, none }: LogPr
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        {isNow && sent.length > 0 && <EventSender events={sent} words={words} onSend={onSend} />}
         {isNow && history.offered.length > 0 && <Offers history={history} words={words} />}
         {history.entries.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
         {history.entries.length > 0 && rows.length === 0 && (

@@ -95,11 +95,14 @@ export interface ListsProps {
   onActor: (actor: LiveActor) => void
 }
 
+/** Each scrolls by itself in half of the height: machines that begin and end move nothing below them. */
+const listClass = 'min-h-0 flex-1 basis-0 overflow-y-auto'
+
 export const MachineLists = ({ views, actors, current, actor, hits, onMachine, onActor }: ListsProps) => {
   const { t } = useTranslation()
   if (hits !== null) {
     return (
-      <section aria-labelledby="machine-hits" aria-live="polite">
+      <section aria-labelledby="machine-hits" aria-live="polite" className={listClass}>
         <Head id="machine-hits" title={t('machines:found')} detail={String(hits.length)} />
         {hits.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:found_none')}</p>}
         <ul className="px-2 py-2">
@@ -122,7 +125,7 @@ export const MachineLists = ({ views, actors, current, actor, hits, onMachine, o
   const sorted = actors.toSorted((a, b) => places.indexOf(a.machine) - places.indexOf(b.machine) || a.id - b.id)
   return (
     <>
-      <section aria-labelledby="machines-live">
+      <section aria-labelledby="machines-live" className={listClass}>
         <Head id="machines-live" title={t('machines:live')} detail={String(actors.length)} />
         <ul className="px-2 py-2">
           {sorted.map((one) => (
@@ -137,7 +140,7 @@ export const MachineLists = ({ views, actors, current, actor, hits, onMachine, o
           ))}
         </ul>
       </section>
-      <section aria-labelledby="machines-all">
+      <section aria-labelledby="machines-all" className={listClass}>
         <Head id="machines-all" title={t('machines:all')} detail={t('machines:counts')} />
         <ul className="px-2 py-2">
           {views.map((view) => (

@@ -12,6 +12,7 @@ import { useWidth } from '#src/ui/layout/use-width.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { DrawingPane } from './drawing-pane.tsx'
 import { EventLog } from './event-log.tsx'
+import { sendableIn } from './event-sender.tsx'
 import { MachineHead } from './machine-head.tsx'
 import { useMachineLabels } from './machine-labels.ts'
 import { MachineLists } from './machine-lists.tsx'
@@ -74,6 +75,8 @@ export const MachinesPage = () => {
         isReplayed={page.isReplayed}
         onStep={page.stepTo}
         none={reasonOf(page, t)}
+        sendable={sendableIn(view.chart.moves, page.moment, shown.maySend)}
+        onSend={shown.onSend}
       />
       <RecordingBar page={page} />
     </>
@@ -108,7 +111,7 @@ export const MachinesPage = () => {
                 className="w-full!"
               />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="flex min-h-0 flex-1 flex-col">
               <MachineLists
                 views={machineViews}
                 actors={page.watched.actors}

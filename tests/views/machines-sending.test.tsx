@@ -1,0 +1,44 @@
+// What can be sent to a live machine: a list in the column of events that the filter narrows.
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test, vi } from 'vitest'
+import { startMessages } from '#src/app/i18n.ts'
+import { machineViews } from '#src/machines/inspection/use-machines.ts'
+import { EventLog } from '#src/views/machines/event-log.tsx'
+import { sendableIn } from '#src/views/machines/event-sender.tsx'
+import { noMoment } from '#src/views/machines/history.ts'
+import { machineLabels } from '#src/views/machines/machine-labels.ts'
+
+const palette = machineViews.find(({ name }) => name === 'palette')
+if (palette === undefined) throw new Error('no palette')
+
+test('events that are possible now and may be sent are listed once, filtered, and sent by a button', async () => {
+  const opening = palette.chart.moves.filter(({ event }) => event === 'palette.opened')
+  const moment = { ...noMoment, possible: new Set(palette.chart.moves.map(({ id }) => id)) }
+  expect(sendableIn(palette.chart.moves, moment, (event) => event === 'palette.opened')).toEqual(['palette.opened'])
+  expect(sendableIn(opening, noMoment, () => true)).toEqual([])
+  const words = await startMessages('zh-CN')
+  const onSend = vi.fn()
+  const user = userEvent.setup()
+  render(
+    <I18nextProvider i18n={words}>
+      <EventLog
+        history={{ entries: [], offered: [], context: null, active: [], possible: noMoment.possible }}
+        words={machineLabels(palette, words.t, words)}
+        at={-1}
+        onStep={() => undefined}
+        isReplayed={false}
+        none=""
+        sendable={['palette.opened', 'palette.closed']}
+        onSend={onSend}
+      />
+    </I18nextProvider>,
+  )
+  const buttons = () => screen.queryAllByRole('button', { name: /palette\./ })
+  expect(buttons()).toHaveLength(2)
+  await user.type(screen.getByRole('searchbox'), 'opened')
+  expect(buttons()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /palette\.opened/ }))
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('palette.opened')
+})
