@@ -139,7 +139,7 @@ const drain = async (server: Server): Promise<void> => {
   server.closeAllConnections()
 }
 
-/** Stops the process in an orderly way on SIGTERM and SIGINT, and after an uncaught error. */
+/** Stops the process in an orderly way on SIGTERM, SIGINT and SIGHUP, and after an uncaught error. */
 export const stopOnSignals = (running: RunningServer, log: Log): void => {
   let stopping = false
   const leave = (exitCode: number) => {
@@ -156,6 +156,7 @@ export const stopOnSignals = (running: RunningServer, log: Log): void => {
   }
   process.on('SIGTERM', () => leave(0))
   process.on('SIGINT', () => leave(0))
+  process.on('SIGHUP', () => leave(0))
   for (const fault of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(fault, (error: unknown) => {
       log.fatal({ event: fault, err: error })
