@@ -47,7 +47,7 @@ export const PeekFrame = (props: PeekFrameProps) => {
       aria-label={t('lists:peek.label', { label })}
       data-beside-grid=""
       data-screen-only=""
-      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-0 lg:h-(--in-sight,100dvh) lg:w-90 lg:flex-none lg:self-start lg:border-l xl:w-110"
+      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-0 lg:h-(--in-sight,100dvh) lg:w-110 lg:flex-none lg:self-start lg:border-l"
     >
       <header className="flex-none border-b border-line px-5 pt-3 pb-3">
         <div className="flex h-8 items-center gap-2">
