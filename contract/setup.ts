@@ -68,7 +68,7 @@ const sealKeyState = {
   file: z.string(),
 }
 
-const open = { access: 'public', keyless: true, quiet: true, dedupe: false } as const
+const open = { access: 'public', keyless: true, quiet: true } as const
 
 /**
  * Exchanges the token of the printed link for a cookie, once; without a token the cookie must be there already. A token that is wrong,
@@ -97,7 +97,12 @@ export const setSealKey = post('setup.seal_key', '/v1/setup/seal_key/', {
     mode: z.enum(['make', 'restore']),
     words: z.optional(z.string().check(z.maxLength(600))),
   }),
-  data: z.object({ ...sealKeyState, words: z.nullable(z.array(z.string())) }),
+  data: z.object({
+    ...sealKeyState,
+    words: z.nullable(z.array(z.string())),
+    /** The same key in Chinese words. */
+    words_zh: z.nullable(z.array(z.string())),
+  }),
 })
 export type SetupSealKey = z.output<typeof setSealKey.data>
 

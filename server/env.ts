@@ -11,7 +11,7 @@ export interface Env {
   readonly dataDir: string
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
-  /** What DEMO says; undefined lets the database decide (server/installation.ts). */
+  /** What DEMO says; undefined lets the database decide (server/setup/installation.ts). */
   readonly demo: boolean | undefined
   readonly logLevel: string
   /** The console's address for people; ends in a slash. Tender links, QR codes and the base path use it. */

@@ -35,6 +35,7 @@ const entries = {
   browser_upgrade: { pattern: '/BrowserUpgrade', access: 'visitor', bare: true },
   tender: { pattern: '/tender/:token', access: 'visitor', bare: true },
   trace: { pattern: '/trace/:code', access: 'visitor', bare: true },
+  setup: { pattern: '/setup', access: 'visitor', bare: true },
   home: { pattern: '/home', access: 'user', menu: { icon: 'home', group: null, chord: 'g h', pinyinChord: 'g s' } },
   orders: {
     pattern: '/bidding/order',

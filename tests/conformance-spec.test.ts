@@ -58,7 +58,9 @@ describe('§2, the routes', () => {
 
   test('only the browser notice, the login page and what strangers are sent a link to do without authority', () => {
     const visitors = pathIds.filter((id) => paths[id].access === 'visitor').map((id) => paths[id].pattern)
-    expect(visitors.toSorted()).toEqual(['/BrowserUpgrade', '/tender/:token', '/trace/:code', '/user/login'].toSorted())
+    expect(visitors.toSorted()).toEqual(
+      ['/BrowserUpgrade', '/setup', '/tender/:token', '/trace/:code', '/user/login'].toSorted(),
+    )
   })
 
   test('every entry of the menu has text, an icon and a permission code, but home, which is everybody’s', () => {
@@ -111,7 +113,7 @@ test('§5, a range has its sentence for texts, numbers and lists', () => {
 
 test('§7, every call ends in a slash and stands below /v1/user, /v1/public or /v1/bidding', () => {
   for (const { path } of endpoints)
-    expect(path).toMatch(/^\/v1\/(user|public|bidding)\/([a-z_]+|0|\{[a-z_]+\})(\/([a-z_]+|0|\{[a-z_]+\}))*\/$/)
+    expect(path).toMatch(/^\/v1\/(user|public|bidding|setup)\/([a-z_]+|0|\{[a-z_]+\})(\/([a-z_]+|0|\{[a-z_]+\}))*\/$/)
 })
 
 test('§7, the region tree alone switches the dropping of repeated requests off', () => {

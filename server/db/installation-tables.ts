@@ -1,4 +1,4 @@
-// The one row that says what this installation is; see server/installation.ts.
+// The one row that says what this installation is; see server/setup/installation.ts.
 import type { Generated } from 'kysely'
 
 /** How the key file of a set-up came to be: its words were shown, could not be shown, or it was restored from words. */

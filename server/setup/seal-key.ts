@@ -67,11 +67,18 @@ export const setKey = async (
 ): Promise<SetupSealKey> => {
   const file = arrival.services.env.sealKeyFile
   const before = await sealKeyState(file, row)
-  if (before.origin === 'adopted') return { ...before, words: null }
+  if (before.origin === 'adopted') return { ...before, words: null, words_zh: null }
   const key = wish.mode === 'make' ? randomBytes(32) : restored(wish.words ?? '')
   const origin = wish.mode === 'restore' ? 'restored' : isSafeForWords(arrival) ? 'shown' : 'unseen'
   await written(file, key)
   const fingerprint = fingerprintOf(key)
   await tx.updateTable('installation').set({ setup_key_fingerprint: fingerprint, setup_key_origin: origin }).execute()
-  return { origin, fingerprint, file, words: origin === 'shown' ? wordsOf(key) : null }
+  const isShown = origin === 'shown'
+  return {
+    origin,
+    fingerprint,
+    file,
+    words: isShown ? wordsOf(key) : null,
+    words_zh: isShown ? wordsOf(key, 'zh-CN') : null,
+  }
 }

@@ -13,6 +13,7 @@ export const messageParts = {
   codes: ['codes', 'trace'],
   // The public trace page: names of goods, and nothing of the console.
   trace: ['trace', 'orders'],
+  setup: ['setup', 'validation', 'enterprise'],
   dossier: ['reviews', 'tenders', 'imports', 'herbal'],
   herbal: ['herbal', 'imports'],
   qr: ['qr_login'],

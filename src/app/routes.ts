@@ -25,7 +25,7 @@ export const route = <K extends string, P extends object = ScreenProps>(
 ): Route<P> => ({ fetchModule, fetchView: async () => (await fetchModule())[view], messages })
 
 /** The pages that need no session; all others are in console-routes.ts. */
-export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace'
+export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace' | 'setup'
 export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
 /** One route per path; a path without one does not compile. */
@@ -34,6 +34,7 @@ export const visitorRoutes: Readonly<Record<VisitorPathId, Route>> = {
   browser_upgrade: route(() => import('#src/views/exception/browser-upgrade.tsx'), 'BrowserUpgrade'),
   tender: route(() => import('./tender-place.tsx'), 'TenderPlace', 'console', 'commands', 'dossier'),
   trace: route(() => import('#src/views/trace/trace.tsx'), 'TracePage', 'trace'),
+  setup: route(() => import('#src/views/setup/setup.tsx'), 'SetupPage', 'setup'),
 }
 
 /** Shown for an address without a page. */

@@ -53,6 +53,7 @@ const elsewhere: Partial<
   browser_upgrade: 'a visitor’s',
   tender: 'a visitor’s',
   trace: 'a visitor’s',
+  setup: 'a visitor’s',
   order_edit: 'needs a record',
   order_detail: 'needs a record',
   order_labels: 'needs a record',

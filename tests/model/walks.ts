@@ -14,6 +14,7 @@ import { resourceWalk } from './walks/resource.walk.ts'
 import { reviewWalk } from './walks/review.walk.ts'
 import { sessionWalk } from './walks/session.walk.ts'
 import { settingsWalk } from './walks/settings.walk.ts'
+import { setupWalk } from './walks/setup.walk.ts'
 import { sharedReadingWalk } from './walks/shared-reading.walk.ts'
 import { snapshotsWalk } from './walks/snapshots.walk.ts'
 import { submissionWalk } from './walks/submission.walk.ts'
@@ -39,6 +40,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   draft: draftWalk,
   undo: undoWalk,
   'undo-queue': undoQueueWalk,
+  setup: setupWalk,
   upload: uploadWalk,
   import: importWalk,
   review: reviewWalk,

@@ -18,6 +18,7 @@ import { resourceMachine } from '../resource.machine.ts'
 import { reviewMachine } from '../review.machine.ts'
 import { sessionMachine } from '../session.machine.ts'
 import { settingsMachine } from '../settings.machine.ts'
+import { setupMachine } from '../setup.machine.ts'
 import { sharedReadingMachine } from '../shared-reading.machine.ts'
 import { snapshotsMachine } from '../snapshots.machine.ts'
 import { submissionMachine } from '../submission.machine.ts'
@@ -77,6 +78,7 @@ export const machineList: readonly MachineEntry[] = [
   process('review', reviewMachine),
   process('qr-login', qrLoginMachine),
   process('tender-page', tenderPageMachine),
+  process('setup', setupMachine),
 ]
 
 /** Namespaces with words for the states of a record. */

@@ -1,0 +1,258 @@
+// The set-up of an empty installation as its page goes through it. Token, password and recovery words are never in it: they stay with
+// the hook, so that no inspector shows them.
+import { assign, fromPromise, setup } from 'xstate'
+import type { FieldIssue } from '#contract/issues.ts'
+import type { SetupBegun, SetupSealKey } from '#contract/setup.ts'
+import type { Reply } from '#src/api/call.ts'
+
+/** One refused field: a check of the page's own, to be put into words, or the server's sentence. */
+export type SetupFault = FieldIssue | { readonly path: string; readonly message: string }
+
+/** The key without its words. */
+export type SetupKey = Omit<SetupSealKey, 'words' | 'words_zh'>
+export type KeyWish = 'make' | 'restore'
+
+export interface SetupContext {
+  readonly begun: SetupBegun | null
+  readonly key: SetupKey | null
+  /** What was last asked of the key. */
+  readonly wish: KeyWish
+  readonly faults: readonly SetupFault[]
+  /** The server's sentence over all fields; '' when no answer came; null when there is nothing to say. */
+  readonly message: string | null
+}
+
+export type SetupEvent =
+  /** Another link was opened in this page. */
+  | { type: 'setup.link' }
+  | { type: 'setup.retry' }
+  /** `faults`: what the contract finds wrong in the step's fields. */
+  | { type: 'setup.next'; faults: readonly SetupFault[] }
+  | { type: 'setup.back' }
+  | { type: 'setup.key'; wish: KeyWish }
+
+type Begun = Reply<SetupBegun>
+/** What `key` ends with. */
+export interface Keyed extends Finished {
+  readonly reply: Reply<SetupKey>
+}
+/** What `finish` ends with: the answer, and the fields it refuses. */
+export interface Finished {
+  readonly reply: Reply<unknown>
+  readonly faults: readonly SetupFault[]
+}
+
+const clear = { faults: [], message: null } as const
+
+/** The steps by the first part of a field's path. */
+const partOf = ({ faults }: Finished): string => faults[0]?.path.split('.')[0] ?? ''
+
+/** `begin`, `key` and `finish` are provided by the hook, which holds the secrets. */
+export const setupMachine = setup({
+  types: { context: {} as SetupContext, events: {} as SetupEvent },
+  actors: {
+    begin: fromPromise<Begun, void>(() => new Promise(() => {})),
+    key: fromPromise<Keyed, KeyWish>(() => new Promise(() => {})),
+    finish: fromPromise<Finished, void>(() => new Promise(() => {})),
+  },
+  guards: {
+    is_given: (_, reply: Reply<unknown>) => reply.ok,
+    is_over: (_, { error }: { error: unknown }) => error instanceof Error && 'status' in error && error.status === 404,
+    fits: (_, faults: readonly SetupFault[]) => faults.length === 0,
+    has_key: ({ context }) => context.key !== null && context.key.origin !== 'missing',
+    is_about: (_, { end, part }: { end: Finished; part: string }) => partOf(end) === part,
+  },
+  actions: {
+    clear: assign(clear),
+    keepBegun: assign((_, reply: Begun) => (reply.ok ? { begun: reply.data, key: standing(reply.data) } : {})),
+    keepKey: assign((_, { reply }: Keyed) => (reply.ok ? { key: reply.data } : {})),
+    keepWish: assign((_, wish: KeyWish) => ({ wish })),
+    keepFaults: assign((_, faults: readonly SetupFault[]) => ({ faults, message: null })),
+    keepRefusal: assign((_, reply: Reply<unknown>) => ({ message: reply.ok ? null : reply.msg })),
+    keepEnd: assign((_, { reply, faults }: Finished) => ({ faults, message: reply.ok ? null : reply.msg })),
+    noteLost: assign({ message: '' }),
+  },
+}).createMachine({
+  id: 'setup',
+  description: 'The set-up of an empty installation, from its link to the first sign-in.',
+  context: { begun: null, key: null, wish: 'make', ...clear },
+  initial: 'token',
+  states: {
+    token: {
+      description: 'The printed link is exchanged for the right to go on.',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The server looks at it.',
+          entry: 'clear',
+          invoke: {
+            id: 'begin',
+            src: 'begin',
+            onDone: [
+              {
+                guard: { type: 'is_given', params: ({ event }) => event.output },
+                target: '#setup.enterprise',
+                actions: { type: 'keepBegun', params: ({ event }) => event.output },
+              },
+              { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: [
+              { guard: { type: 'is_over', params: ({ event }) => ({ error: event.error }) }, target: '#setup.over' },
+              { target: 'lost' },
+            ],
+          },
+        },
+        refused: {
+          description: 'It is wrong, used or late.',
+          on: { 'setup.link': 'asking' },
+        },
+        lost: {
+          description: 'No answer came.',
+          on: { 'setup.retry': 'asking', 'setup.link': 'asking' },
+        },
+      },
+    },
+    enterprise: {
+      description: 'Who buys.',
+      on: {
+        'setup.next': [
+          {
+            guard: { type: 'fits', params: ({ event }) => event.faults },
+            target: 'administrator',
+            actions: 'clear',
+          },
+          { actions: { type: 'keepFaults', params: ({ event }) => event.faults } },
+        ],
+      },
+    },
+    administrator: {
+      description: 'Who signs in first.',
+      on: {
+        'setup.back': { target: 'enterprise', actions: 'clear' },
+        'setup.next': [
+          {
+            guard: { type: 'fits', params: ({ event }) => event.faults },
+            target: 'seal_key',
+            actions: 'clear',
+          },
+          { actions: { type: 'keepFaults', params: ({ event }) => event.faults } },
+        ],
+      },
+    },
+    seal_key: {
+      description: 'The key that seals tenders, and its words on paper.',
+      on: { 'setup.back': { target: 'administrator', actions: 'clear' } },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is there a key already?',
+          always: [{ guard: 'has_key', target: 'ready' }, { target: 'working' }],
+        },
+        working: {
+          description: 'The server makes the key, or restores it.',
+          invoke: {
+            id: 'key',
+            src: 'key',
+            input: ({ context }) => context.wish,
+            onDone: [
+              {
+                guard: { type: 'is_given', params: ({ event }) => event.output.reply },
+                target: 'ready',
+                actions: ['clear', { type: 'keepKey', params: ({ event }) => event.output }],
+              },
+              {
+                target: 'refused',
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
+              },
+            ],
+            onError: [
+              { guard: { type: 'is_over', params: ({ event }) => ({ error: event.error }) }, target: '#setup.over' },
+              { target: 'refused', actions: ['clear', 'noteLost'] },
+            ],
+          },
+        },
+        ready: {
+          description: 'The key is there; three of its words are asked back where they were shown.',
+          on: {
+            'setup.key': {
+              target: 'working',
+              actions: ['clear', { type: 'keepWish', params: ({ event }) => event.wish }],
+            },
+            'setup.next': [
+              {
+                guard: { type: 'fits', params: ({ event }) => event.faults },
+                target: '#setup.address',
+                actions: 'clear',
+              },
+              { actions: { type: 'keepFaults', params: ({ event }) => event.faults } },
+            ],
+          },
+        },
+        refused: {
+          description: 'The key could not be written, or the words are none.',
+          on: {
+            'setup.key': {
+              target: 'working',
+              actions: { type: 'keepWish', params: ({ event }) => event.wish },
+            },
+          },
+        },
+      },
+    },
+    address: {
+      description: 'Where people reach the console.',
+      on: {
+        'setup.back': { target: 'seal_key', actions: 'clear' },
+        'setup.next': [
+          {
+            guard: { type: 'fits', params: ({ event }) => event.faults },
+            target: 'finishing',
+            actions: 'clear',
+          },
+          { actions: { type: 'keepFaults', params: ({ event }) => event.faults } },
+        ],
+      },
+    },
+    finishing: {
+      description: 'Everything is handed in at once.',
+      invoke: {
+        id: 'finish',
+        src: 'finish',
+        onDone: [
+          { guard: { type: 'is_given', params: ({ event }) => event.output.reply }, target: 'done' },
+          {
+            guard: { type: 'is_about', params: ({ event }) => ({ end: event.output, part: 'token' }) },
+            target: 'token.refused',
+            actions: { type: 'keepEnd', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'is_about', params: ({ event }) => ({ end: event.output, part: 'enterprise' }) },
+            target: 'enterprise',
+            actions: { type: 'keepEnd', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'is_about', params: ({ event }) => ({ end: event.output, part: 'administrator' }) },
+            target: 'administrator',
+            actions: { type: 'keepEnd', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'is_about', params: ({ event }) => ({ end: event.output, part: 'seal' }) },
+            target: 'seal_key',
+            actions: { type: 'keepEnd', params: ({ event }) => event.output },
+          },
+          { target: 'address', actions: { type: 'keepEnd', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: { type: 'is_over', params: ({ event }) => ({ error: event.error }) }, target: 'over' },
+          { target: 'address', actions: 'noteLost' },
+        ],
+      },
+    },
+    done: { description: 'The installation is there; its administrator may sign in.', type: 'final' },
+    over: { description: 'Somebody has finished the set-up already.', type: 'final' },
+  },
+})
+
+/** A key that was there when the page began: one whose words this page has never seen is made anew. */
+const standing = ({ seal }: SetupBegun): SetupKey | null =>
+  seal.origin === 'missing' || seal.origin === 'shown' ? null : seal
