@@ -24,7 +24,11 @@ export interface Subject {
 }
 
 /** A screen's handler of a command; false: from here there was nothing to do. */
-export type Answer = () => unknown
+export interface Answer {
+  (): unknown
+  /** What it leads to, in words of the page, where that is more than the command's own title: read when it is listed. */
+  readonly title?: () => string
+}
 
 /** Everything that availability may depend on; read from the focused element. */
 export interface Situation {

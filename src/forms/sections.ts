@@ -61,7 +61,9 @@ export const sectionAnswers = (anchors: readonly string[], lines?: string): Scre
   }
   for (const nth of sectionNumbers) {
     const anchor = anchors[nth - 1]
-    if (anchor !== undefined) answers[`sections.go_${nth}`] = () => goToSection(anchor)
+    if (anchor === undefined) continue
+    const title = () => document.getElementById(anchor)?.textContent ?? ''
+    answers[`sections.go_${nth}`] = Object.assign(() => goToSection(anchor), { title })
   }
   return answers
 }

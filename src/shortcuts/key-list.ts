@@ -10,6 +10,7 @@ import {
   slotName,
   usualKeysOf,
 } from '#src/keyboard/user-keymap.ts'
+import type { PathId } from '#src/paths.ts'
 
 export interface KeyLine extends Slot {
   /** The id under which the user's keys are stored. */
@@ -77,3 +78,82 @@ export const alwaysKeys = [
   { keys: 'Alt+ArrowDown', what: 'picker' },
   { keys: 'Mod+P', what: 'print' },
 ] as const
+
+interface FixedKeys {
+  readonly id: 'cells' | 'rows' | 'verdicts' | 'papers' | 'rights' | 'picker'
+  /** The pages that have them. */
+  readonly on: readonly PathId[]
+  readonly keys: readonly { readonly what: string; readonly keys: readonly string[] }[]
+}
+
+const forms: readonly PathId[] = ['order_create', 'order_edit', 'herbal_create', 'herbal_edit']
+
+/**
+ * Keys of grids, benches and trees: those of spreadsheets, or in the order of the hand; they cannot be changed. Labels: `keys:fixed.*`, the
+ * group's own as `title`.
+ */
+export const fixedKeys: readonly FixedKeys[] = [
+  {
+    id: 'cells',
+    on: [...forms, 'review_edit'],
+    keys: [
+      { what: 'range', keys: ['Shift+ArrowDown'] },
+      { what: 'region', keys: ['Mod+A'] },
+      { what: 'copy', keys: ['Mod+C', 'Mod+V'] },
+      { what: 'fill', keys: ['Mod+D'] },
+      { what: 'clear', keys: ['Delete'] },
+      { what: 'edit', keys: ['F2'] },
+    ],
+  },
+  {
+    id: 'rows',
+    on: forms,
+    keys: [
+      { what: 'move', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+      { what: 'remove', keys: ['Mod+Backspace'] },
+    ],
+  },
+  {
+    id: 'picker',
+    on: ['order_create', 'order_edit'],
+    keys: [
+      { what: 'move', keys: ['j', 'k'] },
+      { what: 'mark', keys: ['Space'] },
+      { what: 'all', keys: ['Mod+A'] },
+      { what: 'search', keys: ['/'] },
+    ],
+  },
+  {
+    id: 'verdicts',
+    on: ['review_edit'],
+    keys: [
+      { what: 'move', keys: ['j', 'k'] },
+      { what: 'check', keys: ['ArrowLeft', 'ArrowRight'] },
+      { what: 'pass', keys: ['Space'] },
+      { what: 'rest', keys: ['Shift+A'] },
+      { what: 'reason', keys: ['1', '9', '0'] },
+      { what: 'reject', keys: ['x'] },
+      { what: 'read', keys: ['Enter'] },
+      { what: 'advance', keys: ['Mod+Enter'] },
+    ],
+  },
+  {
+    id: 'papers',
+    on: ['supplier_certify'],
+    keys: [
+      { what: 'move', keys: ['j', 'k'] },
+      { what: 'pass', keys: ['Space'] },
+      { what: 'reject', keys: ['x'] },
+      { what: 'read', keys: ['Enter'] },
+    ],
+  },
+  {
+    id: 'rights',
+    on: ['users'],
+    keys: [
+      { what: 'move', keys: ['j', 'k'] },
+      { what: 'give', keys: ['Space'] },
+      { what: 'fold', keys: ['ArrowLeft', 'ArrowRight'] },
+    ],
+  },
+]

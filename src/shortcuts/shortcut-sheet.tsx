@@ -13,7 +13,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { alwaysKeys, type KeyLine } from './key-list.ts'
+import { alwaysKeys, fixedKeys, type KeyLine } from './key-list.ts'
 import { KeySearch } from './key-search.tsx'
 import { KeyTable } from './key-table.tsx'
 import { useKeyGroups } from './use-key-groups.tsx'
@@ -71,7 +71,16 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
       <div tabIndex={0} className="max-h-[min(56vh,560px)] overflow-y-auto">
         <KeyTable slots={slots} groups={sorted} wide />
-        {plainQuery(query) === '' && <Always />}
+        {plainQuery(query) === '' && (
+          <>
+            {fixedKeys
+              .filter(({ on }) => scope === 'all' || on.some((path) => path === situation.path))
+              .map(({ id, keys }) => (
+                <FixedKeys key={id} id={id} keys={keys} />
+              ))}
+            <FixedKeys id="always" keys={alwaysKeys.map(({ keys, what }) => ({ what, keys: [keys] }))} />
+          </>
+        )}
         <p role="status" className={count === 0 ? 'text-table text-ink-3' : 'sr-only'}>
           {count === 0 ? t('palette:words.sheet_none') : t('keys:sheet.count', { count })}
         </p>
@@ -100,18 +109,31 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const Always = () => {
+interface FixedKeysProps {
+  id: string
+  keys: readonly { readonly what: string; readonly keys: readonly string[] }[]
+}
+
+/** Keys that nobody can change, under their heading. */
+const FixedKeys = ({ id, keys: list }: FixedKeysProps) => {
   const { t } = useTranslation()
   const spoken = useSpokenKeys()
+  const always = id === 'always'
   return (
     <section className="mb-2">
-      <h3 className="mb-1 text-cap font-medium text-ink-3">{t('keys:sheet.always')}</h3>
+      <h3 className="mb-1 text-cap font-medium text-ink-3">
+        {t(always ? 'keys:sheet.always' : `keys:fixed.${id}.title`)}
+      </h3>
       <ul className="gap-x-8 sm:columns-2">
-        {alwaysKeys.map(({ keys, what }) => (
+        {list.map(({ what, keys }) => (
           <li key={what} className="flex min-h-8 break-inside-avoid items-center gap-2 border-b border-line text-table">
-            <span className="min-w-0 flex-1 truncate">{t(`keys:always.${what}`)}</span>
-            <KeyHint keys={keys} />
-            <span className="sr-only">{spoken(keys)}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {t(always ? `keys:always.${what}` : `keys:fixed.${id}.${what}`)}
+            </span>
+            {keys.map((key) => (
+              <KeyHint key={key} keys={key} />
+            ))}
+            <span className="sr-only">{keys.map(spoken).join(' ')}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,21 @@
 // Moving between the sections of a form. The form handles them: forms/sections.ts.
 
-import { define } from '../command.ts'
+import { available, type Command, define, hidden } from '../command.ts'
 import { screenCommand } from '../screen-command.ts'
 
-/** Listed by the palette where the form has a section of that number. */
-const toSection = (nth: number) => screenCommand(`sections.go_${nth}`, 'right', true)
+/** Listed by the palette where the form has a section of that number, with the section's own title. */
+const toSection = (nth: number): Omit<Command, 'id'> => {
+  const id = `sections.go_${nth}`
+  return {
+    ...screenCommand(id, 'right', true),
+    availability: ({ answers }) => {
+      const answer = answers?.[id]
+      if (answer === undefined) return hidden
+      const title = answer.title?.() ?? ''
+      return title === '' ? available : { is: 'available', note: { key: 'commands:sections.named', params: { title } } }
+    },
+  }
+}
 
 export const sectionCommands = define({
   'sections.go_1': toSection(1),
