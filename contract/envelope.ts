@@ -33,6 +33,8 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
     total: z.number(),
     total_is_capped: z.boolean(),
     page: z.number(),
+    /** The page begins about there: it lies behind what is counted, and no cursor led to it. */
+    page_is_estimated: z.optional(z.literal(true)),
     page_size: z.number(),
     next_cursor: z.nullable(z.string()),
   })
@@ -43,5 +45,6 @@ export const listQuery = {
   page_size: z.optional(z.coerce.number().check(z.refine((n) => (PAGE_SIZES as readonly number[]).includes(n)))),
   ordering: z.optional(z.string().check(z.maxLength(200))),
   search: z.optional(z.string().check(z.maxLength(100))),
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  /** Holds what its row is sorted by: a title of 80 characters among them. */
+  cursor: z.optional(z.string().check(z.maxLength(1_000))),
 }

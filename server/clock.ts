@@ -11,6 +11,7 @@ import { sendPaperWarnings, sendReminders } from './inbox/due.ts'
 import { dueWarnings, sendOrderWarnings } from './inbox/warnings.ts'
 import { closeIfDue } from './orders/move.ts'
 import { orderRow } from './orders/rows.ts'
+import { foldStatusCounts } from './orders/status-counts.ts'
 import { endSomePapers } from './suppliers/due.ts'
 
 /** How many due orders of an enterprise one sweep takes in one transaction. */
@@ -19,6 +20,8 @@ const BATCH = 50
 const SWEEP_MS = 2_000
 /** Certificates expire by the day, so they are checked only after so many sweeps. */
 const SWEEPS_A_PAPER = 300
+/** Counts are put together after so many sweeps. */
+const SWEEPS_A_COUNT = 30
 
 const clockViewer = (enterpriseId: string) => ({
   id: '',
@@ -170,6 +173,7 @@ export const startSweeper = (
   const sweepAll = async () => {
     await sweep(services)
     if (sweeps % SWEEPS_A_PAPER === 0) await sweepPapers(services)
+    if (sweeps % SWEEPS_A_COUNT === 0) await foldStatusCounts(services.db)
     sweeps += 1
   }
   const timer = setInterval(() => {

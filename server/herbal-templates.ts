@@ -12,13 +12,14 @@ import {
   listTemplateUses,
   readTemplate,
   type templateSortFields,
+  templateStatuses,
 } from '#contract/herbal-templates.ts'
 import type { Tx } from './db/tables.ts'
 import { duplicatesOf } from './herbal-templates.duplicates.ts'
 import { readingOf, templateOf, templates, templateView } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { bestFirst, matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
+import { bestFirst, countByStatus, matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
 import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 
@@ -37,15 +38,6 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
     .$if(wanted !== '', (q) => q.where(matchesPinyin('t', wanted)))
-}
-
-const countsOf = async (tx: Tx, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filteredTemplates(tx, query, false)
-    .clearSelect()
-    .select((eb) => ['t.status', eb.fn.countAll<number>().as('n')])
-    .groupBy('t.status')
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
 }
 
 const sortable: Record<(typeof templateSortFields)[number], RawBuilder<unknown>> = {
@@ -79,15 +71,20 @@ const withAliasReadings = <T extends { alias: string[] }>(row: T, syllablesOf: S
 
 export const herbalTemplateHandlers = [
   serve(listTemplates, readerOf, async ({ tx }, { query }, syllablesOf) => {
+    const { counts, total } = await countByStatus(tx, filteredTemplates(tx, query, false), sql<string>`t.status`, {
+      chosen: query.status,
+      all: templateStatuses,
+    })
     const page = await pageOf(
       tx,
       filteredTemplates(tx, query, true),
       query,
       bestFirst(templateOrder, 't', sql`t.name`, query.search),
+      { total },
     )
     const list = page.list.map(templateView)
     const read = syllablesOf === null ? list : list.map((row) => withAliasReadings(row, syllablesOf))
-    return { ...page, list: read, counts: await countsOf(tx, query) }
+    return { ...page, list: read, counts }
   }),
 
   serve(readTemplate, async ({ tx }, { params }) => templateOf(tx, params.id)),

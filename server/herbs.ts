@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { listHerbs, listHerbUses } from '#contract/herbs.ts'
 import { matchesPinyin, pageOf } from './http/lists.ts'
 import { serve, servePublic } from './http/serve.ts'
-import { UNPUBLISHED } from './orders/orders.ts'
+import { UNPUBLISHED } from './orders/list.ts'
 
 export const herbHandlers = [
   servePublic(listHerbs, async ({ tx }, { query }) => {

@@ -19,7 +19,7 @@ import type { Tx } from './db/tables.ts'
 import { filteredTemplates } from './herbal-templates.ts'
 import { inputRefused, issue } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
-import { filteredOrders } from './orders/orders.ts'
+import { filteredOrders } from './orders/list.ts'
 import { filteredSuppliers } from './suppliers/suppliers.ts'
 import { filteredUsers } from './users/users.ts'
 

@@ -1,5 +1,6 @@
-// Fills the pinyin columns of rows older than 0016_spoken.sql, with the functions that write them on every change.
+// Fills the search columns of rows older than 0016_spoken.sql and 0092_order_search.sql, with the functions that write them on every change.
 import { sql } from 'kysely'
+import { orderSearchColumns } from '#server/orders/terms.ts'
 import { mergeSearchColumns, type SearchColumns, searchColumns } from '#server/readings.ts'
 import { supplierSearchColumns } from '#server/suppliers/save.ts'
 import { userSearchColumns } from '#server/users/rows.ts'
@@ -9,13 +10,19 @@ import type { Db, Tx } from './tables.ts'
 const AT_ONCE = 500
 
 type Table = 'herbs' | 'herbal_templates' | 'suppliers' | 'orders' | 'users'
-type Missing = readonly (readonly [id: string, found: SearchColumns])[]
+/** Demands are found by their pieces as well. */
+type Found = SearchColumns & { readonly search_tokens?: readonly number[] }
+type Missing = readonly (readonly [id: string, found: Found])[]
 
 const write = async (tx: Tx, table: Table, rows: Missing): Promise<number> => {
   if (rows.length === 0) return 0
-  const values = rows.map(([id, one]) => sql`(${id}::uuid, ${one.search_text}::text, ${one.spoken}::text)`)
-  await sql`update ${sql.table(table)} as t set search_text = v.search_text, spoken = v.spoken
-    from (values ${sql.join(values)}) as v (id, search_text, spoken) where t.id = v.id`.execute(tx)
+  const values = rows.map(
+    ([id, one]) =>
+      sql`(${id}::uuid, ${one.search_text}::text, ${one.spoken}::text, ${one.search_tokens ?? null}::integer[])`,
+  )
+  const pieces = table === 'orders' ? sql`, search_tokens = v.search_tokens` : sql``
+  await sql`update ${sql.table(table)} as t set search_text = v.search_text, spoken = v.spoken ${pieces}
+    from (values ${sql.join(values)}) as v (id, search_text, spoken, search_tokens) where t.id = v.id`.execute(tx)
   return rows.length
 }
 
@@ -64,7 +71,7 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
     async (tx) => {
       const rows = await tx
         .selectFrom('orders as o')
-        .where('o.spoken', 'is', null)
+        .where(({ eb, or }) => or([eb('o.spoken', 'is', null), eb('o.search_tokens', 'is', null)]))
         .select(['o.id', 'o.order_no', 'o.title'])
         .select(
           sql<(string | null)[]>`array(select i.name from order_items i where i.order_id = o.id order by i.line_no)`.as(
@@ -73,7 +80,7 @@ const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
         )
         .limit(AT_ONCE)
         .execute()
-      return rows.map(({ id, order_no, title, names }) => [id, searchColumns([title, ...names], [order_no])])
+      return rows.map(({ id, order_no, title, names }) => [id, orderSearchColumns(order_no, title, names)])
     },
   ],
   [

@@ -163,6 +163,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   search_text: Generated<string>
   /** Null until the next start, for rows an older version wrote. */
   spoken: Generated<string | null>
+  /** See server/search-tokens.ts; null until the next start, for rows an older version wrote. */
+  search_tokens: Generated<number[] | null>
   doc_version: Generated<number>
   published_at: string | null
   submitted_by: string | null

@@ -1,9 +1,22 @@
 // One page of a list: order by a whitelist, count up to the cap, go on by page or by cursor (rule S-6).
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
+import { MAX_COUNTED } from '#contract/list-counts.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
-import { inputRefused, issue } from './refusal.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  isAfter,
+  type Key,
+  keysOf,
+  type Order,
+  type Place,
+  sorted,
+  startsAfter,
+} from './list-places.ts'
+
+export type { Order } from './list-places.ts'
 
 /** The part of a list's query every list has. */
 export interface PageQuery {
@@ -18,73 +31,10 @@ export interface Page<R> {
   total: number
   total_is_capped: boolean
   page: number
+  /** The page begins about there: it lies behind what is counted, and no cursor led to it. */
+  page_is_estimated?: true
   page_size: number
   next_cursor: string | null
-}
-
-/** What a list may be ordered by: public field name → SQL expression. `id` breaks ties and must be unique. */
-export interface Order {
-  readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>
-  readonly id: RawBuilder<string>
-  /** As in the query: `-created_at`. */
-  readonly otherwise: string
-}
-
-interface Key {
-  readonly expression: RawBuilder<unknown>
-  readonly descending: boolean
-}
-
-const MAX_KEYS = 4
-
-const keysOf = (ordering: string, order: Order): Key[] => {
-  const names = ordering.split(',').filter((name) => name !== '')
-  const keys = names.map((name) => {
-    const descending = name.startsWith('-')
-    const field = descending ? name.slice(1) : name
-    const expression = Object.hasOwn(order.sortable, field) ? order.sortable[field] : undefined
-    if (expression === undefined) throw inputRefused([issue('ordering', 'choice')])
-    return { expression, descending }
-  })
-  if (keys.length > MAX_KEYS) throw inputRefused([issue('ordering', 'array_max', { max: MAX_KEYS })])
-  return [...keys, { expression: order.id, descending: keys[0]?.descending ?? false }]
-}
-
-const encodeCursor = (ordering: string, values: readonly (string | null)[]): string =>
-  Buffer.from(JSON.stringify([ordering, ...values])).toString('base64url')
-
-const decodeCursor = (cursor: string, ordering: string, length: number): (string | null)[] => {
-  const refused = () => inputRefused([issue('cursor', 'pattern')])
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    throw refused()
-  }
-  if (!Array.isArray(parts) || parts.length !== length + 1 || parts[0] !== ordering) throw refused()
-  return parts.slice(1).map((part: unknown) => {
-    if (part !== null && typeof part !== 'string') throw refused()
-    return part
-  })
-}
-
-// Text decides what stands after the cursor exactly as it was read; PostgreSQL casts it back to the expression's own type.
-const isAfter = (keys: readonly Key[], values: readonly (string | null)[]): RawBuilder<boolean> => {
-  const alternatives = keys.map(({ expression, descending }, index) => {
-    const same = keys
-      .slice(0, index)
-      .map((key, before) => sql`(${key.expression})::text is not distinct from ${values[before] ?? null}`)
-    const value = values[index] ?? null
-    // Nulls stand last in both directions.
-    const later =
-      value === null
-        ? sql`false`
-        : descending
-          ? sql`(${expression} < ${value} or ${expression} is null)`
-          : sql`(${expression} > ${value} or ${expression} is null)`
-    return sql`(${sql.join([...same, later], sql` and `)})`
-  })
-  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
 /** The rows of a list query in the order that was asked for, ties broken. Throws 4001 for an ordering outside the whitelist. */
@@ -95,54 +45,111 @@ export const inOrder = <DB, TB extends keyof DB, R>(
 ): SelectQueryBuilder<DB, TB, R> =>
   sorted(rows, keysOf(ordering === undefined || ordering === '' ? order.otherwise : ordering, order))
 
-const sorted = <DB, TB extends keyof DB, R>(
-  rows: SelectQueryBuilder<DB, TB, R>,
-  keys: readonly Key[],
-): SelectQueryBuilder<DB, TB, R> =>
-  keys.reduce(
-    (ordered, { expression, descending }) =>
-      ordered.orderBy(expression, (by) => (descending ? by.desc() : by.asc()).nullsLast()),
-    rows,
-  )
-
 /** How many rows a list query finds, counted no further than `most` and one. */
 export const countUpTo = async <DB, TB extends keyof DB, R>(
   tx: Tx,
   rows: SelectQueryBuilder<DB, TB, R>,
   most: number,
 ): Promise<number> => {
-  const capped = rows
-    .clearSelect()
-    .select(sql`1`.as('one'))
-    .limit(most + 1)
-  const counted = await sql<{ total: number }>`select count(*) as total from (${capped}) as counted`.execute(tx)
+  const counted = await sql<{ total: number }>`select ${counting(rows, most)} as total`.execute(tx)
   return counted.rows[0]?.total ?? 0
 }
 
+/** The number of rows of a list query as part of a statement, counted no further than `most` and one. */
+export const counting = <DB, TB extends keyof DB, R>(
+  rows: SelectQueryBuilder<DB, TB, R>,
+  most: number,
+): RawBuilder<number> => {
+  const capped = rows
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(sql.lit(most + 1))
+  return sql<number>`(select count(*) from (${capped}) as counted)`
+}
+
+/** The numbers of a list by status, beside the number its query finds. */
+export interface StatusCounts {
+  readonly counts: Record<string, number>
+  /** No further than the cap and one. */
+  readonly total: number
+}
+
+/** Where more than the cap are found, each status is counted to here: a tab says 999+. */
+const MAX_OF_STATUS = MAX_COUNTED + 1
+
 /**
- * Runs a list query that has its filters and columns but no order: adds the order, takes one page, and counts up to the cap. `rows`
- * must be neither grouped nor distinct. Throws 4001 for an ordering outside the whitelist or a cursor of another list.
+ * Counts rows by status: exactly up to the cap, in one pass; beyond it each status up to {@link MAX_OF_STATUS}, and those asked for up
+ * to the cap and one. `rows` has all filters but the status; `chosen` is that filter.
+ */
+export const countByStatus = async <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, R>,
+  status: RawBuilder<string>,
+  { chosen, all }: { readonly chosen: readonly string[] | undefined; readonly all: readonly string[] },
+): Promise<StatusCounts> => {
+  const some = rows
+    .clearSelect()
+    .select(status.as('status'))
+    .limit(sql.lit(TOTAL_CAP + 1))
+  const { rows: found } = await sql<{ status: string; n: number }>`
+    select status, count(*) as n from (${some}) as listed group by status`.execute(tx)
+  const sum = found.reduce((total, { n }) => total + n, 0)
+  if (sum <= TOTAL_CAP) return ofCounts(Object.fromEntries(found.map((one) => [one.status, one.n])), chosen)
+  const one = (wanted: string) => counting(rows.where(sql<boolean>`${status} = ${sql.lit(wanted)}`), MAX_OF_STATUS - 1)
+  const wanted =
+    chosen === undefined ? null : rows.where(sql<boolean>`${status} in (${sql.join(chosen.map((of) => sql.lit(of)))})`)
+  const parts = all.map((of) => sql`${sql.lit(of)}, ${one(of)}`)
+  const { rows: counted } = await sql<{ counts: Record<string, number>; total: number }>`
+    select json_build_object(${sql.join(parts)}) as counts,
+      ${wanted === null ? sql.lit(sum) : counting(wanted, TOTAL_CAP)} as total`.execute(tx)
+  const { counts = {}, total = 0 } = counted[0] ?? {}
+  return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
+}
+
+/** The same from counts that are whole. */
+export const ofCounts = (counts: Record<string, number>, chosen: readonly string[] | undefined): StatusCounts => ({
+  counts,
+  total: Math.min(
+    TOTAL_CAP + 1,
+    Object.entries(counts).reduce((sum, [status, n]) => sum + (chosen?.includes(status) === false ? 0 : n), 0),
+  ),
+})
+
+/** How a list is read besides the rows it finds. */
+export interface Reading<DB, TB extends keyof DB, R> {
+  /** Rows found, where the caller has counted them, no further than the cap and one. */
+  readonly total?: number
+  /** The rows of the list without its filters, where those cost something: a page is found by its ids. */
+  readonly whole?: SelectQueryBuilder<DB, TB, R>
+}
+
+interface Found {
+  readonly list_place: Place
+}
+
+/**
+ * Runs a list query that has its filters and columns but no order: finds one page by its keys alone, then reads its rows, and counts up
+ * to the cap. `rows` must be neither grouped nor distinct, and answer an `id`. Throws 4001 for an ordering outside the whitelist or a
+ * cursor of another list.
  */
 export const pageOf = async <DB, TB extends keyof DB, R>(
   tx: Tx,
   rows: SelectQueryBuilder<DB, TB, R>,
   query: PageQuery,
   order: Order,
+  { total: counted, whole = rows }: Reading<DB, TB, R> = {},
 ): Promise<Page<R>> => {
   const size = query.page_size ?? DEFAULT_PAGE_SIZE
   const page = query.page ?? 1
   const ordering = query.ordering === undefined || query.ordering === '' ? order.otherwise : query.ordering
   const keys = keysOf(ordering, order)
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ordering, keys.length)
-  const total = await countUpTo(tx, rows, TOTAL_CAP)
-  const place = sql<
-    (string | null)[]
-  >`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
-  const ordered = sorted(rows.select(place.as('list_place')), keys)
-  const found = await (after === null ? ordered.offset((page - 1) * size) : ordered.where(isAfter(keys, after)))
-    .limit(size + 1)
-    .$castTo<R & { list_place: (string | null)[] }>()
-    .execute()
+  const total = counted ?? (await countUpTo(tx, rows, TOTAL_CAP))
+  const isFar = after === null && (page - 1) * size >= TOTAL_CAP && total > TOTAL_CAP && order.sample !== undefined
+  const start: Start = isFar
+    ? { after: await estimatedPlace(tx, rows, keys, order, (page - 1) * size), skip: 0 }
+    : { after, skip: after === null ? (page - 1) * size : 0 }
+  const found = await pageFrom(tx, { rows, whole }, keys, start, size + 1)
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   return {
@@ -150,9 +157,91 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
     total: Math.min(total, TOTAL_CAP),
     total_is_capped: total > TOTAL_CAP,
     page,
+    ...(isFar && { page_is_estimated: true as const }),
     page_size: size,
     next_cursor: found.length > size && last !== undefined ? encodeCursor(ordering, last.list_place) : null,
   }
+}
+
+interface Listed<DB, TB extends keyof DB, R> {
+  readonly rows: SelectQueryBuilder<DB, TB, R>
+  readonly whole: SelectQueryBuilder<DB, TB, R>
+}
+
+/** Where a page begins: behind a row, and so many rows on. */
+interface Start {
+  readonly after: Place | null
+  readonly skip: number
+}
+
+const pageFrom = async <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  { rows, whole }: Listed<DB, TB, R>,
+  keys: readonly Key[],
+  { after, skip }: Start,
+  most: number,
+): Promise<(R & Found)[]> => {
+  const [main, tie] = keys
+  // Several fields have no index between them, and what always has a value needs one part alone.
+  if (main?.indexed === undefined || tie === undefined || keys.length > 2) {
+    const begun = after === null ? rows : rows.where(isAfter(keys, after))
+    return readPage(tx, whole, sorted(begun, keys), keys, most, skip)
+  }
+  const inNulls = after !== null && after[0] === null
+  const valued = main.indexed === 'filled' ? rows : rows.where(sql<boolean>`${main.expression} is not null`)
+  const begun = after === null ? valued : valued.where(startsAfter(keys, after))
+  const first = inNulls ? [] : await readPage(tx, whole, sorted(begun, keys, false), keys, most, skip)
+  if (first.length === most || main.indexed === 'filled') return first
+  // Rows without a value stand behind all that have one, in the order of their ids.
+  const lacking = rows.where(sql<boolean>`${main.expression} is null`)
+  const skipped = skip === 0 || first.length > 0 ? 0 : skip - (await countUpTo(tx, valued, skip))
+  const rest = inNulls ? lacking.where(startsAfter([tie], [after[1] ?? null])) : lacking
+  const second = await readPage(tx, whole, sorted(rest, [tie], false), keys, most - first.length, skipped)
+  return [...first, ...second]
+}
+
+/** Finds `most` rows by what orders them alone, so that an index is enough, and reads only those whole. */
+const readPage = async <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  whole: SelectQueryBuilder<DB, TB, R>,
+  ordered: SelectQueryBuilder<DB, TB, R>,
+  keys: readonly Key[],
+  most: number,
+  skip: number,
+): Promise<(R & Found)[]> => {
+  const id = keys.at(-1)
+  if (id === undefined) throw new Error('a list has no order')
+  const place = sql<Place>`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
+  // The limit stands in the text: a plan that does not know it would prepare for a tenth of the table.
+  const limited = ordered
+    .clearSelect()
+    .select([sql`${id.expression}`.as('list_id'), place.as('list_place')])
+    .limit(sql.lit(most))
+  const found = skip === 0 ? limited : limited.offset(skip)
+  const { rows: listed } = await sql<R & Found & { list_no: number }>`
+    with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${found}) as found)
+    select listed.*, list_page.list_place, list_page.list_no
+    from list_page cross join lateral (${whole.where(sql<boolean>`${id.expression} = list_page.list_id`)}) as listed
+    order by list_page.list_no`.execute(tx)
+  return listed.map(({ list_no: _no, ...row }) => row as unknown as R & Found) // what was added is taken off again
+}
+
+/** About the place of the row before the row of this number, from a sample of the list; behind all rows where it has no such. */
+const estimatedPlace = async <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, R>,
+  keys: readonly Key[],
+  { sample }: Order,
+  number: number,
+): Promise<Place | null> => {
+  if (sample === undefined) return null
+  const place = sql<Place>`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
+  const drawn = sorted(rows.where(sample.where), keys).clearSelect().select(place.as('list_place'))
+  const at = Math.floor(number / sample.oneIn)
+  const { rows: found } = await sql<Found>`
+    with drawn as materialized (select list_place, row_number() over () as n from (${drawn}) as listed)
+    select list_place from drawn where n <= ${at + 1} order by n desc limit 1`.execute(tx)
+  return found[0]?.list_place ?? null
 }
 
 /** Rows whose column has none of these values; one without a value is among them. */

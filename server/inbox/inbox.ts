@@ -11,7 +11,8 @@ import type { Ctx } from '../http/context.ts'
 import { pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { UNPUBLISHED, visibleOrder } from '../orders/orders.ts'
+import { UNPUBLISHED } from '../orders/list.ts'
+import { visibleOrder } from '../orders/orders.ts'
 import { isCountShown } from '../orders/rows.ts'
 
 /** The viewer's messages about what they may see now. */

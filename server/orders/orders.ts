@@ -1,15 +1,12 @@
 // Handlers of tender demands: lists and single records. Changes are in save.ts, amend.ts and acts.ts.
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { QueryOf } from '#contract/endpoint.ts'
+import { sql } from 'kysely'
 import { listOrderCreators } from '#contract/orders.creators.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import { listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
-import { isTagged, statusesTagged } from '#contract/orders.tags.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { isTagged } from '#contract/orders.tags.ts'
 import {
   auditOrder as auditEndpoint,
   createOrder as createEndpoint,
   deleteOrder as deleteEndpoint,
-  draftReader,
   editOrder as editEndpoint,
   listOrderAudits,
   listOrderVersions,
@@ -20,9 +17,9 @@ import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
-import type { Database, Tx } from '../db/tables.ts'
+import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { containing, matchesPinyin, noneOf, pageOf, rankByPinyin } from '../http/lists.ts'
+import { pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { needKnownRegions } from '../regions.places.ts'
@@ -30,107 +27,12 @@ import { confirmPassword } from '../session.ts'
 import { auditOrder } from './acts.ts'
 import { amendOrder } from './amend.ts'
 import { creatorsOf } from './creators.ts'
+import { orderList, seesDrafts, UNPUBLISHED } from './list.ts'
 import { lockedOrder, moveOrder } from './move.ts'
-import { progressOf } from './progress.ts'
 import { auditRowsOf, dayOf, readRecordsOf } from './records.ts'
-import {
-  awaitsApproval,
-  isConfirmOverdue,
-  isFlagged,
-  type OrderRow,
-  orderHeadOf,
-  orderRow,
-  ordersWithCounts,
-} from './rows.ts'
+import { type OrderRow, orderRow } from './rows.ts'
 import { createOrder, editOrder } from './save.ts'
 import { orderView } from './view.ts'
-
-type ListQuery = QueryOf<typeof listOrders>
-
-/** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
-export const UNPUBLISHED: readonly OrderStatus[] = statusesTagged('unpublished')
-
-const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
-
-/** Sort fields that no column of the console uses, for other clients. */
-const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
-
-/** Sort fields for a list or a file of orders. */
-export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
-  [...orderSortFields, ...otherSortFields].map((field) => [field, sql`orders.${sql.ref(field)}`]),
-)
-
-type Builder = ExpressionBuilder<Database, 'orders'>
-
-/** Orders with a line that names this origin, and with a line that asks for one of these herbs. */
-const fromOrigin = (eb: Builder, words: string) =>
-  eb.selectFrom('order_items').where('origin_text', 'ilike', containing(words)).select('order_id')
-const askingFor = (eb: Builder, herbs: readonly string[]) =>
-  eb
-    .selectFrom('order_items')
-    .where('herbal_id', 'in', [...herbs])
-    .select('order_id')
-
-/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
-export const filteredOrders = (context: ActContext, query: ListQuery, withStatus: boolean) =>
-  ordersWithCounts(context.tx)
-    .$if(!seesDrafts(context), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
-    .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
-    .$if(query.status_not !== undefined, (q) => q.where(noneOf('orders.status', query.status_not ?? [])))
-    .$if(query.purchase_method_not !== undefined, (q) =>
-      q.where(noneOf('orders.purchase_method', query.purchase_method_not ?? [])),
-    )
-    .$if(query.goods_type_not !== undefined, (q) => q.where(noneOf('orders.goods_type', query.goods_type_not ?? [])))
-    .$if(query.created_by_not !== undefined, (q) => q.where(noneOf('orders.created_by', query.created_by_not ?? [])))
-    .$if(query.mine_not === true, (q) => q.where('orders.created_by', '!=', context.viewer.id))
-    .$if(query.flagged_not === true, (q) => q.where((eb) => eb.not(isFlagged(eb))))
-    .$if(query.confirm_overdue_not === true, (q) => q.where((eb) => eb.not(isConfirmOverdue(eb))))
-    .$if(query.awaits_approval_not === true, (q) => q.where((eb) => eb.not(awaitsApproval(eb))))
-    .$if(query.origin_text_not !== undefined, (q) =>
-      q.where((eb) => eb.not(eb('orders.id', 'in', fromOrigin(eb, query.origin_text_not ?? '')))),
-    )
-    .$if(query.herbal_id_not !== undefined, (q) =>
-      q.where((eb) => eb.not(eb('orders.id', 'in', askingFor(eb, query.herbal_id_not ?? [])))),
-    )
-    .$if(query.purchase_method !== undefined, (q) =>
-      q.where('orders.purchase_method', 'in', query.purchase_method ?? []),
-    )
-    .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
-    .$if(query.mine === true, (q) => q.where('orders.created_by', '=', context.viewer.id))
-    .$if(query.created_by !== undefined, (q) => q.where('orders.created_by', 'in', query.created_by ?? []))
-    .$if(query.flagged === true, (q) => q.where(isFlagged))
-    .$if(query.origin_text !== undefined, (q) =>
-      q.where('orders.id', 'in', (eb) => fromOrigin(eb, query.origin_text ?? '')),
-    )
-    .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
-    .$if(query.awaits_approval === true, (q) => q.where(awaitsApproval))
-    .$if(query.herbal_id !== undefined, (q) => q.where('orders.id', 'in', (eb) => askingFor(eb, query.herbal_id ?? [])))
-    .$if(query.bid_deadline_at_from !== undefined, (q) =>
-      q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''),
-    )
-    .$if(query.bid_deadline_at_to !== undefined, (q) =>
-      q.where('bid_deadline_at', '<=', query.bid_deadline_at_to ?? ''),
-    )
-    .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
-    .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
-    .$if(query.published_at_from !== undefined, (q) =>
-      q.where('orders.published_at', '>=', query.published_at_from ?? ''),
-    )
-    .$if(query.published_at_to !== undefined, (q) => q.where('orders.published_at', '<=', query.published_at_to ?? ''))
-    .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
-    .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
-    .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
-      q.where(matchesPinyin('orders', query.search ?? '')),
-    )
-
-const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filteredOrders(context, query, false)
-    .clearSelect()
-    .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
-    .groupBy('orders.status')
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
-}
 
 /** The order of an id as committed; 4004 when the viewer may not see it. `applyDue` runs first. */
 export const visibleOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
@@ -155,25 +57,7 @@ const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderR
 }
 
 export const orderHandlers = [
-  serve(listOrders, applyDue, async (ctx, { query }) => {
-    const context = await actContextOf(ctx)
-    const page = await pageOf(ctx.tx, filteredOrders(context, query, true), query, {
-      sortable: {
-        ...orderSortable,
-        match: rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
-      },
-      id: sql`orders.id`,
-      // A searched list has the best answers first, unless another order is asked for.
-      otherwise: (query.search ?? '').trim() === '' ? '-created_at' : ordersByMatch,
-    })
-    const now = await context.now()
-    const progress = await progressOf(ctx.tx, page.list)
-    return {
-      ...page,
-      list: page.list.map((row) => orderHeadOf(row, context.viewer, context.settings, now, progress)),
-      counts: await countsOf(context, query),
-    }
-  }),
+  serve(listOrders, applyDue, async (ctx, { query }) => orderList(await actContextOf(ctx), query)),
 
   serve(listOrderCreators, async (ctx, { query }) => {
     const context = await actContextOf(ctx)

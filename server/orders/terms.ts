@@ -12,6 +12,7 @@ import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import { searchColumns } from '../readings.ts'
+import { searchTokens } from '../search-tokens.ts'
 import { type ItemRow, type LineRow, linesOf } from './items.ts'
 
 type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
@@ -240,6 +241,12 @@ const named = async (context: ActContext, table: 'herbs' | 'herbal_templates', i
 
 type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
 
+/** What an order is searched by. */
+export const orderSearchColumns = (orderNo: string, title: string, names: readonly (string | null | undefined)[]) => {
+  const columns = searchColumns([title, ...names], [orderNo])
+  return { ...columns, search_tokens: searchTokens(columns) }
+}
+
 /** Sums and search text stored on the order's row, so that a list reads no lines. */
 export const sumsOf = (orderNo: string, title: string, items: readonly Summed[]): Updateable<OrdersTable> => {
   const priced = items.filter((item) => item.reference_price != null && item.quantity != null)
@@ -253,6 +260,10 @@ export const sumsOf = (orderNo: string, title: string, items: readonly Summed[])
       priced.length === 0
         ? null
         : sum(priced.map((item) => amountOf(item.reference_price ?? '0', item.quantity ?? '0', item.unit ?? 'kg'))),
-    ...searchColumns([title, ...items.map((item) => item.name)], [orderNo]),
+    ...orderSearchColumns(
+      orderNo,
+      title,
+      items.map((item) => item.name),
+    ),
   }
 }

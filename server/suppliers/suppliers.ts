@@ -1,6 +1,7 @@
 // Handlers of suppliers: the list, one supplier, its certification, and its past.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import {
   editSupplier,
   listSupplierAudits,
@@ -14,7 +15,7 @@ import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { bestFirst, containing, matchesPinyin, noneOf, type Order, pageOf } from '../http/lists.ts'
+import { bestFirst, containing, countByStatus, matchesPinyin, noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { businessToday } from './eligibility.ts'
@@ -95,15 +96,6 @@ export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQue
     .$if(query.herbal_id !== undefined, (q) => q.where('s.id', 'in', supplying(tx, query.herbal_id ?? [])))
 }
 
-const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filteredSuppliers(context, query, false)
-    .clearSelect()
-    .select((eb) => ['s.status', eb.fn.countAll<number>().as('n')])
-    .groupBy('s.status')
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
-}
-
 /** A part of the past of a supplier of this enterprise; 4004 for another's. */
 const past =
   <I extends { readonly query: { readonly supplier_id: string } }, R>(
@@ -117,11 +109,18 @@ const past =
 export const supplierHandlers = [
   serve(listSuppliers, applyDue, async (ctx, { query }) => {
     const context = await actContextOf(ctx)
+    const { counts, total } = await countByStatus(
+      ctx.tx,
+      filteredSuppliers(context, query, false),
+      sql<string>`s.status`,
+      { chosen: query.status, all: supplierStatuses },
+    )
     const page = await pageOf(
       ctx.tx,
       filteredSuppliers(context, query, true),
       query,
       bestFirst(supplierOrder, 's', sql`s.supplier_name`, query.search),
+      { total },
     )
     const herbs = await herbsOf(
       ctx.tx,
@@ -131,7 +130,7 @@ export const supplierHandlers = [
     return {
       ...page,
       list: page.list.map((row) => supplierView(context, row, herbs.get(row.id) ?? [], today)),
-      counts: await countsOf(context, query),
+      counts,
     }
   }),
 

@@ -15,6 +15,7 @@ import { herbalTemplateHandlers } from '#server/herbal-templates.ts'
 import { herbHandlers } from '#server/herbs.ts'
 import { orderHandlers } from '#server/orders/orders.ts'
 import { searchColumns } from '#server/readings.ts'
+import { searchTokens } from '#server/search-tokens.ts'
 import { candidateHandlers } from '#server/suppliers/candidates.ts'
 import { supplierHandlers } from '#server/suppliers/suppliers.ts'
 import { userSearchColumns } from '#server/users/rows.ts'
@@ -66,10 +67,14 @@ it('an old demand is found by every reading of its title, before newer ones that
       { as: 'buyer' },
     )
   expect((await made('重楼（选货）二季度补货', '甘草')).code).toBe(0)
+  const { spoken } = searchColumns(['丹参采购', '重楼'])
+  const textOf = (n: number) => `zb-${n} 丹参采购 重楼`
+  const pieces = Array.from({ length: 151 }, (_, n) => searchTokens({ search_text: textOf(n), spoken }))
   // More newer rows than a page of the palette holds, inserted directly into the table.
   await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'ZB-' || n,
     'title', '丹参采购', 'public_code', 'p' || n, 'created_at', o.created_at + n * interval '1 second', 'search_text', 'zb-' || n || ' 丹参采购 重楼',
-    'spoken', ${searchColumns(['丹参采购', '重楼']).spoken}::text))).* from orders o, generate_series(1, 150) n where o.title like '重楼%'`.execute(
+    'spoken', ${spoken}::text,
+    'search_tokens', ${JSON.stringify(pieces)}::jsonb -> n))).* from orders o, generate_series(1, 150) n where o.title like '重楼%'`.execute(
     world.db,
   )
   for (const search of [

@@ -1,0 +1,101 @@
+// What PostgreSQL reads to answer a call: each of its statements is explained as it runs, in its own transaction and role.
+import pg from 'pg'
+import * as z from 'zod/mini'
+
+/** What the statements of a call read. */
+export interface Read {
+  /** Rows of tables. */
+  readonly rows: number
+  /** Entries of indexes, in the statement that reads most of them. */
+  readonly entries: number
+  /** Pages of 8 KB, of tables and indexes. */
+  readonly buffers: number
+  readonly statements: number
+}
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number | undefined
+  readonly 'Rows Removed by Index Recheck'?: number | undefined
+  readonly 'Heap Fetches'?: number | undefined
+  readonly 'Shared Hit Blocks'?: number | undefined
+  readonly 'Shared Read Blocks'?: number | undefined
+  readonly Plans?: readonly Node[] | undefined
+}
+
+const node: z.ZodMiniType<Node> = z.object({
+  'Node Type': z.string(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.optional(z.number()),
+  'Rows Removed by Index Recheck': z.optional(z.number()),
+  'Heap Fetches': z.optional(z.number()),
+  'Shared Hit Blocks': z.optional(z.number()),
+  'Shared Read Blocks': z.optional(z.number()),
+  get Plans() {
+    return z.optional(z.array(node))
+  },
+})
+const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }))
+
+const TABLE_SCANS = ['Seq Scan', 'Index Scan', 'Bitmap Heap Scan']
+const INDEX_SCANS = ['Index Scan', 'Index Only Scan', 'Bitmap Index Scan']
+
+const readOf = (one: Node): { rows: number; entries: number } => {
+  const kind = one['Node Type']
+  const seen =
+    (one['Actual Rows'] + (one['Rows Removed by Filter'] ?? 0) + (one['Rows Removed by Index Recheck'] ?? 0)) *
+    one['Actual Loops']
+  const own = {
+    rows: TABLE_SCANS.includes(kind) ? seen : (one['Heap Fetches'] ?? 0),
+    entries: INDEX_SCANS.includes(kind) ? seen : 0,
+  }
+  return (one.Plans ?? [])
+    .map(readOf)
+    .reduce((a, b) => ({ rows: a.rows + b.rows, entries: a.entries + b.entries }), own)
+}
+
+const isRead = (text: string): boolean => /^\s*(select|with)\b/.test(text) && !text.includes('set_config')
+
+/** Explains every statement of this process from now on; `take` gives what was read since it was last called. */
+export const watchPlans = (): { take(): Read; end(): void } => {
+  let read = { rows: 0, entries: 0, buffers: 0, statements: 0 }
+  const { query } = pg.Client.prototype
+  // The driver's many ways to be asked are one here: a text or a prepared statement, answered by a promise.
+  const original: (this: pg.Client, asked: unknown, values?: unknown[]) => Promise<pg.QueryResult> = Reflect.get(
+    pg.Client.prototype,
+    'query',
+  )
+  const watched = async function (this: pg.Client, asked: unknown, values?: unknown[]) {
+    const isNamed = typeof asked === 'object' && asked !== null && 'text' in asked && 'values' in asked
+    const text = isNamed ? String(asked.text) : String(asked)
+    const given = isNamed && Array.isArray(asked.values) ? asked.values : (values ?? [])
+    if (isRead(text)) {
+      const told = await original.call(this, `explain (analyze, buffers, format json) ${text}`, given)
+      const plan = plans.parse(told.rows)[0]?.['QUERY PLAN'][0]?.Plan
+      if (plan === undefined) throw new Error('a statement has no plan')
+      const { rows, entries } = readOf(plan)
+      const buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      read = {
+        rows: read.rows + rows,
+        entries: Math.max(read.entries, entries),
+        buffers: read.buffers + buffers,
+        statements: read.statements + 1,
+      }
+    }
+    return isNamed ? original.call(this, asked) : original.call(this, text, given)
+  }
+  Object.assign(pg.Client.prototype, { query: watched })
+  return {
+    take: () => {
+      const taken = { ...read, rows: Math.round(read.rows), entries: Math.round(read.entries) }
+      read = { rows: 0, entries: 0, buffers: 0, statements: 0 }
+      return taken
+    },
+    end: () => {
+      Object.assign(pg.Client.prototype, { query })
+    },
+  }
+}

@@ -1,0 +1,174 @@
+// The list of tender demands: what it is filtered and ordered by, its counts, its rows.
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { DataOf, QueryOf } from '#contract/endpoint.ts'
+import { TOTAL_CAP } from '#contract/envelope.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { type listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
+import { statusesTagged } from '#contract/orders.tags.ts'
+import { draftReader } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import { pinyinPattern } from '#contract/pinyin.ts'
+import type { ActContext } from '../act-context.ts'
+import type { Database } from '../db/tables.ts'
+import { containing, countByStatus, noneOf, ofCounts, pageOf, rankByPinyin, type StatusCounts } from '../http/lists.ts'
+import { wantedTokens } from '../search-tokens.ts'
+import { progressOf } from './progress.ts'
+import { awaitsApproval, isConfirmOverdue, isFlagged, orderHeadOf, ordersWithCounts } from './rows.ts'
+import { keptStatusCounts } from './status-counts.ts'
+
+type ListQuery = QueryOf<typeof listOrders>
+
+/** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
+export const UNPUBLISHED: readonly OrderStatus[] = statusesTagged('unpublished')
+
+/** Whether a viewer sees demands that are not published. */
+export const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
+
+/** Sort fields that no column of the console uses, for other clients. */
+const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
+
+/** Amounts and quantities as whole numbers, which alone are compared in an index (0091_order_list_keys.sql). */
+const wholeNumbers: Readonly<Record<string, string>> = {
+  total_quantity_kg: 'quantity_g',
+  budget_amount: 'budget_fen',
+  lowest_total: 'lowest_fen',
+  highest_total: 'highest_fen',
+}
+
+/** Sort fields for a list or a file of orders. */
+export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+  [...orderSortFields, ...otherSortFields].map((field) => [
+    field,
+    sql`orders.${sql.ref(wholeNumbers[field] ?? field)}`,
+  ]),
+)
+
+const neverLacking: readonly string[] = [
+  'order_no',
+  'title',
+  'status',
+  'item_count',
+  'total_quantity_kg',
+  'created_at',
+  'updated_at',
+]
+
+/** How a list of orders is ordered and where its pages begin. */
+const listOrder = {
+  sortable: orderSortable,
+  id: sql<string>`orders.id`,
+  indexed: Object.fromEntries(
+    orderSortFields.map((field) => [field, neverLacking.includes(field) ? 'filled' : 'may_lack'] as const),
+  ),
+  sample: { where: sql<boolean>`uuid_hash(orders.id) & 255 = 0`, oneIn: 256 },
+}
+
+/** The statuses stand in the text: of some there are few demands, of others most, and a plan for both would be wrong for each. */
+const ofStatuses = (is: 'in' | 'not in', statuses: readonly OrderStatus[]) =>
+  sql<boolean>`orders.status ${sql.raw(is)} (${sql.join(statuses.map((one) => sql.lit(one)))})`
+
+type Builder = ExpressionBuilder<Database, 'orders'>
+
+/** Orders with a line that names this origin, and with a line that asks for one of these herbs. */
+const fromOrigin = (eb: Builder, words: string) =>
+  eb.selectFrom('order_items').where('origin_text', 'ilike', containing(words)).select('order_id')
+const askingFor = (eb: Builder, herbs: readonly string[]) =>
+  eb
+    .selectFrom('order_items')
+    .where('herbal_id', 'in', [...herbs])
+    .select('order_id')
+
+/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
+export const filteredOrders = (context: ActContext, query: ListQuery, withStatus: boolean) =>
+  ordersWithCounts(context.tx)
+    .$if(!seesDrafts(context), (q) => q.where(ofStatuses('not in', UNPUBLISHED)))
+    .$if(withStatus && query.status !== undefined, (q) => q.where(ofStatuses('in', query.status ?? [])))
+    .$if(query.status_not !== undefined, (q) => q.where(noneOf('orders.status', query.status_not ?? [])))
+    .$if(query.purchase_method_not !== undefined, (q) =>
+      q.where(noneOf('orders.purchase_method', query.purchase_method_not ?? [])),
+    )
+    .$if(query.goods_type_not !== undefined, (q) => q.where(noneOf('orders.goods_type', query.goods_type_not ?? [])))
+    .$if(query.created_by_not !== undefined, (q) => q.where(noneOf('orders.created_by', query.created_by_not ?? [])))
+    .$if(query.mine_not === true, (q) => q.where('orders.created_by', '!=', context.viewer.id))
+    .$if(query.flagged_not === true, (q) => q.where((eb) => eb.not(isFlagged(eb))))
+    .$if(query.confirm_overdue_not === true, (q) => q.where((eb) => eb.not(isConfirmOverdue(eb))))
+    .$if(query.awaits_approval_not === true, (q) => q.where((eb) => eb.not(awaitsApproval(eb))))
+    .$if(query.origin_text_not !== undefined, (q) =>
+      q.where((eb) => eb.not(eb('orders.id', 'in', fromOrigin(eb, query.origin_text_not ?? '')))),
+    )
+    .$if(query.herbal_id_not !== undefined, (q) =>
+      q.where((eb) => eb.not(eb('orders.id', 'in', askingFor(eb, query.herbal_id_not ?? [])))),
+    )
+    .$if(query.purchase_method !== undefined, (q) =>
+      q.where('orders.purchase_method', 'in', query.purchase_method ?? []),
+    )
+    .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
+    .$if(query.mine === true, (q) => q.where('orders.created_by', '=', context.viewer.id))
+    .$if(query.created_by !== undefined, (q) => q.where('orders.created_by', 'in', query.created_by ?? []))
+    .$if(query.flagged === true, (q) => q.where(isFlagged))
+    .$if(query.origin_text !== undefined, (q) =>
+      q.where('orders.id', 'in', (eb) => fromOrigin(eb, query.origin_text ?? '')),
+    )
+    .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
+    .$if(query.awaits_approval === true, (q) => q.where(awaitsApproval))
+    .$if(query.herbal_id !== undefined, (q) => q.where('orders.id', 'in', (eb) => askingFor(eb, query.herbal_id ?? [])))
+    .$if(query.bid_deadline_at_from !== undefined, (q) =>
+      q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''),
+    )
+    .$if(query.bid_deadline_at_to !== undefined, (q) =>
+      q.where('bid_deadline_at', '<=', query.bid_deadline_at_to ?? ''),
+    )
+    .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
+    .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
+    .$if(query.published_at_from !== undefined, (q) =>
+      q.where('orders.published_at', '>=', query.published_at_from ?? ''),
+    )
+    .$if(query.published_at_to !== undefined, (q) => q.where('orders.published_at', '<=', query.published_at_to ?? ''))
+    .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
+    .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
+    .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
+      q.where(sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`),
+    )
+
+/** What a list's query may hold without leaving any demand out, but for its status. */
+const keptBesides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status']
+
+/** The demands a search finds, the newest as many as are counted (0092_order_search.sql). */
+const found = (words: string): RawBuilder<unknown> => {
+  const { written, spoken } = wantedTokens(words)
+  const wanted = words.normalize('NFKC').toLowerCase()
+  return sql`find_orders(${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1})`
+}
+
+const countsOf = async (context: ActContext, query: ListQuery): Promise<StatusCounts> => {
+  const isWhole = Object.entries(query).every(([name, value]) => value === undefined || keptBesides.includes(name))
+  if (isWhole) return ofCounts(await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED), query.status)
+  return countByStatus(context.tx, filteredOrders(context, query, false), sql<string>`orders.status`, {
+    chosen: query.status,
+    all: orderStatuses,
+  })
+}
+
+/** One page of the list, with its counts. */
+export const orderList = async (context: ActContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
+  const { counts, total } = await countsOf(context, query)
+  const search = (query.search ?? '').trim()
+  const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
+  const order = {
+    ...listOrder,
+    sortable: { ...orderSortable, match },
+    // A searched list has the best answers first, unless another order is asked for.
+    otherwise: search === '' ? '-created_at' : ordersByMatch,
+  }
+  const page = await pageOf(context.tx, filteredOrders(context, query, true), query, order, {
+    total,
+    whole: ordersWithCounts(context.tx),
+  })
+  const now = await context.now()
+  const progress = await progressOf(context.tx, page.list)
+  return {
+    ...page,
+    list: page.list.map((row) => orderHeadOf(row, context.viewer, context.settings, now, progress)),
+    counts,
+  }
+}

@@ -1,0 +1,219 @@
+// Pages, counts and searches of the list of demands beside a slow reference that sorts and reads everything.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOTAL_CAP } from '#contract/envelope.ts'
+import { listOrders, type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
+import { createOrder } from '#contract/orders.ts'
+import { pinyinPattern } from '#contract/pinyin.ts'
+import { foldStatusCounts, keptStatusCounts } from '#server/orders/status-counts.ts'
+import { orderSearchColumns } from '#server/orders/terms.ts'
+import { orderBody } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const FEW = 70
+const MANY = TOTAL_CAP + 1_500
+/** Demands written in one statement, which has a time limit. */
+const AT_ONCE = 3_000
+const statuses = ['draft', 'pending_audit', 'rejected', 'bidding', 'completed', 'failed'] as const
+const names = ['黄芪', '当归', '重楼', '白术', '党参', '丹参', '川芎', '女贞子']
+
+let world: World
+
+/** Copies of one demand that differ in all a list sorts and filters by, some without a value. */
+const addCopies = (from: number, to: number) => {
+  const searched = names.map((name, n) =>
+    orderSearchColumns(`ZB-${n}`, `${name}采购`, [name, names[(n + 3) % names.length]]),
+  )
+  return sql`insert into orders select copy.* from orders o, generate_series(${from}::int, ${to}::int) n, lateral jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'ZB' || n,
+      'public_code', 'p' || n, 'title', (${names}::text[])[1 + n % 8] || '采购', 'status', (${[...statuses]}::text[])[1 + (n * 7) % 6],
+      'goods_type', (array['crude_herb', 'extract', null])[1 + n % 3], 'item_count', n % 5, 'total_quantity_kg', (n * 37) % 90,
+      'bid_deadline_at', case when n % 4 > 0 then o.created_at + interval '90 days' + (n * 31 % 50) * interval '1 hour' end,
+      'lowest_total', case when n % 3 = 0 then (n * 13) % 40 end, 'highest_total', case when n % 5 = 0 then n % 7 end,
+      'budget_amount', case when n % 2 = 0 then (n * 17) % 60 + 0.5 end,
+      'delivery_date', case when n % 3 > 0 then date '2027-03-01' + n % 9 end,
+      'published_at', case when n % 6 > 1 then o.created_at + n * interval '1 minute' end,
+      'created_at', o.created_at - (n % 70) * interval '1 day', 'updated_at', o.created_at + (n * 11 % 60) * interval '1 minute')
+      || (${JSON.stringify(searched)}::jsonb -> n % 8)) as copy
+    where o.title = 'seed'`.execute(world.db)
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const made = await world.call(createOrder, { body: orderBody(world, { title: 'seed' }) }, { as: 'buyer' })
+  expect(made.code).toBe(0)
+  await addCopies(1, FEW)
+})
+afterAll(() => world.close())
+
+const pageOf = async (query: OrderListQuery) => {
+  const answer = await world.call(listOrders, { query }, { as: 'buyer' })
+  expect(answer.code).toBe(0)
+  return answer.data
+}
+
+/** Ids in the order the list promises: by the field, without a value last, ties by id in the same direction. */
+const reference = async (field: string, descending: boolean, wanted: readonly string[]): Promise<string[]> => {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: string }>`select id from orders where not is_deleted and status = any(${[...wanted]})
+    and enterprise_id = (select enterprise_id from users where username = 'buyer')
+    order by ${sql.ref(field)} ${direction} nulls last, id ${direction}`.execute(world.db)
+  return rows.map(({ id }) => id)
+}
+
+const query = fc.record({
+  field: fc.constantFrom(...orderSortFields),
+  descending: fc.boolean(),
+  wanted: fc.oneof(fc.constant([...statuses]), fc.subarray([...statuses], { minLength: 1 })),
+  page_size: fc.constantFrom('10', '20', '50'),
+})
+
+describe('among some demands', () => {
+  test('pages by number and by cursor are those of the whole list, whatever it is sorted by', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async ({ field, descending, wanted, page_size }) => {
+        const asked = { ordering: `${descending ? '-' : ''}${field}`, status: wanted.join(), page_size }
+        const whole = await reference(field, descending, wanted)
+        const [byNumber, byCursor]: [string[], string[]] = [[], []]
+        let cursor: string | null = null
+        for (let page = 1; page === 1 || cursor !== null; page += 1) {
+          const numbered = await pageOf({ ...asked, page: String(page) })
+          const followed = await pageOf({ ...asked, ...(cursor !== null && { cursor }) })
+          expect([numbered.total, followed.total]).toEqual([whole.length, whole.length])
+          byNumber.push(...numbered.list.map(({ id }) => id))
+          byCursor.push(...followed.list.map(({ id }) => id))
+          cursor = followed.next_cursor
+        }
+        expect(byNumber).toEqual(whole)
+        expect(byCursor).toEqual(whole)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('counts by status are those of the table, with a filter and without, after moves and when notes are put together', async () => {
+    const counted = async (filter: OrderListQuery) => {
+      const { rows } = await sql<{ counts: Record<string, number> }>`
+        select json_object_agg(status, n) as counts from (select status, count(*) as n from orders where not is_deleted
+          and (${filter.goods_type ?? null}::text is null or goods_type = ${filter.goods_type ?? null}) group by status) as counted`.execute(
+        world.db,
+      )
+      return rows[0]?.counts
+    }
+    const agrees = async () => {
+      for (const filter of [{}, { goods_type: 'extract' }])
+        expect((await pageOf(filter)).counts).toEqual(await counted(filter))
+    }
+    await agrees()
+    await sql`update orders set status = 'bidding' where order_no in ('ZB1', 'ZB2', 'ZB3')`.execute(world.db)
+    await sql`update orders set is_deleted = true where order_no = 'ZB4'`.execute(world.db)
+    await agrees()
+    for (let n = 0; n < 600; n += 1)
+      await sql`update orders set is_deleted = not is_deleted where order_no = 'ZB5'`.execute(world.db)
+    await foldStatusCounts(world.db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from order_counts`.execute(world.db)
+    expect(rows[0]?.n).toBeLessThan(20)
+    await agrees()
+    await world.db.transaction().execute(async (tx) => {
+      await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', gen_random_uuid()::text, true)`.execute(
+        tx,
+      )
+      expect(await keptStatusCounts(tx, [])).toEqual({})
+    })
+  })
+
+  test('a search finds what a look at every demand finds: two characters, one, pinyin, initials, a number', async () => {
+    const words = fc.oneof(
+      fc.constantFrom(
+        '黄芪',
+        '芪',
+        '采购',
+        '芪采',
+        '楼采购 ',
+        'huangqi',
+        'hq',
+        'hqcg',
+        'zhonglou',
+        'cl',
+        'chlou',
+        'nvzz',
+        'nzz',
+        'd',
+        'dangg',
+        '当归采购 当',
+      ),
+      fc.stringMatching(/^zb-?\d{0,3}$/),
+      fc.stringMatching(/^[a-z]{1,4}$/),
+    )
+    await fc.assert(
+      fc.asyncProperty(words, async (search) => {
+        const text = search
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, (sign) => `\\${sign}`)
+        const pattern = pinyinPattern(search)
+        const { rows } = await sql<{ id: string }>`select id from orders where not is_deleted and
+          (search_text like ${`%${text}%`} or (${pattern}::text is not null and spoken ~ ${pattern}))`.execute(world.db)
+        const found: string[] = []
+        let cursor: string | null = null
+        do {
+          const page: Awaited<ReturnType<typeof pageOf>> = await pageOf({
+            search,
+            page_size: '100',
+            ...(cursor !== null && { cursor }),
+          })
+          expect(page.total).toBe(rows.length)
+          found.push(...page.list.map(({ id }) => id))
+          cursor = page.next_cursor
+        } while (cursor !== null)
+        expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a search stays within the enterprise, though it is answered outside its fence', async () => {
+    const found = await world.db.transaction().execute(async (tx) => {
+      await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id',
+        (select id::text from enterprises where id <> (select enterprise_id from users where username = 'buyer') limit 1), true)`.execute(
+        tx,
+      )
+      const { search_tokens } = orderSearchColumns('', '当归', [])
+      return sql`select * from find_orders(${[search_tokens[0]]}, '%当归%', null, null, 10)`.execute(tx)
+    })
+    expect(found.rows).toEqual([])
+  })
+})
+
+describe('among more demands than are counted', () => {
+  beforeAll(async () => {
+    for (let from = FEW + 1; from <= MANY; from += AT_ONCE) await addCopies(from, Math.min(MANY, from + AT_ONCE - 1))
+    await sql`analyze orders`.execute(world.db)
+  })
+
+  test('a far page is about there, says so, and goes on by cursor without a gap', async () => {
+    for (const ordering of ['-created_at', 'title', '-budget_amount']) {
+      const whole = await reference(ordering.replace('-', ''), ordering.startsWith('-'), [...statuses])
+      const page = await pageOf({ ordering, page: '550', page_size: '20' })
+      expect(page).toMatchObject({ total: TOTAL_CAP, total_is_capped: true, page: 550, page_is_estimated: true })
+      const next = await pageOf({ ordering, page_size: '20', cursor: page.next_cursor ?? '' })
+      const shown = [...page.list, ...next.list].map(({ id }) => id)
+      const at = whole.indexOf(shown[0] ?? '')
+      expect(shown).toEqual(whole.slice(at, at + 40))
+      expect(Math.abs(at - 549 * 20)).toBeLessThan(whole.length * 0.2)
+    }
+  })
+
+  test('a page that is counted is exact, and tabs are counted to the cap', async () => {
+    const whole = await reference('created_at', true, [...statuses])
+    const page = await pageOf({ page: '500', page_size: '20' })
+    expect(page.page_is_estimated).toBeUndefined()
+    expect(page.list.map(({ id }) => id)).toEqual(whole.slice(9_980, 10_000))
+    const filtered = await pageOf({ purchase_method_not: 'spot' })
+    expect(filtered).toMatchObject({ total: TOTAL_CAP, total_is_capped: true })
+    expect(filtered.counts.completed).toBe(1_000)
+    expect((await pageOf({ purchase_method_not: 'spot', status: 'completed' })).total).toBe(
+      (await pageOf({ status: 'completed' })).total,
+    )
+  })
+})
