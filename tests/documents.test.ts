@@ -53,7 +53,7 @@ test('the worked examples name only code that exists', () => {
 })
 
 test('nothing cites a document that is kept outside the repository', () => {
-  const outside = /\b(?:product|domain(?:-2)?|console(?:-2)?|quality|operations)\.md\b|user(?:'s |-)spec/i
+  const outside = /\b(?:product|domain(?:-2)?|console(?:-2)?|quality)\.md\b|user(?:'s |-)spec/i
   const citing = folders
     .flatMap(filesIn)
     .filter((path) => /\.(?:tsx?|md|css|sql)$/.test(path) && path !== 'tests/documents.test.ts')
