@@ -92,7 +92,7 @@ describe('The state machines', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').first().waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => log(page).locator('code').first().textContent()).toBe('palette.closed')
+    await expect.poll(() => log(page).locator('ol code').first().textContent()).toBe('palette.closed')
     expect(await active(page)).toEqual(['closed'])
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => active(page)).toContain('choosing')
@@ -106,7 +106,9 @@ describe('The state machines', () => {
     await open(page, 'machine=chord')
     await pressOn(page.getByRole('radio', { name: '图' }), 'ArrowRight')
     await page.getByRole('list', { name: '状态与事件清单' }).waitFor()
-    await pressOn(page.getByRole('button', { name: /发送\s*chord\.begun/ }))
+    await pressOn(
+      page.getByRole('list', { name: '状态与事件清单' }).getByRole('button', { name: /发送\s*chord\.begun/ }),
+    )
     await page.getByRole('status').filter({ hasText: 'chord: 等下一个键 pending' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('status').filter({ hasText: 'chord: 空闲 resting' }).waitFor()
