@@ -92,6 +92,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     textOf: (row, column) => shownText(row, column, (key) => t(key)),
     onRow: (row) => setPage(Math.floor(row / PAGE) + 1),
     onSkip: (one) => skip(one),
+    onLeave: () => counts.current?.focus(),
   })
   const skip = ({ row }: RowView) =>
     history.skip(t(row.skipped ? 'imports:take_row' : 'imports:skip_row', { row: row.key }), [row.key], !row.skipped)
@@ -216,7 +217,8 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
         onKeyDownCapture={(event) => grid.onKeyDown(event) && event.stopPropagation()}
         {...grid.around}
         onFocus={grid.onFocus}
-        {...(grid.ownsEscape && { 'data-own-escape': '' })}
+        // Esc ends the range, takes back what was written into a cell, or leaves the cells: rows that were mended are not lost by it.
+        data-own-escape=""
       >
         <div
           className={columns.length > 10 ? 'sm:min-w-[1440px]' : columns.length > 7 ? 'sm:min-w-[1040px]' : undefined}

@@ -24,6 +24,8 @@ interface PreviewGridParts {
   /** Brings the page with a row into sight. */
   onRow: (row: number) => void
   onSkip: (row: RowView) => void
+  /** Esc, where there is nothing left to take back: the cells are left, and the dialog stays. */
+  onLeave: () => void
 }
 
 /** Id of what takes the focus for a cell. */
@@ -34,7 +36,7 @@ export const IMPORT_CELL = 'data-import-cell'
 
 /** The cursor, the range and the acts of one preview. */
 export const usePreviewGrid = (parts: PreviewGridParts) => {
-  const { rows, columns, history, isFixed, textOf, onRow, onSkip } = parts
+  const { rows, columns, history, isFixed, textOf, onRow, onSkip, onLeave } = parts
   const { t } = useTranslation()
   const [at, setAt] = useState<{ readonly key: string; readonly column: string } | null>(null)
   const [skipped, setSkipped] = useState(0)
@@ -96,7 +98,8 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
           { key: at.key, field: at.column, text: found.current.text },
         ])
         grid.goTo(place)
-      } else if ((key === 'Delete' || key === 'Backspace') && !isFixed && target instanceof HTMLSelectElement)
+      } else if (key === 'Escape') onLeave()
+      else if ((key === 'Delete' || key === 'Backspace') && !isFixed && target instanceof HTMLSelectElement)
         write(
           t('forms:grid.clear', { count: 1 }),
           cellsIn(alone(place), () => ''),
@@ -172,8 +175,6 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
     cursor: at,
     /** Cells of the last paste that had no place. */
     skipped,
-    /** Esc is the grid's: it ends the range, or takes back what was written into the cell. */
-    ownsEscape: range.area !== null || isChanged,
     goToCell: (key: string, column: string | undefined) => {
       const place = placeOf(key, column ?? at?.column ?? columns[0]?.name ?? '')
       if (place !== null) grid.goTo(place)

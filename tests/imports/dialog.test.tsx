@@ -202,9 +202,14 @@ test('the rows are a grid: cells are reached by arrows, typed over, pasted, fill
   const [said, ...days] = texts('delivery_date')
   expect(said).toBe('下周一')
   for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}原 下周一$/)
-  // Esc ends the range and not the dialog.
+  // Esc ends the range, then leaves the cells, and not the dialog.
   await user.keyboard('{Escape}')
+  expect(at(1, 'delivery_date')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.getByText(/^可导入/)).toHaveFocus()
   expect(screen.getByRole('dialog')).toBeInTheDocument()
+  await user.click(at(1, 'delivery_date'))
+  await user.keyboard('{ArrowDown}{ArrowUp}')
   await user.keyboard('{Control>}{Backspace}{/Control}')
   expect(await screen.findByText(/跳过 1 行/)).toBeInTheDocument()
   await user.keyboard('{Control>}z{/Control}')

@@ -112,6 +112,7 @@ describe('every place that hears keys', () => {
     'src/forms/panel-form.tsx': 'goOnByEnter',
     'src/forms/record-form.tsx': 'goOnByEnter',
     'src/components/quality-spec-grid.tsx': 'hands the keys to use-cell-grid.ts',
+    'src/imports/preview.tsx': 'hands the keys to use-cell-grid.ts and use-history-keys.tsx',
     'src/components/region-picker.tsx': 'a button',
     'src/shortcuts/use-key-tips.tsx': 'only notes whether keys or the pointer were used last',
     'src/ui/table/data-table.tsx': 'hands the keys to use-list-grid.ts',

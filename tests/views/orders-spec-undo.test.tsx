@@ -34,4 +34,13 @@ test('what is written, added and removed among the requirements of a line goes b
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await waitFor(() => expect(limit(0, 'max')).toBe('12'))
+  // Esc ends a range first, and closes the panel only then.
+  act(() => document.getElementById('order-items-0-quality_specs-0-operator')?.focus())
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(within(panel).getByText('已选 1 行 × 2 列')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(within(panel).queryByText('已选 1 行 × 2 列')).toBeNull())
+  expect(panel).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(panel).not.toBeInTheDocument())
 })

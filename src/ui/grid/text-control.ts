@@ -8,9 +8,10 @@ export const isAtRest = (target: EventTarget): boolean =>
   target.value === '' ||
   (target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
-/** Whether a move leads out of a control: up and down always, to the sides where the caret can go no further. */
+/** Whether a move leads out of a control: up and down always, by line or by page, to the sides where the caret can go no further. */
 export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
   if (!isTextControl(target) || move === 'up' || move === 'down') return true
+  if (move === 'page_up' || move === 'page_down') return true
   if (move !== 'left' && move !== 'right') return false
   const edge = move === 'left' ? 0 : target.value.length
   return isAtRest(target) || (target.selectionStart === edge && target.selectionEnd === edge)

@@ -96,12 +96,17 @@ export const useCellGrid = (grid: CellGrid) => {
     around:
       grid.cells === undefined ? {} : { ...rangeClipboard(grid.cells, grid.cursorAt), ...rangePointer(grid.cells) },
     onKeyDown: (event: KeyboardEvent): boolean => {
-      if (event.defaultPrevented || isComposing(event.nativeEvent) || !keyed(event)) return false
+      if ((event.defaultPrevented && !isLeftEscape(event)) || isComposing(event.nativeEvent)) return false
+      if (!keyed(event)) return false
       event.preventDefault()
       return true
     },
   }
 }
+
+/** A dialog hears Esc first, and marks what it leaves to the grid in it as handled. */
+const isLeftEscape = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && target instanceof Element && target.closest('[data-own-escape]') !== null
 
 /** Gives a cell the focus, wholly in sight; a text in it is marked, so that typing replaces it. False where there is none. */
 export const focusCell = (cell: HTMLElement | null): boolean => {
