@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { fullPageClass } from '#src/ui/layout/use-full-page.ts'
 import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
@@ -14,6 +15,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { ListLive } from './announcer.tsx'
+import type { CopyMarkedProps } from './copy-marked.tsx'
 import { ListFilterBar } from './filter-bar.tsx'
 import type { FilterParts } from './filter-chips.tsx'
 import { ListFooter } from './footer.tsx'
@@ -54,6 +56,8 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   /** At the right end of the focused row. */
   rowEnd?: (row: Row) => ReactNode
 }
+
+const CopyMarked = lazy<CopyMarkedProps>(async () => (await import('./copy-marked.tsx')).CopyMarked, { early: false })
 
 const noParts: FilterParts = {}
 /** Number of skeleton rows while the page size is unknown: they fill a screen. */
@@ -165,6 +169,15 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
           )}
           <ReadStale className="mx-gutter mb-2" error={rows.length > 0 ? error : null} onRetry={list.reload} />
           {props.above}
+          <CopyMarked
+            wanted={list.marks.ids.size > 0}
+            subjects={list.marks.subjects}
+            columns={columns}
+            columnState={state}
+            cellOf={(record, id) => columns.find((one) => one.id === id)?.cell(record as Row)} // a list marks rows of its own
+            table={table}
+            width={width}
+          />
           <div ref={table}>
             <DataTable
               label={title}

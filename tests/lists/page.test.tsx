@@ -276,3 +276,29 @@ test('a filtered list says how many there are without the filters', async () => 
   await act(async () => counted.reply({ code: 0, message: '', data: { counts: [320] } }))
   expect(await screen.findByText('第 1-1 条/共 1 条，不筛选时 320 条')).toBeInTheDocument()
 })
+
+test('Ctrl+C takes the marked rows to a spreadsheet, those of other pages too, and leaves a selected text alone', async () => {
+  const { user } = await open('')
+  await answer(['甲', '=乙'], { total: 30 })
+  const copied = (): string => {
+    let text = ''
+    const setData = (_: string, data: string) => {
+      text = data
+    }
+    fireEvent.copy(document.activeElement as Element, { clipboardData: { setData } }) // the focus is on a row
+    return text
+  }
+  await user.click(within(row('甲')).getByRole('checkbox'))
+  await user.click(within(row('=乙')).getByRole('checkbox'))
+  act(() => row('甲').focus())
+  await waitFor(() => expect(copied()).not.toBe(''))
+  expect(copied()).toBe("名称\n甲\n'=乙")
+  await user.keyboard('{ArrowRight}')
+  await user.click(screen.getByRole('button', { name: /下一页/ }))
+  await answer(['丙'], { total: 30, page: 2 })
+  act(() => row('丙').focus())
+  expect(copied()).toBe("名称\n甲\n'=乙")
+  expect(document.querySelector('[inert]')).toBeNull()
+  document.getSelection()?.selectAllChildren(screen.getByRole('heading', { name: '物品' }))
+  expect(copied()).toBe('')
+})

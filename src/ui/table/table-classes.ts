@@ -20,6 +20,12 @@ export const shownFrom: Record<ColumnWidth, string> = {
   '2xl': '@max-[1200px]:hidden',
 }
 
+const leastWidths: Record<ColumnWidth, number> = { md: 720, lg: 900, xl: 1080, '2xl': 1200 }
+
+/** Whether a table of this width (px) shows a column. */
+export const isShownAt = (from: ColumnWidth | undefined, width: number): boolean =>
+  from === undefined || width > leastWidths[from]
+
 const endsAt: Record<ColumnWidth, string> = {
   md: '@max-[720px]:pr-gutter',
   lg: '@max-[900px]:pr-gutter',
