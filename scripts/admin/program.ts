@@ -15,14 +15,18 @@ import { enable } from './enable.ts'
 import { grant } from './grant.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
+import { recoverySheet } from './recovery-sheet.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
+import { setupToken } from './setup-token.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 /** Every command, as `--help` lists them. */
 export const adminCommands: readonly AdminCommand[] = [
   createEnterprise,
   createUser,
+  setupToken,
+  recoverySheet,
   listEnterprises,
   listUsers,
   resetPassword,
