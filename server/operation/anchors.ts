@@ -28,9 +28,6 @@ const line = z.strictObject({
   sig: z.string(),
 })
 
-/** One line of the file. */
-export type Anchor = z.output<typeof line>
-
 /** Where anchors and their key are. */
 export type AnchorPlace = Pick<Env, 'anchorFile' | 'anchorKeyFile'>
 
