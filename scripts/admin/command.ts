@@ -4,7 +4,7 @@ import { fieldIssues } from '#contract/issues.ts'
 import type { Env } from '#server/env.ts'
 import { issueMessage } from '#server/http/messages.ts'
 import type { Log } from '#server/log.ts'
-import type { Platform } from '#server/platform.ts'
+import type { Platform, Purpose } from '#server/platform.ts'
 
 /** Exit codes of every command. */
 export const rc = { done: 0, refused: 1, usage: 2, damage: 3 } as const
@@ -33,11 +33,12 @@ export interface Tools {
   env(): Env
   /** Writes to standard error, so that standard output is the answer alone. */
   log(): Log
-  platform(): Promise<Platform>
+  /** `administer` when nothing is said; the first call decides. */
+  platform(purpose?: Exclude<Purpose, 'serve'>): Promise<Platform>
   /** The password of `--password-stdin`; null when it was not asked for. Throws {@link WrongUsage} for an empty one. */
   passwordFromStdin(): Promise<string | null>
-  /** All of standard input as text, for what must not stand in a command line. */
-  stdin(): Promise<string>
+  /** All of standard input as text, for what must not stand in a command line; at a terminal `asked` says what is waited for. */
+  stdin(asked: string): Promise<string>
 }
 
 /** One command; `scripts/admin/program.ts` lists them. */

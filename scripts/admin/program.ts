@@ -18,6 +18,7 @@ import { listUsers } from './list-users.ts'
 import { recoverySheet } from './recovery-sheet.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
+import { restoreKey } from './restore-key.ts'
 import { setupToken } from './setup-token.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -27,6 +28,7 @@ export const adminCommands: readonly AdminCommand[] = [
   createUser,
   setupToken,
   recoverySheet,
+  restoreKey,
   listEnterprises,
   listUsers,
   resetPassword,
@@ -105,17 +107,20 @@ const openTools = (wantsPassword: boolean): { tools: Tools; close(): Promise<voi
       log ??= pino(logOptions('warn'), pino.destination(2))
       return log
     },
-    platform: async () => {
-      platform ??= await openPlatform(readEnv(), tools.log(), 'administer')
+    platform: async (purpose = 'administer') => {
+      platform ??= await openPlatform(readEnv(), tools.log(), purpose)
       return platform
     },
     passwordFromStdin: async () => {
       if (!wantsPassword) return null
-      const password = (await tools.stdin()).replace(/\r?\n$/, '')
+      const password = (await tools.stdin('The password, then Ctrl-D:')).replace(/\r?\n$/, '')
       if (password === '') throw new WrongUsage('--password-stdin was given, but standard input is empty.')
       return password
     },
-    stdin: () => readAll(process.stdin),
+    stdin: (asked) => {
+      if (process.stdin.isTTY) process.stderr.write(`${asked}\n`)
+      return readAll(process.stdin)
+    },
   }
   return { tools, close: async () => platform?.close() }
 }
