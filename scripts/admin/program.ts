@@ -13,6 +13,7 @@ import { createUser } from './create-user.ts'
 import { disable } from './disable.ts'
 import { enable } from './enable.ts'
 import { grant } from './grant.ts'
+import { init } from './init.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
 import { recoverySheet } from './recovery-sheet.ts'
@@ -24,6 +25,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 /** Every command, as `--help` lists them. */
 export const adminCommands: readonly AdminCommand[] = [
+  init,
   createEnterprise,
   createUser,
   setupToken,

@@ -23,7 +23,8 @@ export const adminOperator = (): Operator => ({
   role: 'system',
 })
 
-const origin = { ip: null, user_agent: null }
+/** A terminal has neither address nor browser. */
+export const noOrigin = { ip: null, user_agent: null }
 
 /** A transaction as a request has it, inside one enterprise; refusals become sentences. */
 export const actIn = async <T>(
@@ -32,7 +33,11 @@ export const actIn = async <T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await inTransaction(services, { enterprise_id: enterpriseId, operator: adminOperator(), origin }, work)
+    return await inTransaction(
+      services,
+      { enterprise_id: enterpriseId, operator: adminOperator(), origin: noOrigin },
+      work,
+    )
   } catch (error) {
     throw error instanceof Refusal ? new Mistake(words(error)) : error
   }
@@ -45,7 +50,7 @@ export const actOutside = (
 ): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const { enterpriseId, noun, recordId } = await make(tx)
-    const behalf = { enterprise_id: enterpriseId, operator: adminOperator(), origin }
+    const behalf = { enterprise_id: enterpriseId, operator: adminOperator(), origin: noOrigin }
     await runWithin(tx, services, behalf, async ({ audit }) => {
       audit({ noun, action: 'create', record_id: recordId })
     })

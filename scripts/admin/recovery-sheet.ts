@@ -1,4 +1,5 @@
 // npm run admin -- recovery-sheet: the words of the seal key, for paper; printed to the terminal and nowhere else.
+import { anchorPublicKey } from '#server/operation/anchors.ts'
 import { wordsOf } from '#server/seal/recovery-words.ts'
 import { fingerprintOf, linesAt, newestLine, shownFingerprint } from '#server/seal/seal-key.ts'
 import { type AdminCommand, columns, Mistake } from './command.ts'
@@ -7,18 +8,22 @@ export const recoverySheet: AdminCommand = {
   name: 'recovery-sheet',
   summary: 'print the 24 recovery words of the seal key',
   run: async (_, tools) => {
-    const { sealKeyFile } = tools.env()
+    const { sealKeyFile, anchorKeyFile } = tools.env()
     const lines = await linesAt(sealKeyFile)
     if (lines === null) throw new Mistake(`There is no seal key at ${sealKeyFile}.`)
     const { key } = newestLine(lines)
     const words = wordsOf(key)
     const fingerprint = shownFingerprint(fingerprintOf(key))
+    const anchor = await anchorPublicKey({ anchorKeyFile })
     const rows = [0, 1, 2, 3, 4, 5].map((row) =>
       [0, 6, 12, 18].map((at) => `${at + row + 1}. ${words[at + row] ?? ''}`),
     )
-    return {
-      data: { fingerprint, words },
-      text: `Seal key ${fingerprint}\n\n${columns(rows)}\n\nKeep it apart from the backups of the database.`,
-    }
+    const text = [
+      `Seal key ${fingerprint}`,
+      columns(rows),
+      ...(anchor === null ? [] : [`Public key of the audit anchors: ${anchor}`]),
+      'Keep it apart from the backups of the database.',
+    ]
+    return { data: { fingerprint, words, anchor_public_key: anchor }, text: text.join('\n\n') }
   },
 }

@@ -62,6 +62,17 @@ const signingKey = async (file: string): Promise<KeyObject> => {
 const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
+/** The public key that checks anchors, base64; null while there is no key. */
+export const anchorPublicKey = async ({
+  anchorKeyFile,
+}: Pick<AnchorPlace, 'anchorKeyFile'>): Promise<string | null> => {
+  const text = await readFile(anchorKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : publicText(createPrivateKey(text))
+}
+
 /** With a file of `-` nothing can be read back: the last line of this process. */
 let lastLogged: { readonly text: string; readonly seqs: Map<string, number> } = { text: '', seqs: new Map() }
 

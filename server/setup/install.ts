@@ -1,19 +1,21 @@
 // Makes an installation real in one transaction: the first enterprise, its administrator, the key's fingerprint and the trail's first row.
 import type { SetupAdministrator, SetupEnterprise } from '#contract/setup.ts'
-import type { Origin } from '../audit.ts'
+import type { Operator, Origin } from '../audit.ts'
 import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
 import type { Tx } from '../db/tables.ts'
+import type { Env } from '../env.ts'
 import type { Services } from '../http/context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { runWithin } from '../http/transaction.ts'
+import { writeAnchors } from '../operation/anchors.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 import { hashPassword } from '../passwords.ts'
 import { openKeysIn } from '../seal/seal-key.start.ts'
 import type { SealKey } from '../seal/seal-key.ts'
 import { markInstalled } from './installation.ts'
 
-/** Who sets up, as the trail names them. */
-const setUpBy = { id: null, name: 'set-up', role: 'system' }
+/** Who sets up by the page, as the trail names them. */
+export const setUpByPage: Operator = { id: null, name: 'set-up', role: 'system' }
 
 export interface Installing {
   readonly enterprise: SetupEnterprise
@@ -24,6 +26,14 @@ export interface Installing {
   readonly seal: SealKey
   /** null: PUBLIC_URL says it. */
   readonly public_url: string | null
+  /** Who does it. */
+  readonly operator: Operator
+}
+
+/** The address an installation keeps: null where PUBLIC_URL says it. */
+export const addressToKeep = ({ isPublicUrlGiven }: Pick<Env, 'isPublicUrlGiven'>, address: string): string | null => {
+  if (isPublicUrlGiven) return null
+  return address.endsWith('/') ? address : `${address}/`
 }
 
 /** The hash of the administrator's password. Throws 4001 at it when it is easily guessed. */
@@ -54,7 +64,7 @@ export const install = async (tx: Tx, services: Services, given: Installing, ori
     given.password_hash,
   )
   await markInstalled(tx, { demo: false, public_url: given.public_url })
-  const behalf = { enterprise_id: enterpriseId, operator: setUpBy, origin }
+  const behalf = { enterprise_id: enterpriseId, operator: given.operator, origin }
   await runWithin(tx, { ...services, keys }, behalf, async ({ audit }) => {
     audit({
       noun: 'installation',
@@ -63,4 +73,9 @@ export const install = async (tx: Tx, services: Services, given: Installing, ori
       payload: { administrator: userId, username: given.administrator.username },
     })
   })
+}
+
+/** Anchors the first row of the trail, once the set-up is committed. A fault is logged: the set-up is done, and the server tries again. */
+export const anchorSetUp = async ({ db, env, log }: Services): Promise<void> => {
+  await writeAnchors(db, env, log).catch((error: unknown) => log.error({ event: 'anchor_failed', err: error }))
 }

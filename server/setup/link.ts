@@ -60,6 +60,16 @@ export const linkRefused = () => inputRefused([issue('token', 'setup_link')])
 
 const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-setup' : 'setup')
 
+const cookieLine = (publicUrl: string, value: string, seconds: number): string =>
+  [
+    `${cookieName(publicUrl)}=${value}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ')
+
 /** Exchanges a token for the cookie; false when it is not good. */
 export const exchangeToken = async (arrival: Arrival, token: string): Promise<boolean> => {
   const { db, env } = arrival.services
@@ -77,17 +87,13 @@ export const exchangeToken = async (arrival: Arrival, token: string): Promise<bo
     .returning('only_row')
     .executeTakeFirst()
   if (taken === undefined) return false
-  const cookie = [
-    `${cookieName(env.publicUrl)}=${secret}`,
-    'Path=/',
-    `Max-Age=${SETUP_MINUTES * 60}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(env.publicUrl.startsWith('https:') ? ['Secure'] : []),
-  ]
-  arrival.setHeader('Set-Cookie', cookie.join('; '))
+  arrival.setHeader('Set-Cookie', cookieLine(env.publicUrl, secret, SETUP_MINUTES * 60))
   return true
 }
+
+/** The browser drops its cookie: the set-up is done. */
+export const forgetBrowser = (arrival: Arrival): void =>
+  arrival.setHeader('Set-Cookie', cookieLine(arrival.services.env.publicUrl, '', 0))
 
 /** The installation's row, locked, for the browser that has the cookie. Throws {@link linkRefused}. */
 export const setupRow = async (tx: Tx, { headers, services }: { headers: Headers; services: Services }) => {

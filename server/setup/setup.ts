@@ -11,9 +11,9 @@ import { Ready, servePublic } from '../http/serve.ts'
 import { isWordOf } from '../seal/recovery-words.ts'
 import { linesAt, newestLine, sealKeyIn } from '../seal/seal-key.ts'
 import { refuseOtherSites } from '../session.begin.ts'
-import { hashedPassword, install } from './install.ts'
+import { addressToKeep, anchorSetUp, hashedPassword, install, setUpByPage } from './install.ts'
 import { readInstallation } from './installation.ts'
-import { exchangeToken, linkRefused, setupRow } from './link.ts'
+import { exchangeToken, forgetBrowser, linkRefused, setupRow } from './link.ts'
 import { sealKeyState, setKey } from './seal-key.ts'
 
 /** Guesses at the printed link from one network. */
@@ -105,18 +105,25 @@ export const setupHandlers = [
         const { origin, fingerprint, file } = await sealKeyState(env.sealKeyFile, row)
         if (fingerprint !== body.seal.fingerprint) throw inputRefused([issue('seal.fingerprint', 'seal_key_changed')])
         await checkConfirmed(file, origin, body.seal.confirm)
-        const public_url = env.isPublicUrlGiven ? null : withSlash(body.public_url)
+        const public_url = addressToKeep(env, body.public_url)
         await install(
           tx,
           arrival.services,
-          { enterprise: body.enterprise, administrator, password_hash, seal: sealKeyIn(file), public_url },
+          {
+            enterprise: body.enterprise,
+            administrator,
+            password_hash,
+            seal: sealKeyIn(file),
+            public_url,
+            operator: setUpByPage,
+          },
           arrival,
         )
       })
+      forgetBrowser(arrival)
+      await anchorSetUp(arrival.services)
       return new Ready<typeof finishSetup>({ username: administrator.username })
     },
     noWork,
   ),
 ]
-
-const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`)

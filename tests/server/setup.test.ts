@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readEnv } from '#server/env.ts'
 import { logOptions } from '#server/log.ts'
+import { anchorPublicKey, verifyAnchors } from '#server/operation/anchors.ts'
 import { keyOfWords, wordsOf } from '#server/seal/recovery-words.ts'
 import { fingerprintOf } from '#server/seal/seal-key.ts'
 import { linkAtStart, newSetupLink, setupLine } from '#server/setup/link.ts'
@@ -117,7 +118,14 @@ test('a whole set-up: link, key with its words, end; then its calls are gone, th
   // Another process answers the next step.
   const two = aProcess()
   const end = await two.call('setup/finish', ending(key.data.fingerprint, key.data.words), { cookie })
-  expect(end).toMatchObject({ code: 0, data: { username: 'first' } })
+  expect(end).toMatchObject({
+    code: 0,
+    data: { username: 'first' },
+    set: 'setup=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+  })
+  expect(
+    verifyAnchors(await readFile(two.env.anchorFile, 'utf8'), (await anchorPublicKey(two.env)) ?? ''),
+  ).toMatchObject({ ok: true, last: expect.any(String) })
 
   for (const [act, body] of [
     ['begin', {}],
