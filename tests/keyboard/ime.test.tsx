@@ -104,6 +104,7 @@ describe('every place that hears keys', () => {
     'src/app/account-menu.tsx': 'a button',
     'src/palette/ask-dialog.tsx': 'only declines an Enter that is held',
     'src/app/use-key-listener.ts': 'hands the keys to dispatch.ts',
+    'src/keyboard/before-shell.ts': 'holds what the guard of the whole page let pass, for dispatch.ts',
     'src/app/foot-note.tsx': 'only puts a sentence away, and leaves the key to everybody',
     'src/lists/filter-bar.tsx': 'hands the keys to use-way-to-rows.tsx',
     'src/lists/page.tsx': 'hands the keys to use-list-rows.tsx',
