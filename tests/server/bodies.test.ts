@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const sent = (bodyWith: (value: unknown) => unknown, json: string): string =>
   JSON.stringify(bodyWith('\u2042')).replace('"\u2042"', json)
 
-describe.each(writing)('$id', ({ method, path, body, narrow, access }) => {
+describe.each(writing)('$id', ({ id, method, path, body, narrow, access }) => {
   const fields = fieldsOf(body)
 
   test('every field of the body is judged, whatever it mimics', () => {
@@ -52,6 +52,11 @@ describe.each(writing)('$id', ({ method, path, body, narrow, access }) => {
     for (const [index, field] of fields.entries()) {
       const { name, json } = hostile[index % hostile.length] ?? { name: '', json: 'null' }
       const answer = await world.http(address, { method, headers, body: sent(field.bodyWith, json) })
+      if (id.startsWith('setup.')) {
+        // Once there is an installation its set-up has no calls, whatever they are sent.
+        if (answer.status !== 404) faults.push(`${field.path} (${name}): ${answer.status}`)
+        continue
+      }
       const { code } = await answer.json()
       if (answer.status !== 200 || code === 5000) faults.push(`${field.path} (${name}): ${answer.status} ${code}`)
     }

@@ -46,7 +46,7 @@ describe('the address of the order list', () => {
   })
 
   it('knows every filter of the specification', () => {
-    const wanted = `search=x&status=bidding&purchase_method=tender&goods_type=extract&herbal_id=${herb}&origin_text=x&published_at_from=2026-01-01&published_at_to=2026-01-31&bid_deadline_at_from=2026-01-01&created_by=${herb}&mine=true&flagged=true`
+    const wanted = `search=x&status=bidding&bid_deadline_at_from=2026-01-01&herbal_id=${herb}&purchase_method=tender&goods_type=extract&origin_text=x&created_by=${herb}&mine=true&published_at_from=2026-01-01&published_at_to=2026-01-31&flagged=true`
     const { query, dropped } = read(wanted)
     expect(dropped).toEqual([])
     expect(write(query)).toBe(wanted)
