@@ -17,6 +17,7 @@ import { init } from './init.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
 import { recoverySheet } from './recovery-sheet.ts'
+import { removeDemo } from './remove-demo.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { restoreKey } from './restore-key.ts'
@@ -41,6 +42,7 @@ export const adminCommands: readonly AdminCommand[] = [
   anchor,
   backup,
   restore,
+  removeDemo,
 ]
 
 /** Runs one command line (without node and script) and returns its exit code. */

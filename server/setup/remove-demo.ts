@@ -1,0 +1,56 @@
+// Empties a demo database, so that it can be set up as a real one.
+import { sql } from 'kysely'
+import { syncCatalogueIn } from '../catalogue/sync.ts'
+import { applicationName } from '../db/client.ts'
+import type { Db, Tx } from '../db/tables.ts'
+
+/** Why a demo is not removed. */
+export type RemovalRefusal =
+  | { readonly reason: 'no_demo' }
+  | { readonly reason: 'other_enterprises'; readonly names: readonly string[] }
+  | { readonly reason: 'server_running' }
+
+/** Rows of the migrator, and the row that says what this installation is. */
+const kept = ['kysely_migration', 'kysely_migration_lock', 'installation']
+
+/** Whether another process of ours is connected; it would go on with the accounts it knows. */
+const isServerConnected = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ running: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database()
+      and application_name like 'herbal-tender:%' and application_name <> ${applicationName()}) as running`.execute(tx)
+  return rows[0]?.running === true
+}
+
+/** Deletes the demo enterprises with all that is theirs; the herbs are those of the catalogue again. Null when it is done. */
+export const removeDemo = (db: Db): Promise<RemovalRefusal | null> =>
+  db.transaction().execute(async (tx) => {
+    const { demo } = await tx.selectFrom('installation').select('demo').forUpdate().executeTakeFirstOrThrow()
+    if (!demo) return { reason: 'no_demo' }
+    const others = await tx
+      .selectFrom('enterprises')
+      .where('is_demo', '=', false)
+      .select('name')
+      .orderBy('number')
+      .execute()
+    if (others.length > 0) return { reason: 'other_enterprises', names: others.map(({ name }) => name) }
+    if (await isServerConnected(tx)) return { reason: 'server_running' }
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and not relname = any (${kept}) order by relname`.execute(tx)
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(tx)
+    await tx
+      .updateTable('installation')
+      .set({
+        installed_at: null,
+        demo: false,
+        public_url: null,
+        setup_token_hash: null,
+        setup_cookie_hash: null,
+        setup_expires_at: null,
+        setup_key_fingerprint: null,
+        setup_key_origin: null,
+      })
+      .execute()
+    await syncCatalogueIn(tx)
+    return null
+  })
