@@ -1,5 +1,6 @@
 // npm run admin -- create-enterprise: a further enterprise on this installation.
 import * as z from 'zod/mini'
+import { PLACE_LATER } from '#contract/enterprise.place.ts'
 import { enterprise, enterpriseTypes } from '#contract/enterprise.ts'
 import { filledText, phone, regionCode, uscc } from '#contract/fields.ts'
 import { insertEnterprise } from '#server/db/insert-people.ts'
@@ -12,8 +13,8 @@ const input = z.strictObject({
   name: enterprise.shape.name,
   uscc,
   type: z._default(z.enum(enterpriseTypes), 'piece_factory'),
-  region: z._default(regionCode, '000000'),
-  address: z._default(filledText(200), '-'),
+  region: z._default(regionCode, PLACE_LATER.region_code),
+  address: z._default(filledText(200), PLACE_LATER.address),
   contactName: filledText(40),
   contactPhone: phone,
 })

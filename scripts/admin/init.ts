@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { PHONE_LATER } from '#contract/enterprise.place.ts'
 import { enterpriseTypes } from '#contract/enterprise.ts'
 import { filledText } from '#contract/fields.ts'
 import { setupAddress, setupEnterprise } from '#contract/setup.ts'
@@ -23,9 +24,6 @@ import { passwordApartFrom, toldPassword } from './first-password.ts'
 import { adminOperator, noOrigin } from './records.ts'
 import { keyOf } from './restore-key.ts'
 
-/** Stands for a telephone until the enterprise's page is filled in. */
-const NO_PHONE = '+000000'
-
 const { name, uscc, contact_phone } = setupEnterprise.shape
 
 const input = z.strictObject({
@@ -35,7 +33,7 @@ const input = z.strictObject({
   adminName: z.optional(filledText(40)),
   type: z._default(z.enum(enterpriseTypes), 'piece_factory'),
   contactName: z.optional(filledText(40)),
-  contactPhone: z._default(contact_phone, NO_PHONE),
+  contactPhone: z._default(contact_phone, PHONE_LATER),
   publicUrl: z.optional(setupAddress),
   wordsFile: z.optional(z.string()),
 })
@@ -73,7 +71,7 @@ export const init: AdminCommand = {
     ['--admin-name <name>', 'the name colleagues see (the username when left out)'],
     ['--type <type>', `${enterpriseTypes.join(', ')} (piece_factory when left out)`],
     ['--contact-name <name>', 'whom suppliers call (the administrator when left out)'],
-    ['--contact-phone <phone>', `and where (${NO_PHONE} when left out, until its page is filled in)`],
+    ['--contact-phone <phone>', `and where (${PHONE_LATER} when left out, until its page is filled in)`],
     ['--public-url <url>', 'where people reach the console; PUBLIC_URL wins over it'],
     ['--words-file <file>', 'the words of a recovery sheet, whose key is to be used'],
   ],
@@ -119,7 +117,7 @@ export const init: AdminCommand = {
     const text = [
       `Set up ${said.name} (${said.uscc}) with the administrator ${administrator.username}. ${toldPassword(password, isMade)}`,
       `Seal key ${shownFingerprint(fingerprint)} in ${env.sealKeyFile}. Put its words on paper now: npm run admin -- recovery-sheet`,
-      ...(contactPhone === NO_PHONE ? ["Suppliers see no telephone yet: fill in the enterprise's page."] : []),
+      ...(contactPhone === PHONE_LATER ? ["Suppliers see no telephone yet: fill in the enterprise's page."] : []),
     ]
     return {
       data: {

@@ -3,6 +3,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { sum } from '#contract/decimal.ts'
+import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import type { Warehouse } from '#contract/enterprise.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { type OrderCreateBody, orderItemTerms } from '#contract/orders.bodies.ts'
@@ -58,6 +59,7 @@ export const startingTerms = async (context: ActContext): Promise<Partial<Terms>
   const me = await context.tx.selectFrom('users').where('id', '=', context.viewer.id).select('phone').executeTakeFirst()
   const stores: readonly Warehouse[] = place?.warehouse ?? []
   const store = stores.find((one) => one.is_default) ?? stores[0]
+  const own = place !== undefined && isPlaceFilled(place) ? place : null
   return {
     purchase_method: 'tender',
     regulated: false,
@@ -69,8 +71,8 @@ export const startingTerms = async (context: ActContext): Promise<Partial<Terms>
     invoice_type: 'special_vat',
     payment_terms: 'net60',
     delivery_mode: 'supplier_deliver',
-    delivery_region_code: store?.region_code ?? place?.region_code ?? null,
-    delivery_address: store?.address ?? place?.address ?? null,
+    delivery_region_code: store?.region_code ?? own?.region_code ?? null,
+    delivery_address: store?.address ?? own?.address ?? null,
     quality_standard: 'chp2025',
     sample_required: false,
     allow_partial_lines: true,
@@ -82,7 +84,7 @@ export const startingTerms = async (context: ActContext): Promise<Partial<Terms>
     max_suppliers_per_line: 2,
     main_share_pct: 70,
     contact_name: context.viewer.name,
-    contact_phone: me?.phone ?? place?.contact_phone ?? null,
+    contact_phone: me?.phone ?? (place === undefined ? null : filledPhone(place.contact_phone)),
   }
 }
 

@@ -1,4 +1,5 @@
 // Makes an installation real in one transaction: the first enterprise, its administrator, the key's fingerprint and the trail's first row.
+import { PLACE_LATER } from '#contract/enterprise.place.ts'
 import type { SetupAdministrator, SetupEnterprise } from '#contract/setup.ts'
 import type { Operator, Origin } from '../audit.ts'
 import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
@@ -49,9 +50,6 @@ export const hashedPassword = async ({
   if (weakness !== null) throw inputRefused([issue('administrator.password', weakness)])
   return hashPassword(administrator.password)
 }
-
-/** Nothing of the enterprise's place is asked in a set-up; its page asks for it later. */
-const PLACE_LATER = { region_code: '000000', address: '-' } as const
 
 /** The transaction `tx` is of the tables' owner and holds the installation's row; afterwards it is inside the new enterprise. */
 export const install = async (tx: Tx, services: Services, given: Installing, origin: Origin): Promise<void> => {

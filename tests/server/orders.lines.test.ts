@@ -1,12 +1,14 @@
 // The requirements of a demand's line: saved, amended, copied, exported, and shown to the supplier.
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PHONE_LATER, PLACE_LATER } from '#contract/enterprise.place.ts'
 import { exportOrder } from '#contract/exports.ts'
 import type { OrderItemBody } from '#contract/orders.bodies.ts'
 import { createOrder, editOrder, listOrderVersions, readOrder } from '#contract/orders.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { readOwnTender } from '#contract/tenders.ts'
 import { aHerb, aPublishedOrder, aTemplate, inHours, orderBody, withSettings } from '../support/factories.ts'
+import { HOME_ID } from '../support/people.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -141,4 +143,15 @@ test('a deadline in the year 10000 of China is after every delivery', async () =
       { path: 'delivery_date', code: 'delivery_after_deadline' },
     ])
   }
+})
+
+test('a demand takes over neither place nor telephone that the enterprise has not filled in since its set-up', async () => {
+  await world.db
+    .updateTable('enterprises')
+    .set({ ...PLACE_LATER, contact_phone: PHONE_LATER, warehouse: '[]' })
+    .where('id', '=', HOME_ID)
+    .execute()
+  await world.db.updateTable('users').set({ phone: null }).where('username', '=', 'buyer').execute()
+  const { data } = await world.call(createOrder, { body: { title: '最初的需求' } }, { as: 'buyer' })
+  expect(data).toMatchObject({ delivery_region_code: null, delivery_address: null, contact_phone: null })
 })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { PHONE_LATER, PLACE_LATER } from '#contract/enterprise.place.ts'
 import { defaultSettings, type Enterprise } from '#contract/enterprise.ts'
 import { orderCreateBody } from '#contract/orders.bodies.ts'
 import { causesIn, changedBody, diffOf } from '#src/views/orders/detail/order-diff.ts'
@@ -47,6 +48,16 @@ describe('the body of the order form', () => {
     expect(placesOf({ ...enterprise, warehouse: [] })).toEqual([
       { name: '杏砚堂', region_code: '130606', address: '砚池路 66 号' },
     ])
+  })
+
+  it('leaves open what the enterprise has not filled in since its set-up', () => {
+    const bare = { ...enterprise, ...PLACE_LATER, contact_phone: PHONE_LATER, warehouse: [] }
+    expect(placesOf(bare)).toEqual([])
+    expect(newValues({ name: '白敏' }, bare)).toMatchObject({
+      delivery_region_code: '',
+      delivery_address: '',
+      contact_phone: '',
+    })
   })
 })
 

@@ -1,4 +1,6 @@
 // The form's values: everything a person writes is text or a tick. From an order, to the body that is sent.
+
+import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import type { Enterprise } from '#contract/enterprise.ts'
 import { type FileRef, mediaTypes } from '#contract/files.ts'
 import { withoutMissing } from '#contract/missing.ts'
@@ -127,16 +129,13 @@ export interface Place {
   address: string
 }
 
-export const placesOf = (enterprise: Enterprise): Place[] =>
-  enterprise.warehouse.length > 0
-    ? enterprise.warehouse.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
-    : [
-        {
-          name: enterprise.short_name || enterprise.name,
-          region_code: enterprise.region_code,
-          address: enterprise.address,
-        },
-      ]
+/** The default one first; an enterprise's own place only once it is filled in. */
+export const placesOf = (enterprise: Enterprise): Place[] => {
+  if (enterprise.warehouse.length > 0)
+    return enterprise.warehouse.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+  const { short_name, name, region_code, address } = enterprise
+  return isPlaceFilled(enterprise) ? [{ name: short_name || name, region_code, address }] : []
+}
 
 /** What a new demand starts with; the most usual choice of each list. */
 export const newValues = (viewer: { name: string }, enterprise: Enterprise): FormValues => {
@@ -162,7 +161,7 @@ export const newValues = (viewer: { name: string }, enterprise: Enterprise): For
     allow_partial_qty: true,
     split_award: true,
     contact_name: viewer.name,
-    contact_phone: enterprise.contact_phone,
+    contact_phone: filledPhone(enterprise.contact_phone) ?? '',
     items: blankLines(FIRST_LINES),
   })
 }

@@ -1,0 +1,14 @@
+// What stands for the place and the telephone of an enterprise until somebody fills them in on its page; no demand takes them over.
+
+/** Neither is asked in a set-up. */
+export const PLACE_LATER = { region_code: '000000', address: '-' } as const
+
+/** For an enterprise made at a terminal without a telephone. */
+export const PHONE_LATER = '+000000'
+
+/** Whether a place was ever filled in. */
+export const isPlaceFilled = (place: { readonly region_code: string }): boolean =>
+  place.region_code !== PLACE_LATER.region_code
+
+/** A telephone that was filled in; null for the one that stands for none. */
+export const filledPhone = (phone: string): string | null => (phone === PHONE_LATER ? null : phone)
