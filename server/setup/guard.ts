@@ -22,8 +22,10 @@ export const guardSetUp = (app: Hono, setUp: SetUp, base: string): void => {
     const { path } = c.req
     // Health is answered without the database.
     if (probes.has(path)) return next()
-    if (!(await setUp.isWaiting()))
-      return path.startsWith(CALLS) ? c.body(null, 404, { 'Cache-Control': 'no-store' }) : next()
+    if (!(await setUp.isWaiting())) {
+      if (path.startsWith(CALLS)) return c.body(null, 404, { 'Cache-Control': 'no-store' })
+      return path === PAGE ? c.body(null, 302, { Location: base, 'Cache-Control': 'no-store' }) : next()
+    }
     if (isOpen(path)) return next()
     if (path.startsWith('/api/')) return c.body(null, 503, { 'Retry-After': RETRY_AFTER, 'Cache-Control': 'no-store' })
     return c.body(null, 302, { Location: `${base}${PAGE.slice(1)}`, 'Cache-Control': 'no-store' })

@@ -19,6 +19,7 @@ describe('Records that lack fields, or have others, on every page there is', () 
   ])('%s: a sign for what is missing, and nothing breaks', { timeout: 240_000 }, async (_, record) => {
     const answer = ({ call }: Arrived) => answerOf(call, record)
     for (const call of ['GET /v1/*/*/', 'GET /v1/*/*/*/', 'GET /v1/*/*/*/*/']) stage.server.answers(call, answer)
+    stage.server.answers('POST /v1/setup/begin/', answer)
     stage.server.answers('GET /v1/user/info/0/', { data: { permissions: permissionCodes } })
     const page = await stage.enter('/home')
     const faults: string[] = []

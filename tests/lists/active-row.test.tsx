@@ -61,14 +61,11 @@ const open = async () => {
 
 const grid = () => document.querySelector('main [role="grid"]')
 /** Until the rows are those of the last question. */
-const settled = () =>
-  waitFor(
-    async () => {
-      await act(async () => undefined)
-      expect(grid()?.getAttribute('aria-busy')).not.toBe('true')
-    },
-    { interval: 1 },
-  )
+const settled = async () => {
+  await act(async () => undefined)
+  await waitFor(() => expect(grid()?.getAttribute('aria-busy')).not.toBe('true'), { interval: 1 })
+  await act(async () => undefined)
+}
 
 /** The row around the focus; where the focus is elsewhere, the row that is drawn as the current one. */
 const ringedRow = () =>

@@ -133,6 +133,9 @@ test('a whole set-up: link, key with its words, end; then its calls are gone, th
     ['finish', ending(key.data.fingerprint, key.data.words)],
   ] as const)
     expect((await one.call(`setup/${act}`, body, { cookie })).status).toBe(404)
+  // Its page leads to the console.
+  const page = await one.app.request('/setup')
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
   expect(one.env.publicUrl).toBe('https://herbs.example/')
   expect((await one.app.request('/api/v1/public/herbal/')).status).toBe(200)
   expect(await one.call('user/login', { username: 'first', password: PASSWORD })).toMatchObject({ code: 0 })

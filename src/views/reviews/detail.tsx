@@ -97,7 +97,7 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
           <>
             <span>{order.order_no}</span>
             <Link to={to('order_detail', { id: order.id })}>{t('report.order')}</Link>
-            <a href="#trail" className="text-primary-ink underline-offset-3 hover:underline">
+            <a href="#trail" className="leading-6 text-primary-ink underline-offset-3 hover:underline">
               {t('report.trail')}
             </a>
           </>

@@ -79,7 +79,7 @@ export const TabTenders = ({ id }: { id: string }) => {
     {
       id: 'viewed',
       head: t('suppliers:tenders.first_viewed_at'),
-      width: 108,
+      width: 124,
       from: 'lg',
       cell: (row) => <Day value={row.first_viewed_on} />,
     },

@@ -93,7 +93,6 @@ export const screens: readonly Screen[] = [
   { name: 'making labels', path: '/bidding/order/labels?id={packed}', keys: ['c'] },
   { name: 'no labels yet', path: '/bidding/order/labels?id={awarded}' },
   { name: 'trace', path: '/trace/{code}', visitor: true },
-  { name: 'set-up that is over', path: '/setup', visitor: true },
   { name: 'trace of a misspelt code', path: '/trace/ZS2611200021999998N', visitor: true },
   { name: 'varieties', path: '/bidding/herbal' },
   { name: 'varieties found by initials', path: '/bidding/herbal?search=bq' },
