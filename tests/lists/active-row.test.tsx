@@ -1,9 +1,10 @@
 // The row with the focus ring is the one that keys and dialogs are about, in every list, whatever happens to its rows meanwhile.
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { drawConsole, leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { everyList, idOf, type ListCase, markOf } from '../support/every-list.ts'
+import { patience } from '../support/patience.ts'
 import { sourcesIn } from '../support/sources.ts'
 
 type Row = Awaited<ReturnType<ListCase['sample']>>
@@ -55,16 +56,34 @@ const open = async () => {
   localStorage.setItem('token', await stage.world.tokenOf('admin'))
   localStorage.setItem('username', JSON.stringify('admin'))
   app = (await drawConsole(list.address)).app
-  await waitFor(() => expect(grid()?.querySelector('[data-row-id]')).toBeInstanceOf(HTMLElement), { interval: 5 })
+  await until(() => expect(grid()?.querySelector('[data-row-id]')).toBeInstanceOf(HTMLElement))
   await settled()
+}
+
+/**
+ * Until a check holds, the whole time within `act`: waitFor ends the environment of `act` meanwhile, which an update that comes
+ * just then complains about.
+ */
+const until = async <T,>(check: () => T): Promise<T> => {
+  const end = Date.now() + patience.timeout
+  for (;;) {
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+    try {
+      return check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}
+const present = <T,>(found: T | null | undefined): T => {
+  if (found == null) throw new Error('not there yet')
+  return found
 }
 
 const grid = () => document.querySelector('main [role="grid"]')
 /** Until the rows are those of the last question. */
 const settled = async () => {
-  await act(async () => undefined)
-  await waitFor(() => expect(grid()?.getAttribute('aria-busy')).not.toBe('true'), { interval: 1 })
-  await act(async () => undefined)
+  await until(() => expect(grid()?.getAttribute('aria-busy')).not.toBe('true'))
 }
 
 /** The row around the focus; where the focus is elsewhere, the row that is drawn as the current one. */
@@ -133,8 +152,8 @@ const steps = {
     const field = box()
     if (field === null) return
     fireEvent.input(field, { target: { value: 'N0' }, inputType: 'historyUndo' })
-    await waitFor(() => expect(location.search).toContain('search=N0'), { interval: 5 })
-    await waitFor(() => expect(location.search).not.toContain('search=N00'), { interval: 5 })
+    await until(() => expect(location.search).toContain('search=N0'))
+    await until(() => expect(location.search).not.toContain('search=N00'))
   },
   filtered: () => click(document.querySelector('main nav a:not([aria-current])')),
   'the filter taken back': () => click(document.querySelector('main nav a')),
@@ -145,7 +164,7 @@ const steps = {
     await settled()
     await press('ArrowDown')
     await act(async () => history.back())
-    await waitFor(() => expect(location.search).toBe(before), { interval: 1 })
+    await until(() => expect(location.search).toBe(before))
   },
   // Where Space shows a dialog it is asked for at the end.
   'beside the list or away again': async () => void (list.opens && (await press(' '))),
@@ -163,12 +182,10 @@ const names = Object.keys(steps).filter(isStep)
 /** What a key asks about; its dialog is closed again. */
 const askedBy = async (key: string): Promise<string | undefined> => {
   await press(key)
-  const dialog = await waitFor(() => document.querySelector<HTMLElement>('[role="dialog"]') ?? Promise.reject(), {
-    interval: 1,
-  })
-  const said = await waitFor(() => markIn(dialog.textContent) ?? Promise.reject(), { interval: 1 })
+  const dialog = await until(() => present(document.querySelector<HTMLElement>('[role="dialog"]')))
+  const said = await until(() => present(markIn(dialog.textContent)))
   await press('Escape')
-  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), { interval: 1 })
+  await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   return said
 }
 
@@ -190,9 +207,7 @@ const walk = async (way: readonly Step[]) => {
   const ring = ringed()
   const beside = new URLSearchParams(location.search).get('peek')
   if (beside !== null)
-    await waitFor(() => expect(new URLSearchParams(location.search).get('peek')).toBe(ringedRow()?.dataset.rowId), {
-      interval: 5,
-    })
+    await until(() => expect(new URLSearchParams(location.search).get('peek')).toBe(ringedRow()?.dataset.rowId))
   if (document.activeElement?.matches('input')) act(() => document.querySelector('main')?.focus())
   for (const key of list.asks) expect(await askedBy(key), key).toBe(ring)
   const id = ringedRow()?.dataset.rowId ?? ''
@@ -200,7 +215,7 @@ const walk = async (way: readonly Step[]) => {
   if (!list.opens) return
   await press('Enter')
   // A row of the worklist is named by its act and its record.
-  await waitFor(() => expect(location.search).toContain(id.replace(/^\w+:/, '')), { interval: 1 })
+  await until(() => expect(location.search).toContain(id.replace(/^\w+:/, '')))
 }
 
 test('every list of the console is walked here', () => {
