@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { businessDay } from '#contract/business-day.ts'
+import { daysBetween } from '#src/ui/date/calendar.ts'
 import { readDate } from '#src/ui/date/read-date.ts'
 
 /** A Monday, 12:00 in China. */
@@ -214,4 +217,99 @@ test('what is read is written so that it reads the same again', () => {
     const once = said(text)
     expect(said(once ?? '')).toBe(once)
   }
+})
+
+test.each([
+  ['12月底', '2026-12-31 17:00'],
+  ['11月底', '2026-11-30 17:00'],
+  ['1月底', '2027-01-31 17:00'],
+  ['二月末', '2027-02-28 17:00'],
+  ['2月初', '2027-02-01 17:00'],
+  ['11月初', '2027-11-01 17:00'],
+  ['12月中', '2026-12-15 17:00'],
+  ['11月中', '2027-11-15 17:00'],
+  ['下月中', '2026-12-15 17:00'],
+  ['月中', '2026-12-15 17:00'],
+  ['11月底下午5点', '2026-11-30 17:00'],
+  ['12月底 9:30', '2026-12-31 09:30'],
+  ['5点12月底', '2026-12-31 17:00'],
+  ['下午3点 12月底', '2026-12-31 15:00'],
+  ['明年1月底', '2027-01-31 17:00'],
+  ['2028年2月底', '2028-02-29 17:00'],
+  ['end of december', '2026-12-31 17:00'],
+  ['end of December 2027 5pm', '2027-12-31 17:00'],
+  ['mid december', '2026-12-15 17:00'],
+  ['mid-December', '2026-12-15 17:00'],
+  ['middle of next month', '2026-12-15 17:00'],
+  ['early december at 10:00', '2026-12-01 10:00'],
+  ['beginning of february', '2027-02-01 17:00'],
+  ['december end', '2026-12-31 17:00'],
+  ['2 weeks', '2026-12-07 17:00'],
+  ['in 2 weeks', '2026-12-07 17:00'],
+  ['3天', '2026-11-26 17:00'],
+])('%s is the part of the month that is named', (text, meant) => {
+  expect(said(text)).toBe(meant)
+})
+
+test.each(['13月底', '0月底', '12 周五', '5 明天', '12月', '12月底底', '12月上旬', 'end of 13'])(
+  '%s has a number that fits nowhere',
+  (text) => {
+    expect(said(text)).toBeNull()
+  },
+)
+
+test('a filter takes the nearest month that is named', () => {
+  const nearest = (text: string) => said(text, { lean: 'nearest', time: '00:00' })
+  expect([nearest('11月初'), nearest('1月底'), nearest('10月底')]).toEqual([
+    '2026-11-01 00:00',
+    '2027-01-31 00:00',
+    '2026-10-31 00:00',
+  ])
+})
+
+test('the month that is named is the month that is read, on any day', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.constantFrom('底', '末', '中', '初'),
+      fc.integer({ min: 0, max: 2000 }),
+      (month, part, days) => {
+        const at = new Date(now.getTime() + days * 86_400_000)
+        const day = readDate(`${month}月${part}`, at)?.day ?? ''
+        expect(Number(day.slice(5, 7))).toBe(month)
+        expect(day >= businessDay(at)).toBe(true)
+        expect(daysBetween(businessDay(at), day)).toBeLessThanOrEqual(366)
+      },
+    ),
+  )
+})
+
+/** What a text is put together from; `#` stands for a number. */
+const pieces = [
+  ...['#', '#月', '#号', '#点', '#:30', '#天后', '#-#', '月底', '月初', '月中', '下月', '周五', '明天', '下午', '年底'],
+  ...['end of ', 'december ', 'mid ', ' # weeks ', ' friday ', ' at ', '# pm '],
+]
+
+test('no number of a text is passed over: the day is another, or none, when it is', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
+      fc.infiniteStream(fc.integer({ min: 1, max: 31 })),
+      (form, numbers) => {
+        const values = Array.from({ length: form.split('#').length - 1 }, () => Number(numbers.next().value))
+        const filled = (chosen: readonly number[]) => {
+          let at = 0
+          return form.replaceAll('#', () => String(chosen[at++]))
+        }
+        if (said(filled(values)) === null) return
+        for (const at of values.keys()) {
+          const readings = new Set(Array.from({ length: 40 }, (_, other) => said(filled(values.with(at, other)))))
+          expect(readings.size, `${filled(values)}: ${values[at]}`).toBeGreaterThan(1)
+        }
+        // A bare number before a day is no hour of it.
+        expect(filled(values)).not.toMatch(/^\d+(周五|明天|年底| friday)/)
+      },
+    ),
+    { numRuns: 1000 },
+  )
 })
