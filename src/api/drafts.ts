@@ -15,6 +15,8 @@ export interface Draft {
   readonly values: unknown
   /** ISO-8601. */
   readonly saved_at: string
+  /** The draft found when these values were begun and neither restored nor discarded since. */
+  readonly earlier?: Draft | null
 }
 
 type Key = [string, string, string, number]
@@ -40,9 +42,11 @@ const orMemory = async <T>(withDatabase: () => Promise<T>, withMemory: () => T):
   }
 }
 
-/** Saves the draft; replaces an earlier one of the same key. */
-export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
-  const draft: Draft = { values, saved_at: new Date().toISOString() }
+/** Saves the draft in place of the one of the same key; `earlier` is stored beside it. */
+export const saveDraft = (name: DraftName, values: unknown, earlier: Draft | null = null): Promise<Draft> =>
+  put(name, { values, saved_at: new Date().toISOString(), earlier })
+
+const put = (name: DraftName, draft: Draft): Promise<Draft> => {
   if (areDraftsClosed(name.username)) return Promise.resolve(draft)
   const key = keyFor(name)
   return orMemory(
@@ -70,8 +74,12 @@ export const loadDraft = (name: DraftName): Promise<Draft | null> => {
   return orMemory(async () => (await get<Draft>(key, store())) ?? kept(), kept)
 }
 
-/** Deletes one draft. */
-export const dropDraft = (name: DraftName): Promise<void> => {
+/** Deletes one draft; `earlier`, where given, takes its place. */
+export const dropDraft = async (name: DraftName, earlier: Draft | null = null): Promise<void> => {
+  if (earlier !== null) {
+    await put(name, earlier)
+    return
+  }
   const key = keyFor(name)
   memory.delete(JSON.stringify(key))
   return orMemory(

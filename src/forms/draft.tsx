@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSteps } from '#src/machines/use-history.ts'
@@ -17,8 +17,8 @@ interface DraftKeeperProps {
   restore: (draft: unknown, now: object) => object
   /** The values to store; secrets are left out. */
   kept?: ((values: object) => object) | undefined
-  /** Called with the text about the local draft. */
-  onKept?: ((words: string) => void) | undefined
+  /** Called with the text about the local draft; null while nothing of this text is stored. */
+  onKept?: ((words: string | null) => void) | undefined
   /** Receives the function that deletes the draft once the server has everything. */
   discard: { current: () => void }
 }
@@ -28,21 +28,16 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
   const { t } = useTranslation()
   const form = useFormContext()
   const draft = useFormDraft(form, { form: name, id, version }, (values) => kept?.(values) ?? values)
-  discard.current = draft.discard
+  discard.current = draft.settle
   const steps = useSteps()
-  const [times, setTimes] = useState(0)
-
-  const waiting = useRef(false)
+  const { kept: stored } = draft
   useEffect(() => {
-    if (waiting.current && !draft.isPending) setTimes((before) => before + 1)
-    waiting.current = draft.isPending
-  }, [draft.isPending])
-  useEffect(() => {
-    if (times > 0)
-      onKept?.(
-        t('forms:draft.kept', { time: instantText(new Date().toISOString(), 'seconds').slice(11), count: times }),
-      )
-  }, [times, onKept, t])
+    onKept?.(
+      stored === null
+        ? null
+        : t('forms:draft.kept', { time: instantText(stored.at, 'seconds').slice(11), count: stored.times }),
+    )
+  }, [stored, onKept, t])
 
   if (draft.found === null) return null
   return (
@@ -53,14 +48,14 @@ export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, di
       text={t('forms:draft.about')}
       action={
         <span className="flex gap-1">
-          <Button variant="quiet" size="sm" onClick={draft.discard}>
+          <Button variant="quiet" size="sm" onClick={draft.decline}>
             {t('forms:draft.discard')}
           </Button>
           <Button
             size="sm"
             onClick={() =>
               steps.as(t('forms:history.draft'), () =>
-                form.reset(restore(draft.restore(), form.getValues()), { keepDefaultValues: true }),
+                form.reset(restore(draft.exchange(), form.getValues()), { keepDefaultValues: true }),
               )
             }
           >

@@ -7,8 +7,12 @@ const KEEP_EVERY_MS = 3_000
 
 export interface DraftContext {
   readonly name: DraftName
-  /** What an earlier visit left; offered until restored or discarded. */
+  /** What an earlier visit left; offered until restored or discarded, and stored beside what is typed meanwhile. */
   readonly found: Draft | null
+  /** The values of this visit; null while nothing has been typed. */
+  readonly typed: { readonly values: unknown } | null
+  /** When values of this visit were last stored, ISO-8601, and how often; null when they have not been. */
+  readonly kept: { readonly at: string; readonly times: number } | null
   /** Values not saved yet; null when everything is saved. */
   readonly pending: { readonly values: unknown } | null
   /** Values that are being written into the database. */
@@ -19,37 +23,77 @@ export type DraftEvent =
   | { type: 'draft.keep'; values: unknown }
   /** The person took the offer: the form now holds the draft. */
   | { type: 'draft.restored' }
-  /** Not wanted, or the server has it. */
+  /** The person took the offer; what was typed is offered in its place. */
+  | { type: 'draft.exchanged' }
+  /** The offer is not wanted; what is typed stays. */
+  | { type: 'draft.declined' }
+  /** The server has what was typed; the offer stays. */
+  | { type: 'draft.settled' }
+  /** Neither the offer nor what was typed is wanted. */
   | { type: 'draft.discard' }
 
 /** Saves values that are not saved yet, when the form is left or the page is closed. */
-export const keepPending = ({ name, pending }: DraftContext): void => {
-  if (pending !== null) void saveDraft(name, pending.values)
+export const keepPending = ({ name, pending, found }: DraftContext): void => {
+  if (pending !== null) void saveDraft(name, pending.values, found)
 }
+
+/** What can be said of the offer and of the values of this visit once an offer has been looked for. */
+const besideOffer = {
+  'draft.restored': { actions: 'forgetOffer' },
+  'draft.exchanged': { target: 'kept', actions: 'exchange' },
+  'draft.declined': { target: 'waiting', actions: ['forgetOffer', 'noteAgain'] },
+  'draft.settled': { target: 'dropping', actions: 'forgetText' },
+  'draft.discard': { target: 'dropping', actions: 'forgetAll' },
+} as const
 
 export const draftMachine = setup({
   types: { context: {} as DraftContext, events: {} as DraftEvent, input: {} as DraftName },
   actors: {
     look: fromPromise<Draft | null, DraftName>(({ input }) => loadDraft(input)),
-    keep: fromPromise<Draft, { name: DraftName; values: unknown }>(({ input }) => saveDraft(input.name, input.values)),
-    drop: fromPromise<void, DraftName>(({ input }) => dropDraft(input)),
+    keep: fromPromise<Draft, { name: DraftName; values: unknown; found: Draft | null }>(({ input }) =>
+      saveDraft(input.name, input.values, input.found),
+    ),
+    drop: fromPromise<void, { name: DraftName; found: Draft | null }>(({ input }) =>
+      dropDraft(input.name, input.found),
+    ),
   },
   guards: {
     something_found: (_, draft: Draft | null) => draft !== null,
     has_pending: ({ context }) => context.pending !== null,
+    has_typed: ({ context }) => context.typed !== null,
   },
   actions: {
     offer: assign((_, draft: Draft | null) => ({ found: draft })),
-    forgetOffer: assign({ found: null }),
-    note: assign(({ event }) => (event.type === 'draft.keep' ? { pending: { values: event.values } } : {})),
-    forgetPending: assign({ pending: null }),
+    forgetOffer: assign(({ context }) => ({ found: context.found?.earlier ?? null })),
+    exchange: assign(({ context: { found, typed } }) =>
+      found === null
+        ? {}
+        : {
+            found:
+              typed === null
+                ? (found.earlier ?? null)
+                : { values: typed.values, saved_at: new Date().toISOString(), earlier: found.earlier ?? null },
+            typed: { values: found.values },
+            pending: { values: found.values },
+            kept: null,
+          },
+    ),
+    note: assign(({ event }) =>
+      event.type === 'draft.keep' ? { pending: { values: event.values }, typed: { values: event.values } } : {},
+    ),
+    noteAgain: assign(({ context }) => ({ pending: context.typed })),
+    count: assign(({ context }, { saved_at }: Draft) => ({
+      kept: { at: saved_at, times: (context.kept?.times ?? 0) + 1 },
+    })),
+    forgetText: assign({ pending: null, typed: null, kept: null }),
+    forgetAll: assign({ found: null, pending: null, typed: null, kept: null }),
     write: assign(({ context }) => ({ writing: context.pending, pending: null })),
   },
   delays: { pause: KEEP_EVERY_MS },
 }).createMachine({
   id: 'draft',
   description: 'What a person was writing, kept in this browser for that person only.',
-  context: ({ input }) => ({ name: input, found: null, pending: null, writing: null }),
+  context: ({ input }) => ({ name: input, found: null, typed: null, kept: null, pending: null, writing: null }),
   initial: 'looking',
   states: {
     looking: {
@@ -63,7 +107,7 @@ export const draftMachine = setup({
           {
             guard: { type: 'something_found', params: ({ event }) => event.output },
             target: 'offered',
-            actions: [{ type: 'offer', params: ({ event }) => event.output }, 'forgetPending'],
+            actions: [{ type: 'offer', params: ({ event }) => event.output }, 'forgetText'],
           },
           { target: 'kept' },
         ],
@@ -71,10 +115,13 @@ export const draftMachine = setup({
       },
     },
     offered: {
-      description: 'An earlier draft waits for its owner’s word; nothing is written over it before.',
+      description: 'An earlier draft waits for its owner’s word; what is typed meanwhile is kept beside it.',
       on: {
+        'draft.keep': { target: 'waiting', actions: 'note' },
         'draft.restored': { target: 'kept', actions: 'forgetOffer' },
-        'draft.discard': { target: 'dropping', actions: 'forgetOffer' },
+        'draft.exchanged': { target: 'kept', actions: 'exchange' },
+        'draft.declined': { target: 'dropping', actions: 'forgetOffer' },
+        'draft.discard': { target: 'dropping', actions: 'forgetAll' },
       },
     },
     kept: {
@@ -82,14 +129,18 @@ export const draftMachine = setup({
       always: { guard: 'has_pending', target: 'waiting' },
       on: {
         'draft.keep': { target: 'waiting', actions: 'note' },
-        'draft.discard': 'dropping',
+        ...besideOffer,
+        'draft.declined': [
+          { guard: 'has_typed', target: 'waiting', actions: ['forgetOffer', 'noteAgain'] },
+          { target: 'dropping', actions: 'forgetOffer' },
+        ],
       },
     },
     waiting: {
       description: 'Something new; kept within three seconds.',
       on: {
         'draft.keep': { actions: 'note' },
-        'draft.discard': { target: 'dropping', actions: 'forgetPending' },
+        ...besideOffer,
       },
       after: { pause: { target: 'keeping', actions: 'write' } },
     },
@@ -98,15 +149,21 @@ export const draftMachine = setup({
       invoke: {
         id: 'keep',
         src: 'keep',
-        input: ({ context }) => ({ name: context.name, values: context.writing?.values }),
-        onDone: 'kept',
+        input: ({ context: { name, writing, found } }) => ({ name, values: writing?.values, found }),
+        onDone: { target: 'kept', actions: { type: 'count', params: ({ event }) => event.output } },
         onError: 'kept',
       },
-      on: { 'draft.keep': { actions: 'note' }, 'draft.discard': { target: 'dropping', actions: 'forgetPending' } },
+      on: { 'draft.keep': { actions: 'note' }, ...besideOffer },
     },
     dropping: {
       description: 'Being forgotten.',
-      invoke: { id: 'drop', src: 'drop', input: ({ context }) => context.name, onDone: 'kept', onError: 'kept' },
+      invoke: {
+        id: 'drop',
+        src: 'drop',
+        input: ({ context: { name, found } }) => ({ name, found }),
+        onDone: 'kept',
+        onError: 'kept',
+      },
     },
   },
 })

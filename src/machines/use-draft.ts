@@ -17,13 +17,19 @@ export interface DraftOptions {
 export interface DraftView {
   /** What an earlier visit left, until restored or discarded. */
   readonly found: { readonly values: unknown; readonly saved_at: string } | null
-  /** Something is not kept yet. */
-  readonly isPending: boolean
+  /** When the values of this visit were last kept, ISO-8601, and how often; null when they have not been. */
+  readonly kept: { readonly at: string; readonly times: number } | null
   /** Tell it the form's values whenever they change; kept every three seconds and on leaving. JSON only. */
   keep(values: unknown): void
   /** Takes up the offer: gives the values found, to be checked before use. */
   restore(): unknown
-  /** Not wanted, or the server has it now. */
+  /** Takes up the offer like `restore`, and offers what was typed in its place. */
+  exchange(): unknown
+  /** The offer is not wanted; what was typed stays. */
+  decline(): void
+  /** The server has what was typed; the offer stays. */
+  settle(): void
+  /** Neither the offer nor what was typed is wanted. */
   discard(): void
 }
 
@@ -35,7 +41,7 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
     inspect: watch,
   })
   const found = useSelector(draft, (snapshot) => snapshot.context.found)
-  const isPending = useSelector(draft, (snapshot) => snapshot.context.pending !== null)
+  const kept = useSelector(draft, (snapshot) => snapshot.context.kept)
 
   useEffect(() => {
     const keepNow = () => keepPending(draft.getSnapshot().context)
@@ -51,13 +57,20 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
 
   return {
     found,
-    isPending,
+    kept,
     keep: (values) => draft.send({ type: 'draft.keep', values }),
     restore: () => {
       const values = found?.values
       draft.send({ type: 'draft.restored' })
       return values
     },
+    exchange: () => {
+      const values = found?.values
+      draft.send({ type: 'draft.exchanged' })
+      return values
+    },
+    decline: () => draft.send({ type: 'draft.declined' }),
+    settle: () => draft.send({ type: 'draft.settled' }),
     discard: () => draft.send({ type: 'draft.discard' }),
   }
 }

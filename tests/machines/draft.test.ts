@@ -37,17 +37,55 @@ describe(draftMachine.id, () => {
     expect(actor.getSnapshot().context.pending).toBeNull()
   })
 
-  test('offers what an earlier visit left and writes nothing over it before a word is given', async () => {
+  test('offers what an earlier visit left, and keeps what is typed meanwhile beside it', async () => {
     await saveDraft(name, { title: 'old' })
     const actor = await opened()
     expect(actor.getSnapshot().context.found?.values).toEqual({ title: 'old' })
-    actor.send({ type: 'draft.keep', values: { title: '' } })
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(await kept()).toEqual({ title: 'old' })
-    actor.send({ type: 'draft.restored' })
-    actor.send({ type: 'draft.keep', values: { title: 'old and new' } })
+    expect(actor.getSnapshot().context.kept).toBeNull()
+    actor.send({ type: 'draft.keep', values: { title: 'new' } })
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await kept()).toEqual({ title: 'old and new' })
+    expect(actor.getSnapshot().context.kept?.times).toBe(1)
+    expect(await loadDraft(name)).toMatchObject({ values: { title: 'new' }, earlier: { values: { title: 'old' } } })
+    actor.stop()
+
+    const next = await opened()
+    expect(next.getSnapshot().context.found?.values).toEqual({ title: 'new' })
+    next.send({ type: 'draft.declined' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(next.getSnapshot().context.found?.values).toEqual({ title: 'old' })
+    expect(await kept()).toEqual({ title: 'old' })
+  })
+
+  test('leaving at once keeps what was typed beside the offer', async () => {
+    await saveDraft(name, { title: 'old' })
+    const actor = await opened()
+    actor.send({ type: 'draft.keep', values: { title: 'new' } })
+    keepPending(actor.getSnapshot().context)
+    expect(await loadDraft(name)).toMatchObject({ values: { title: 'new' }, earlier: { values: { title: 'old' } } })
+  })
+
+  test('offers what was typed in place of the draft that is restored', async () => {
+    await saveDraft(name, { title: 'old' })
+    const actor = await opened()
+    actor.send({ type: 'draft.keep', values: { title: 'new' } })
+    actor.send({ type: 'draft.exchanged' })
+    expect(actor.getSnapshot().context.found?.values).toEqual({ title: 'new' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await loadDraft(name)).toMatchObject({ values: { title: 'old' }, earlier: { values: { title: 'new' } } })
+  })
+
+  test('declining the offer keeps what was typed; what the server has is dropped and the offer stays', async () => {
+    await saveDraft(name, { title: 'old' })
+    const actor = await opened()
+    actor.send({ type: 'draft.keep', values: { title: 'new' } })
+    await vi.advanceTimersByTimeAsync(3_000)
+    actor.send({ type: 'draft.settled' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await loadDraft(name)).toMatchObject({ values: { title: 'old' } })
+    actor.send({ type: 'draft.keep', values: { title: 'another' } })
+    actor.send({ type: 'draft.declined' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await loadDraft(name)).toMatchObject({ values: { title: 'another' }, earlier: null })
   })
 
   test('forgets what is discarded, also what was not kept yet', async () => {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
+import { dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
 /** What the next writing is answered with instead of the server's word. */
@@ -110,4 +111,23 @@ test('Alt and a number lead to the first field of a section, PageDown and PageUp
   expect(first).toHaveFocus()
   expect(first).toHaveValue('')
   expect(screen.getByRole('link', { name: /^品种明细|需求明细/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+2')
+})
+
+test('what is typed beside an offered draft is kept as well, and the rail tells the time of this text alone', async () => {
+  const name = { username: 'buyer', form: 'order', id: null, version: null }
+  await loadDraft(name)
+  await saveDraft(name, { title: '旧的' })
+  const { user, title: first } = await open()
+  expect(await screen.findByText(/有一份未提交的草稿/)).toBeInTheDocument()
+  await user.type(first, '新的')
+  expect(screen.queryByText(/草稿已自动保存在本机/)).not.toBeInTheDocument()
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () =>
+    expect(await loadDraft(name)).toMatchObject({ values: { title: '新的' }, earlier: { values: { title: '旧的' } } }),
+  )
+  await user.click(screen.getByRole('button', { name: '恢复' }))
+  expect(title()).toHaveValue('旧的')
+  await user.click(await screen.findByRole('button', { name: '恢复' }))
+  expect(title()).toHaveValue('新的')
+  await dropDraft(name)
 })
