@@ -1,6 +1,9 @@
 // Who approves a demand reads what its writer was told.
 import { expect, test } from 'vitest'
+import { orderCautions } from '#contract/orders.cautions.ts'
+import { startMessages } from '#src/app/i18n.ts'
 import { cautionMessage } from '#src/commands/orders/cautions.ts'
+import { locales } from '#src/machines/settings.machine.ts'
 
 const suppliers = ['1', '2', '3'].map((one) => `00000000-0000-4000-8000-00000000000${one}`)
 const order = {
@@ -22,4 +25,22 @@ test('all cautions of the demand are said, and none where there is nothing unusu
   })
   expect(cautionMessage({ ...order, budget_amount: null, invited_supplier_ids: suppliers })).toBeNull()
   expect(cautionMessage({ ...order, status: 'award_auditing' })).toBeNull()
+})
+
+test.each(locales)('in %s each caution stands in words in the sentence, alone and with others', async (locale) => {
+  const i18n = await startMessages(locale, ['page', 'console', 'commands'])
+  const lone = orderCautions.map((first) => i18n.t('palette:hints.cautions_one', { first }))
+  const [first, second, third, fourth] = orderCautions
+  const together = [
+    i18n.t('palette:hints.cautions_two', { first, second }),
+    i18n.t('palette:hints.cautions_three', { first, second, third }),
+    i18n.t('palette:hints.cautions_four', { first, second, third, fourth }),
+  ]
+  for (const [nth, code] of orderCautions.entries()) {
+    const words = i18n.t(`order_form:caution.${code}`)
+    expect(words).not.toBe(code)
+    expect(lone[nth]).toContain(words)
+    for (const sentence of together.slice(Math.max(0, nth - 1))) expect(sentence).toContain(words)
+  }
+  for (const sentence of [...lone, ...together]) expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|\$t/)
 })
