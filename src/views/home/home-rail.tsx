@@ -13,7 +13,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Countdown, instantText } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { dayOf } from './moment.ts'
+import { boundsOf, dayOf } from './moment.ts'
 import { MonthFigures } from './month-figures.tsx'
 
 /** Rows of a section, filled or not. */
@@ -42,6 +42,7 @@ const ClosingToday = ({ today }: { today: number }) => {
   const { t } = useTranslation('home')
   const offset = useClockOffset()
   const day = dayOf(today + offset)
+  const { from, to: until } = boundsOf(day)
   const read = useResource(
     listOrders,
     {
@@ -49,8 +50,8 @@ const ClosingToday = ({ today }: { today: number }) => {
         status: 'bidding',
         ordering: 'bid_deadline_at',
         page_size: 10,
-        bid_deadline_at_from: new Date(`${day}T00:00:00`).toISOString(),
-        bid_deadline_at_to: new Date(`${day}T23:59:59.999`).toISOString(),
+        bid_deadline_at_from: from,
+        bid_deadline_at_to: until,
       },
     },
     { nouns: ['orders'], live: LIVE_MS, keepPrevious: true },

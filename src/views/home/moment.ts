@@ -1,16 +1,19 @@
-// Days and moments of the home page, by the browser's zone.
-import type { TFunction } from 'i18next'
+// Days and moments of the home page, by the clock of the business whatever the zone of the browser.
+import { BUSINESS_OFFSET, businessDay, businessInstant, businessTime } from '#contract/business-day.ts'
+import { weekdayOf } from '#src/ui/date/calendar.ts'
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** The day of the business at a moment (ms), YYYY-MM-DD. */
+export const dayOf = (moment: number): string => businessDay(new Date(moment))
 
-/** The calendar day here, YYYY-MM-DD. */
-export const dayOf = (moment: number): string => {
-  const day = new Date(moment)
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
+/** The first and the last millisecond of a day of the business, ISO in UTC. */
+export const boundsOf = (day: string): { from: string; to: string } => ({
+  from: new Date(businessInstant(day)).toISOString(),
+  to: new Date(`${day}T23:59:59.999${BUSINESS_OFFSET}`).toISOString(),
+})
 
 /** `11-20 周五 14:32`. */
-export const momentText = (moment: number, t: TFunction<'home'>): string => {
-  const day = new Date(moment)
-  return `${two(day.getMonth() + 1)}-${two(day.getDate())} ${t(`weekday.${day.getDay()}`)} ${two(day.getHours())}:${two(day.getMinutes())}`
+export const momentText = (moment: number, t: (key: `weekday.${number}`) => string): string => {
+  const wall = businessTime(new Date(moment))
+  const day = wall.slice(0, 10)
+  return `${day.slice(5)} ${t(`weekday.${weekdayOf(day) % 7}`)} ${wall.slice(11)}`
 }

@@ -2,24 +2,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#src/machines/use-now.ts'
+import { addMonths } from '#src/ui/date/calendar.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
+import { dayOf } from './moment.ts'
 import { FailuresCard } from './month-failures.tsx'
 import { FunnelCard } from './month-funnel.tsx'
 import { PhasesCard } from './month-phases.tsx'
 import { SavingsCard } from './month-savings.tsx'
 
-/** YYYY-MM of an instant in the user's time zone. */
-const monthAt = (moment: number): string => {
-  const day = new Date(moment)
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
-}
+/** YYYY-MM of a moment (ms), by the clock of the business. */
+const monthAt = (moment: number): string => dayOf(moment).slice(0, 'YYYY-MM'.length)
 
-const shifted = (month: string, by: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return monthAt(new Date(year, number - 1 + by, 1).getTime())
-}
+const shifted = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 'YYYY-MM'.length)
 
 /** `back`: the address of the worklist. */
 export const Month = ({ back }: { back: string }) => {
