@@ -37,6 +37,20 @@ test('an award states its sums, its button leads to each gap, and digits and the
   await user.click(cellOf(/川芎，11\.00/))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(cellOf(/川芎，11\.00/)).toHaveAttribute('aria-selected', 'true'))
+
+  // More than a line needs is marked at its need, and told with the herb's name.
+  await user.click(cellOf(/川芎，10\.00/))
+  await user.keyboard('1050{Enter}')
+  expect(await within(grid).findByText('已授 1,150 kg，超过需求量 100 kg')).toBeInTheDocument()
+  await user.keyboard('w')
+  const over = await screen.findByRole('dialog', { name: /^提交定标/ })
+  expect(over).toHaveTextContent('川芎：第 1 行授标合计 1,150，超过需求量 100')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(cellOf(/川芎，10\.00/))
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(within(grid).queryByText(/超过需求量 100 kg/)).toBeNull())
+
   await user.click(cellOf(/白芍，10\.00/))
   await user.keyboard('{Delete}')
   await waitFor(() => expect(cellOf(/白芍，10\.00/)).toHaveAttribute('aria-selected', 'false'))

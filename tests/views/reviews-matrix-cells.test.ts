@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
+import type { Allocation } from '#contract/reviews.award.ts'
 import { cellsFromText, cellsToText } from '#src/components/cell-text.ts'
 import { readSheetFile } from '#src/imports/file.ts'
 import type { Picks } from '#src/machines/use-review.ts'
@@ -61,12 +62,36 @@ test('a quantity is awarded, a blank takes it back, and what cannot be awarded i
   })
 })
 
-test('filling down gives the lines below to the suppliers of the first, as much as they offer', () => {
-  expect(filledEdits([at('a', '1', '10'), at('b', '1')], [[at('c', '1'), at('d', '1', '5')]])).toEqual([
-    { tender_item_id: 'c', quantity: '250' },
-    { tender_item_id: 'd', quantity: null },
-  ])
+test('filling down copies what the suppliers of the first line have', () => {
+  const filled = filledEdits([at('a', '1', '10'), at('b', '1')], [[at('c', '1'), at('d', '1', '5')]], () => [])
+  expect(filled).toEqual({
+    edits: [
+      { tender_item_id: 'd', quantity: null },
+      { tender_item_id: 'c', quantity: '10' },
+    ],
+    unfilled: 0,
+  })
   expect(clearedEdits([[at('a', '1', '10'), at('b', '1'), none]])).toEqual([{ tender_item_id: 'a', quantity: null }])
+})
+
+test('filling down gives no line more than it needs, and counts the lines that have nothing left', () => {
+  const elsewhere = (awarded_qty: string): Allocation => ({
+    order_item_id: '',
+    tender_item_id: 'elsewhere',
+    awarded_qty,
+    role: 'main',
+    reason_code: null,
+    reason_text: null,
+  })
+  const given: Record<string, Allocation[]> = { 'line of c': [elsewhere('180.5')], 'line of d': [elsewhere('300')] }
+  const rows = [[at('b', '1')], [at('c', '1')], [at('d', '1')], [at('e', '1', null, true)], [none]]
+  expect(filledEdits([at('a', '1', '260')], rows, (id) => given[id] ?? [])).toEqual({
+    edits: [
+      { tender_item_id: 'b', quantity: '250' },
+      { tender_item_id: 'c', quantity: '119.500' },
+    ],
+    unfilled: 3,
+  })
 })
 
 test('awards that went through a spreadsheet file come back as they were, and what was changed there is what is awarded', async () => {

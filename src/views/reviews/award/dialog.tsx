@@ -21,7 +21,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { AwardBackups } from '../award-backups.tsx'
 import { LastChange } from '../matrix/last-change.tsx'
 import type { MatrixModel } from '../matrix/model.ts'
-import { useFaultText } from '../matrix/texts.ts'
+import { useFaultText, useNamedFault } from '../matrix/texts.ts'
 import { AfterSteps } from './after-steps.tsx'
 import { errorsByLine } from './body.ts'
 import { flagsOf } from './flags.ts'
@@ -53,6 +53,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
   const { order, model, choice, review, names, changed, title, send, onDone } = props
   const { t } = useTranslation('reviews')
   const faultText = useFaultText()
+  const namedFault = useNamedFault(model)
   const { picks, shown, point } = choice
   const { table } = model
   const sent = useRef<AwardProposal | null>(null)
@@ -199,7 +200,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
           {inMatrix.length > 0 && (
             <Banner
               title={t('award.mend', { count: inMatrix.length })}
-              text={<ToMend said={inMatrix.map(faultText)} />}
+              text={<ToMend said={inMatrix.map(namedFault)} />}
               action={
                 <Button size="sm" onClick={close}>
                   {t('award.back')}

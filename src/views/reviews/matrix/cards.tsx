@@ -4,13 +4,12 @@ import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { useLocale } from '#src/ui/text/locale.ts'
 import { Money } from '#src/ui/text/money.tsx'
-import { quantityText } from '#src/ui/text/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from '../award/note.tsx'
 import { Offer } from './cell.tsx'
 import type { MatrixView } from './layout.ts'
 import type { MatrixLine, MatrixModel } from './model.ts'
+import { Need } from './need.tsx'
 import type { OfferVerdict } from './offer-peek.tsx'
 import { Paged } from './paged.tsx'
 import { specOf } from './row.tsx'
@@ -33,7 +32,6 @@ export interface MatrixCardsProps {
 /** The comparison on a phone: one card per line, with its offers below each other. */
 export const MatrixCards = ({ model, lines, given, noAward, faults, view, names, acts, verdict }: MatrixCardsProps) => {
   const { t } = useTranslation('reviews')
-  const locale = useLocale()
   const cellName = useCellName()
   return (
     <Paged items={lines} className="bg-page px-gutter pb-3">
@@ -41,7 +39,6 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
         <ol className="flex flex-col gap-3 bg-page px-gutter py-3">
           {shown.map((line) => {
             const id = line.line.id
-            const unit = t(`orders:options.unit.${line.line.unit}`)
             const own = given.filter((one) => one.order_item_id === id)
             const main = own.filter((one) => one.role === 'main')
             const shares = main.length > 1 ? sharesOf(line, main) : []
@@ -55,7 +52,7 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                     <span className="block text-cap text-ink-3">{specOf(line.item, t)}</span>
                   </span>
                   <span className="flex-none text-right">
-                    {quantityText(line.line.quantity, locale)} {unit}
+                    <Need line={line.line} given={own} unit />
                     <span className="block text-cap text-ink-3">
                       {t('head.reference')} <Money bare value={line.line.reference_price} />
                     </span>

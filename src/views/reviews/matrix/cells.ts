@@ -1,5 +1,5 @@
 // Many cells of the comparison at once: what is copied of them, and what a paste or a fill awards. Pure.
-import { compare, minimum } from '#contract/decimal.ts'
+import { compare, minimum, places, subtract, sum } from '#contract/decimal.ts'
 import { quantity } from '#contract/fields.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import type { PickEdit } from '#src/machines/use-review.ts'
@@ -64,21 +64,49 @@ const isSameText = (text: string, own: string): boolean => {
   return quantity.safeParse(plain).success && own !== '' && compare(plain, own) === 0
 }
 
-/** Each line as the first one: the supplier chosen there gets these lines too, as much as it offers; where none is, nothing. */
-export const filledEdits = (first: readonly CellAt[], rows: readonly (readonly CellAt[])[]): readonly PickEdit[] =>
-  rows.flatMap((row) =>
-    row.flatMap(({ line, cell, given }, nth): PickEdit[] => {
-      if (!isOpen(cell)) return []
-      if (first[nth]?.given === undefined)
-        return given === undefined ? [] : [{ tender_item_id: cell.item.id, quantity: null }]
-      return [
-        {
-          tender_item_id: cell.item.id,
-          quantity: minimum([line.line.quantity, cell.item.offered_qty]) ?? line.line.quantity,
-        },
-      ]
-    }),
-  )
+/**
+ * Each line as the first one: what a supplier has of that one it gets of these too, at most what it offers and what the line still needs beside
+ * the other suppliers of `givenOf`; where it has nothing there, nothing. `unfilled` is the number of lines in which a figure found no place.
+ */
+export const filledEdits = (
+  first: readonly CellAt[],
+  rows: readonly (readonly CellAt[])[],
+  givenOf: (lineId: string) => readonly Allocation[],
+): { readonly edits: readonly PickEdit[]; readonly unfilled: number } => {
+  let unfilled = 0
+  const edits = rows.flatMap((row) => {
+    const need = row[0]?.line.line.quantity ?? '0'
+    const main = givenOf(row[0]?.line.line.id ?? '').filter(({ role }) => role === 'main')
+    const now = new Map(main.map((one) => [one.tender_item_id, one.awarded_qty]))
+    const own: PickEdit[] = []
+    for (const [nth, { cell, given }] of row.entries()) {
+      if (!isOpen(cell) || given === undefined || first[nth]?.given !== undefined) continue
+      own.push({ tender_item_id: cell.item.id, quantity: null })
+      now.delete(cell.item.id)
+    }
+    let isLeft = false
+    for (const [nth, { cell }] of row.entries()) {
+      const figure = first[nth]?.given?.awarded_qty
+      if (figure === undefined) continue
+      if (!isOpen(cell)) {
+        isLeft = true
+        continue
+      }
+      const others = [...now].flatMap(([id, awarded]) => (id === cell.item.id ? [] : [awarded]))
+      const rest = subtract(need, sum(others, places.quantity))
+      const quantity = minimum([figure, cell.item.offered_qty, rest]) ?? figure
+      if (compare(quantity, '0') <= 0) {
+        isLeft = true
+        continue
+      }
+      own.push({ tender_item_id: cell.item.id, quantity })
+      now.set(cell.item.id, quantity)
+    }
+    if (isLeft) unfilled += 1
+    return own
+  })
+  return { edits, unfilled }
+}
 
 /** The awards of the cells taken back. */
 export const clearedEdits = (rows: readonly (readonly CellAt[])[]): readonly PickEdit[] =>

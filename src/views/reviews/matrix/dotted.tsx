@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** A dot between short facts. It is drawn, because the character is full-width in Han fonts. */
 export const Dot = () => (
   <>
@@ -7,7 +9,7 @@ export const Dot = () => (
 )
 
 /** Two short facts with a dot between them; either may be ''. */
-export const Dotted = ({ first, then }: { first: string; then: string }) => (
+export const Dotted = ({ first, then }: { first: ReactNode; then: string }) => (
   <>
     {first}
     {first !== '' && then !== '' && <Dot />}

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
 import type { RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { useLocale } from '#src/ui/text/locale.ts'
 import { Money } from '#src/ui/text/money.tsx'
-import { quantityText } from '#src/ui/text/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from '../award/note.tsx'
 import { Along, noCell } from './frame.tsx'
 import { GridCell } from './grid-cell.tsx'
 import { bodyCell, type MatrixView, pinned, second } from './layout.ts'
 import { type MatrixColumn, type MatrixLine, tenderOf } from './model.ts'
+import { Need } from './need.tsx'
 import type { CellActions } from './use-matrix-grid.ts'
 import type { Visible } from './use-visible.ts'
 
@@ -55,7 +54,6 @@ const Row = (props: MatrixRowProps) => {
     actions,
   } = props
   const { t } = useTranslation('reviews')
-  const locale = useLocale()
   const { item } = line
   const id = line.line.id
   const unit = line.line.unit
@@ -74,7 +72,7 @@ const Row = (props: MatrixRowProps) => {
         </span>
       </th>
       <td className={cx(bodyCell, pinned('need'))}>
-        {quantityText(line.line.quantity, locale)}
+        <Need line={line.line} given={given} />
         {unit !== 'kg' && <span className={cx('block', second)}>{unitText}</span>}
       </td>
       <td className={cx(bodyCell, pinned('reference'))} title={line.line.reference_price ?? undefined}>

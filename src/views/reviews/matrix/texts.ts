@@ -7,7 +7,7 @@ import { useDifference } from '#src/components/use-difference.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import type { Exclusion } from '../exclusions.ts'
-import type { MatrixCell } from './model.ts'
+import type { MatrixCell, MatrixModel } from './model.ts'
 
 /** Why an offer cannot be chosen, as a short text. */
 export const useExclusionText = (): ((exclusion: Exclusion) => string) => {
@@ -32,6 +32,16 @@ export const useFaultText = (): ((fault: AwardFault) => string) => {
     (fault) => t([`refusals:${fault.code}`, `validation:${fault.code}`, 'refusals:unknown'], { ...fault.params }),
     [t],
   )
+}
+
+/** The same sentence with the herb of its line before it, for a list away from the lines. */
+export const useNamedFault = ({ lines }: Pick<MatrixModel, 'lines'>): ((fault: AwardFault) => string) => {
+  const { t } = useTranslation('reviews')
+  const faultText = useFaultText()
+  return (fault) => {
+    const herb = lines.find(({ line }) => String(line.line_no) === fault.params.line)?.item.name ?? ''
+    return herb === '' ? faultText(fault) : t('fault_named', { herb, fault: faultText(fault) })
+  }
 }
 
 /** The name of a cell for screen readers: supplier, price, comparison, faults and awarded quantity. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Allocation } from '#contract/reviews.award.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
-import { quantityText } from '#src/ui/text/quantity.tsx'
 import { AwardNote, sharesOf } from '../award/note.tsx'
 import { Dotted } from './dotted.tsx'
 import { SupplierShare, useSupplierTotals } from './foot.tsx'
@@ -12,6 +12,7 @@ import { GridCell } from './grid-cell.tsx'
 import { SupplierHead } from './head.tsx'
 import { ACROSS, bodyCell, footCell, headCell, TURNED } from './layout.ts'
 import { type MatrixLine, tenderOf } from './model.ts'
+import { Need } from './need.tsx'
 import { specOf } from './row.tsx'
 
 const padding = '[scroll-padding:64px_152px_44px_204px]'
@@ -64,7 +65,7 @@ export const TransposedMatrix = (props: MatrixProps) => {
                 </th>
                 {acrossLines(noCell, (line, at) => (
                   <th scope="col" aria-colindex={at + 2} className={cx(headCell, 'border-l border-line')}>
-                    <LineHead line={line} />
+                    <LineHead line={line} given={byLine.get(line.line.id) ?? noneGiven} />
                   </th>
                 ))}
                 <th scope="col" aria-colindex={lines.length + 2} className={cx(headCell, pinnedRight, 'z-30!')}>
@@ -167,18 +168,17 @@ export const TransposedMatrix = (props: MatrixProps) => {
 }
 
 /** The column head of a line: number, herb and specification, need, reference and last price. */
-const LineHead = ({ line: { line, item } }: { line: MatrixLine }) => {
+const LineHead = ({ line: { line, item }, given }: { line: MatrixLine; given: readonly Allocation[] }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const price = (value: string | null) => (value === null ? '–' : moneyText(value, locale, false))
-  const need = `${quantityText(line.quantity, locale)} ${t(`orders:options.unit.${line.unit}`)}`
   return (
     <>
       <b className="block truncate text-table leading-5 text-ink" title={item.name ?? undefined}>
         {line.line_no} {item.name}
       </b>
       <span className="block truncate leading-4" title={specOf(item, t)}>
-        <Dotted first={need} then={specOf(item, t)} />
+        <Dotted first={<Need line={line} given={given} unit />} then={specOf(item, t)} />
       </span>
       <span className="block truncate leading-4">
         <Dotted first={price(line.reference_price)} then={price(item.last_price)} />

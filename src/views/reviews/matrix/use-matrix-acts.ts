@@ -14,8 +14,8 @@ export interface MatrixActs {
   lowest(cell: ReviewCell): void
   /** Awards this quantity to the offer. */
   give(tenderItemId: string, quantity: string): void
-  /** Awards many quantities in one step; `skipped` cells could not take what was pasted. */
-  edit(edits: readonly PickEdit[], skipped?: number): void
+  /** Awards many quantities in one step; `skipped` cells, or lines, could not take theirs, which `said` tells. */
+  edit(edits: readonly PickEdit[], skipped?: number, said?: 'cell.skipped' | 'cell.unfilled'): void
   /** Takes everything back from the offer. */
   clear(cell: ReviewCell): void
   undo(): void
@@ -75,8 +75,8 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
       setTold(null)
       review.send({ type: 'review.give', tender_item_id, quantity })
     },
-    edit: (edits, skipped = 0) => {
-      setTold(skipped > 0 ? t('cell.skipped', { count: skipped }) : null)
+    edit: (edits, skipped = 0, said = 'cell.skipped') => {
+      setTold(skipped > 0 ? t(said, { count: skipped }) : null)
       review.send({ type: 'review.edit', edits })
     },
     clear: (cell) => {

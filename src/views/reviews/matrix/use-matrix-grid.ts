@@ -124,7 +124,9 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
         fillDown: (of) => {
           const rows = byLine(rowsIn(of))
           const [first, ...rest] = rows
-          if (first !== undefined && rest.length > 0) acts.edit(filledEdits(first, rest))
+          if (first === undefined || rest.length === 0) return
+          const { edits, unfilled } = filledEdits(first, rest, (id) => given.get(id) ?? [])
+          acts.edit(edits, unfilled, 'cell.unfilled')
         },
         pasted: (text, over) => {
           const table = cellsFromText(text)
