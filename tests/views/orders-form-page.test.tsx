@@ -131,3 +131,15 @@ test('what is typed beside an offered draft is kept as well, and the rail tells 
   expect(title()).toHaveValue('新的')
   await dropDraft(name)
 })
+
+test('a name that is no herb is marked with its sentence in sight when its cell is entered again', async () => {
+  const { user } = await open()
+  const herb = () => screen.getByRole('combobox', { name: '第 1 行品名' })
+  await user.click(herb())
+  await user.keyboard('没有的药')
+  expect(herb()).not.toBeInvalid()
+  await user.click(title())
+  await user.click(herb())
+  expect(herb()).toHaveAccessibleDescription('不是已有品种，请从列表选择')
+  expect(screen.getByText('不是已有品种，请从列表选择')).not.toHaveClass('sr-only')
+})

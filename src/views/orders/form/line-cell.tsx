@@ -11,6 +11,9 @@ export const cellClass =
 export const inputClass =
   'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
 
+/** What is wrong in the cell with the cursor; over the line below, as the cell itself has no room. */
+export const wrongClass = 'absolute z-10 rounded bg-danger-soft px-2 text-left text-cap text-danger-ink shadow-float'
+
 export const rowClass =
   '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
 export const numberClass =

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
 // One line of the grid: inputs where the cursor is, plain text everywhere else, so that hundreds of lines stay light.
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { grades, units } from '#contract/orders.options.ts'
@@ -22,6 +22,7 @@ import {
   numberClass,
   numeric,
   rowClass,
+  wrongClass,
 } from './line-cell.tsx'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
@@ -71,8 +72,10 @@ const Plain = (props: LineRowProps) => {
   const { line, row, column, marks = null, problems, caution, onGo, onMore } = props
   const { t } = useTranslation()
   const here = column !== null
+  const [entered, setEntered] = useState('')
   // Not while the name is being typed: it becomes a herb when one is chosen.
-  const unresolved = line.herbal_id === null && line.name.trim() !== '' && column !== 'name'
+  const isTyping = column === 'name' && line.name !== entered
+  const unresolved = line.herbal_id === null && line.name.trim() !== '' && !isTyping
   const amount = lineAmount(line)
   const more = lineWants(wantsOf(line), t)
   const inPanel = Object.entries(problems ?? {}).find(([name]) => !isCell(name))?.[1]
@@ -118,7 +121,17 @@ const Plain = (props: LineRowProps) => {
               {t(cellName(name))}
             </span>
             {here ? (
-              <CellInput {...props} name={name} id={id} wrong={wrong} careful={careful} />
+              <CellInput
+                {...props}
+                name={name}
+                id={id}
+                wrong={wrong}
+                careful={careful}
+                onEnter={(at) => {
+                  setEntered(line.name)
+                  props.onEnter(at)
+                }}
+              />
             ) : (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach a cell by the cursor; this is the mouse's way
               // biome-ignore lint/a11y/noStaticElementInteractions: as above
@@ -140,7 +153,7 @@ const Plain = (props: LineRowProps) => {
               </span>
             )}
             {wrong !== undefined && here && (
-              <span id={`${id}-below`} className="sr-only">
+              <span id={`${id}-below`} className={name === column ? wrongClass : 'sr-only'}>
                 {wrong}
               </span>
             )}
