@@ -112,7 +112,7 @@ const withLimit = (row: SpecRow, given: string, words: SpecWords): SpecRow | nul
   return changeRow(bare, one === 'gte' ? { min: figure } : { max: figure })
 }
 
-/** A unit as the indicator has it; one's own indicator has any. */
+/** The unit in the indicator's own spelling, `undefined` where it does not have that unit; an indicator without units takes any text. */
 const unitOf = (row: SpecRow, text: string): string | undefined => {
   const units = indicatorOf(row.code)?.units ?? []
   return units.length === 0 ? text : units.find((one) => folded(one) === folded(text))

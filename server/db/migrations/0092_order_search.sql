@@ -48,7 +48,7 @@ begin
     end if;
     get diagnostics n = row_count;
     rest := rest - n;
-    -- On to the next month that has any.
+    -- Months without demands are skipped.
     select date_trunc('month', max(created_at) at time zone 'UTC') into month
       from orders where enterprise_id = enterprise and not is_deleted and created_at < month at time zone 'UTC';
   end loop;

@@ -47,3 +47,11 @@ export const BrandMark = ({ size = 24, className }: { size?: number; className?:
     <path d="M9.67 9.5h4.66v5H9.67z" fill="#fff" />
   </svg>
 )
+
+/** The mark and name of the product, on pages without the shell. */
+export const Brand = ({ name, className }: { name: string; className: string }) => (
+  <div className={`flex h-6 items-center gap-2.5 text-h3 font-semibold ${className}`}>
+    <BrandMark size={24} />
+    <span>{name}</span>
+  </div>
+)

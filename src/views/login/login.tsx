@@ -9,7 +9,7 @@ import { useSettings } from '#src/machines/use-settings.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
-import { BrandMark } from '#src/ui/text/icon.tsx'
+import { Brand } from '#src/ui/text/icon.tsx'
 import { HerbDrawers } from './herb-drawers.tsx'
 import { LoginTabs } from './login-tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -23,14 +23,14 @@ export const Login = () => {
   return (
     <div {...page} className="grid min-h-dvh lg:grid-cols-[480px_minmax(0,1fr)]">
       <aside className="hidden max-h-dvh flex-col overflow-hidden bg-side pt-8 text-side-ink lg:flex">
-        <Brand className="px-10 text-white" />
+        <Brand name={t('common:product')} className="px-10 text-white" />
         <h2 className="px-10 pt-10 text-h1 font-semibold text-white">{t('slogan')}</h2>
         <p className="px-10 pt-2 text-body leading-6">{t('promise')}</p>
         <HerbDrawers />
       </aside>
       <div className="flex min-w-0 flex-col bg-page">
         <header className="flex h-16 items-center gap-1 px-gutter">
-          <Brand className="lg:hidden" />
+          <Brand name={t('common:product')} className="lg:hidden" />
           <span className="flex-1" />
           <Choices />
         </header>
@@ -71,16 +71,6 @@ const Ways = () => {
         <QrPanel wanted meanwhile={<Spinner label={t('common:loading')} large />} />
       )}
     </LoginTabs>
-  )
-}
-
-const Brand = ({ className }: { className: string }) => {
-  const { t } = useTranslation('common')
-  return (
-    <div className={`flex h-6 items-center gap-2.5 text-h3 font-semibold ${className}`}>
-      <BrandMark size={24} />
-      <span>{t('product')}</span>
-    </div>
   )
 }
 

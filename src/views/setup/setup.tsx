@@ -1,10 +1,9 @@
 // /setup: the set-up of an empty installation. It looks like the login page, to which it leads.
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { OtherLanguage } from '#src/components/other-language.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { useSettings } from '#src/machines/use-settings.ts'
 import { type SetupStep, type SetupView, useSetup } from '#src/machines/use-setup.ts'
 import { to } from '#src/paths.ts'
 import { Button, buttonClass } from '#src/ui/input/button.tsx'
@@ -12,7 +11,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { BrandMark, Icon } from '#src/ui/text/icon.tsx'
+import { Brand, Icon } from '#src/ui/text/icon.tsx'
 import { AddressFields, AdministratorFields, EnterpriseFields } from './fields.tsx'
 import { RecoverySheet } from './recovery-sheet.tsx'
 import { SealKeyPart } from './seal-key.tsx'
@@ -28,14 +27,14 @@ export const SetupPage = () => {
     <>
       <div {...page} className="grid min-h-dvh lg:grid-cols-[480px_minmax(0,1fr)] print:hidden">
         <aside className="hidden max-h-dvh flex-col overflow-hidden bg-side pt-8 text-side-ink lg:flex">
-          <Brand className="px-10 text-white" />
+          <Brand name={t('common:product')} className="px-10 text-white" />
           <p className="px-10 pt-10 text-h1 font-semibold text-white">{t('slogan')}</p>
           <p className="px-10 pt-2 text-body leading-6">{t('promise')}</p>
           <Steps step={setup.step} />
         </aside>
         <div className="flex min-w-0 flex-col bg-page">
           <header className="flex h-16 items-center gap-1 px-gutter">
-            <Brand className="lg:hidden" />
+            <Brand name={t('common:product')} className="lg:hidden" />
             <span className="flex-1" />
             <OtherLanguage />
           </header>
@@ -52,29 +51,6 @@ export const SetupPage = () => {
         enterprise={setup.form.enterprise.name}
       />
     </>
-  )
-}
-
-const Brand = ({ className }: { className: string }) => {
-  const { t } = useTranslation('common')
-  return (
-    <div className={`flex h-6 items-center gap-2.5 text-h3 font-semibold ${className}`}>
-      <BrandMark size={24} />
-      <span>{t('product')}</span>
-    </div>
-  )
-}
-
-const OtherLanguage = () => {
-  const { locale } = useSettings()
-  return (
-    <CommandButton
-      id={locale === 'zh-CN' ? 'settings.locale_en_us' : 'settings.locale_zh_cn'}
-      label="common:top.language"
-      size="sm"
-      variant="quiet"
-      keys={false}
-    />
   )
 }
 

@@ -3,10 +3,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
 import { readTrace, type Trace, type TraceStanding } from '#contract/codes.ts'
-import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { OtherLanguage } from '#src/components/other-language.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
-import { useSettings } from '#src/machines/use-settings.ts'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
@@ -43,19 +42,6 @@ export const TracePage = ({ params }: { params: Readonly<Record<string, string>>
         </Result>
       </div>
     </main>
-  )
-}
-
-const OtherLanguage = () => {
-  const { locale } = useSettings()
-  return (
-    <CommandButton
-      id={locale === 'zh-CN' ? 'settings.locale_en_us' : 'settings.locale_zh_cn'}
-      label="common:top.language"
-      size="sm"
-      variant="quiet"
-      keys={false}
-    />
   )
 }
 

@@ -51,6 +51,17 @@ interface MatrixFootProps {
   totals: AwardTotals
 }
 
+/** How many suppliers are awarded something, and how many of all lines. */
+export const AwardCoverage = ({ totals, lines }: { totals: AwardTotals; lines: number }) => {
+  const { t } = useTranslation('reviews')
+  return (
+    <>
+      <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
+      <span className="text-ink-3">{t('foot.covered', { covered: totals.lines, lines })}</span>
+    </>
+  )
+}
+
 const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
   const { t } = useTranslation('reviews')
   const shares = useSupplierTotals(model.table, given)
@@ -71,10 +82,7 @@ const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
           )}
         </Along>
         <td className={cx(footCell, pinned('award'), 'z-20! leading-3.5')}>
-          <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
-          <span className="text-ink-3">
-            {t('foot.covered', { covered: totals.lines, lines: model.table.demand.length })}
-          </span>
+          <AwardCoverage totals={totals} lines={model.table.demand.length} />
         </td>
       </tr>
     </tfoot>

@@ -6,7 +6,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { AwardNote, sharesOf } from '../award/note.tsx'
 import { Dotted } from './dotted.tsx'
-import { SupplierShare, useSupplierTotals } from './foot.tsx'
+import { AwardCoverage, SupplierShare, useSupplierTotals } from './foot.tsx'
 import { Along, MatrixFrame, type MatrixProps, noCell, noneGiven, noRow } from './frame.tsx'
 import { GridCell } from './grid-cell.tsx'
 import { SupplierHead } from './head.tsx'
@@ -153,10 +153,7 @@ export const TransposedMatrix = (props: MatrixProps) => {
                   )
                 })}
                 <td className={cx(footCell, pinnedRight, 'z-20! h-11! leading-3.5')}>
-                  <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
-                  <span className="text-ink-3">
-                    {t('foot.covered', { covered: totals.lines, lines: model.table.demand.length })}
-                  </span>
+                  <AwardCoverage totals={totals} lines={model.table.demand.length} />
                 </td>
               </tr>
             </tfoot>
