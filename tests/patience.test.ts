@@ -37,6 +37,11 @@ test('vi.waitFor and vi.waitUntil, whose own limit is a second, are given the co
   expect(found(/\bvi\.wait(?:For|Until)\(/g, isBare)).toEqual([])
 })
 
+test('an act that is over is not waited for: between two turns it would be open, and an update that comes then complains', () => {
+  const isOver = ([, called = '']: RegExpMatchArray) => !/^(new Promise|vi\.advanceTimers\w+Async)\(/.test(called)
+  expect(found(/(?:\bawait|\breturn|\basync \([^()]*\) =>)\s+act\(\(\) =>\s*(.*)/g, isOver)).toEqual([])
+})
+
 /** The text of a call from its name to the bracket that closes it. */
 const callAt = (text: string, from: number): string => {
   let depth = 0

@@ -1,11 +1,15 @@
 // The base of every view test: matchers for the page, a clean page after each test, and a failure
 // for each console error.
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { patience } from './patience.ts'
 
-configure({ asyncUtilTimeout: patience.timeout })
+configure({
+  asyncUtilTimeout: patience.timeout,
+  // A query that waits fails many times before it succeeds: to print the page each time would cost a sixth of all view tests.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 
 let complaints: string[] = []
 
@@ -18,7 +22,8 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') process.stdout.write(`${prettyDOM()}\n`)
   cleanup()
   vi.restoreAllMocks()
   expect(complaints, 'the console stays silent').toEqual([])
