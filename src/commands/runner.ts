@@ -17,6 +17,7 @@ import {
 import type { CommandId } from './registry.ts'
 import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
+import { createTypedAnswers, type TypedAnswers } from './typed-answers.ts'
 
 interface RunHow {
   /** Its subject, when that is not the page's or the focused one. */
@@ -57,8 +58,11 @@ interface Pending {
 export interface RunnerParts {
   readonly situations: Situations
   readonly commands: CommandList
-  /** Shows what a command asks first, or the run of one that stays visible; `perform` continues from there, `closed` cancels. */
-  ask(command: Command, args: Args, asking: Asking): void
+  /**
+   * Shows what a command asks first, or the run of one that stays visible; `perform` continues from there, `closed` cancels. `typed` are the
+   * texts that were typed into its fields before and not sent.
+   */
+  ask(command: Command, args: Args, asking: Asking, typed: Readonly<Record<string, string>>): void
   services(): Services
   /** Delays a run that can be undone. Without it everything runs at once, and what cannot be undone is confirmed. */
   readonly delay?: (delayed: Delayed) => void
@@ -83,6 +87,8 @@ export interface Runner {
   asking(command: Command, situation: Situation, args: Args): Asking
   /** Reads the record of the chosen command again. */
   reload(): void
+  /** What was typed into questions and not sent. */
+  readonly typed: TypedAnswers
   /** The chosen command with its situation, for the dialog that asks. */
   pending(): { readonly command: Command; readonly situation: Situation } | null
   /** The dialog has closed; whoever waits for it gets the outcome. */
@@ -102,6 +108,7 @@ const keyOf = (id: string, subject: string | undefined) => `${id} ${subject ?? '
 
 export const createRunner = (parts: RunnerParts): Runner => {
   const running = new Set<string>()
+  const typed = createTypedAnswers()
   const listeners = new Set<() => void>()
   const followers = new Set<DoneListener>()
   let pending: Pending | null = null
@@ -131,6 +138,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     const outcome = await execute(command, situation, args, io)
     if (outcome?.is === 'done') {
       command.leaves?.(situation, parts.services())
+      typed.forget(command, situation)
       parts.ended?.(command, situation, args)
       for (const follower of followers) follower(command, situation, args)
     }
@@ -197,7 +205,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (pending !== null) return null
     return new Promise<Outcome | null>((settle) => {
       pending = { command, situation, element: how.element ?? null, settle, outcome: null }
-      parts.ask(command, args, asks)
+      const fields = asks.is === 'fields' ? asks.fields : []
+      parts.ask(command, args, asks, typed.read({ command, situation, args, fields }))
     })
   }
 
@@ -232,6 +241,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       const noun = pending?.situation.subject?.noun
       if (noun !== undefined) parts.services().changed(noun)
     },
+    typed,
     pending: () => pending,
     closed: () => {
       const ended = pending

@@ -1,8 +1,9 @@
 // What a command asks before it runs: its fields or a confirmation. Shows the run, and keeps the values when it fails.
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Command, Field, Situation } from '#src/commands/command.ts'
+import { useCommandContext } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { SubjectFacts } from '#src/components/subject-facts.tsx'
 import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
@@ -14,6 +15,7 @@ import { AskField, fieldLabel } from './ask-field.tsx'
 import { initialValues, type Values } from './ask-initial-values.ts'
 import { argsFrom, breaksRule, complaintsAbout, serverComplaints } from './ask-values.ts'
 import { aboutLabel, actsOn } from './chosen-command.ts'
+import { caretAtEnd } from './text.tsx'
 
 const AmendmentShown = lazy(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
   early: false,
@@ -111,9 +113,12 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   )
   const [asked, setAsked] = useState<readonly string[]>([])
   const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
-  const [values, setValues] = useState<Values>(() => initialValues(every, args))
+  const { typed } = useCommandContext().runner
+  const into = { command, situation, args, fields: every }
+  const [values, setValues] = useState<Values>(() => ({ ...initialValues(every, args), ...typed.read(into) }))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => form.current?.querySelectorAll('textarea').forEach(caretAtEnd), [])
   const complaints = checked ? complaintsAbout(fields, values) : {}
   const fromServer = serverComplaints(every, errors)
   // A field the server has once asked for stays.
@@ -183,7 +188,10 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
           value={values[field.name] ?? ''}
           error={errorOf(field)}
           others={values}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          onChange={(value) => {
+            typed.keep(into, field, value)
+            setValues((before) => ({ ...before, [field.name]: value }))
+          }}
           fixed={busy}
           careful={command.tone === 'danger'}
           {...(at === 0 && { first })}

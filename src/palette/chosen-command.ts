@@ -3,15 +3,15 @@
 import type { Args, Command, Field, Situation, Subject } from '#src/commands/command.ts'
 import { type Asking, needsConfirmation } from '#src/commands/run.ts'
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
-import { initialValues } from './ask-initial-values.ts'
+import { initialValues, type Values } from './ask-initial-values.ts'
 
 /** The typed text is not the answer but a search for it. */
 const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'record'
 
-/** The machine's event for a command that asks, or whose run stays visible. */
-export const commandChosen = (command: Command, args: Args, asking: Asking): PaletteEvent => {
+/** The machine's event for a command that asks, or whose run stays visible; `before` is what was typed into its fields earlier. */
+export const commandChosen = (command: Command, args: Args, asking: Asking, before: Values = {}): PaletteEvent => {
   const fields = asking.is === 'fields' ? asking.fields : []
-  const first = initialValues(fields, args)
+  const first = { ...initialValues(fields, args), ...before }
   return {
     type: 'command.chosen',
     command: command.id,

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Field, Situation } from '#src/commands/command.ts'
+import { useCommandContext } from '#src/commands/command-context.tsx'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -26,10 +27,11 @@ export interface QuestionProps extends PalettePartProps {
 
 /** Mounted anew for each field, so that its input takes the focus. */
 export const PaletteQuestion = (props: QuestionProps & { at: number; count: number }) => {
-  const { actor, command, fields, field, at, count } = props
+  const { actor, command, situation, fields, field, at, count } = props
+  const { typed } = useCommandContext().runner
   const { t } = useTranslation()
   const id = useId()
-  const { values, complaint, errors, message } = usePaletteSnapshot(actor).context
+  const { args, values, complaint, errors, message } = usePaletteSnapshot(actor).context
   const label = t(fieldLabel(field))
   const fromServer = serverComplaints(fields, errors)
   const wrong =
@@ -44,7 +46,10 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
     text: values[field.name] ?? '',
     invalid: wrong !== '',
     describedBy: id,
-    onText: (text, wanted) => actor.send({ type: 'step.typed', text, wanted: wanted ?? null }),
+    onText: (text, wanted) => {
+      typed.keep({ command, situation, args, fields }, field, text)
+      actor.send({ type: 'step.typed', text, wanted: wanted ?? null })
+    },
     onAnswer: ({ text, value, shown }) => {
       const found = complaintAbout(field, value)
       if (found !== null) {

@@ -6,6 +6,10 @@ import type { QuestionControlProps } from './question-control.ts'
 
 export const inputClass = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
 
+/** A text that was kept is written on at its end. */
+export const caretAtEnd = (field: HTMLInputElement | HTMLTextAreaElement | null): void =>
+  field?.setSelectionRange(field.value.length, field.value.length)
+
 export const PaletteText = (props: QuestionControlProps) => {
   const { field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
   const shown = field.kind === 'password' ? '•'.repeat(Math.min(text.length, 6)) : text.trim()
@@ -36,6 +40,7 @@ export const PaletteText = (props: QuestionControlProps) => {
       {field.kind === 'multiline' ? (
         <textarea
           {...shared}
+          ref={caretAtEnd}
           rows={3}
           maxLength={field.maxLength}
           onChange={(event) => onText(event.target.value)}
@@ -44,6 +49,7 @@ export const PaletteText = (props: QuestionControlProps) => {
       ) : (
         <input
           {...shared}
+          ref={caretAtEnd}
           type={field.kind === 'password' ? 'password' : 'text'}
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           autoComplete={field.kind === 'password' ? 'current-password' : 'off'}

@@ -2,10 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { Fault } from '#src/api/fault.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberSource } from '#src/commands/exports/source.ts'
 import { rememberList } from '#src/commands/list-memory.ts'
 import { openLineField } from '#src/commands/orders/lines.ts'
 import type { OrderRow } from '#src/commands/orders/subjects.ts'
+import { find } from '#src/commands/registry.ts'
+import { createTypedAnswers } from '#src/commands/typed-answers.ts'
 import { anOrder, DetailPage, ListPage, openConsole, refusal } from '../support/console.tsx'
 
 const bidding = { status: 'bidding', review_stage: null } as const
@@ -54,6 +57,57 @@ test('fields are asked one by one, an enum is found by pinyin, and the yes tells
     },
   ])
   expect(told.said).toEqual(['commands:said.operated'])
+})
+
+test('what was typed stays for the same record, in the palette and in the dialog, until it is sent', async () => {
+  const opened = await openConsole(
+    <DetailPage order={anOrder(waiting)}>
+      <CommandButton id="orders.reject" />
+    </DetailPage>,
+  )
+  const { user, told } = opened
+  await choose(opened, 'bohui', '驳回')
+  await user.keyboard('预算超出上月')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: '命令面板' })).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByDisplayValue('预算超出上月')).toHaveFocus()
+  await user.keyboard('，请核减{Escape}{Escape}{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /驳回/ }))
+  expect(await screen.findByDisplayValue('预算超出上月，请核减')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /驳回/ }))
+  expect(await screen.findByDisplayValue('预算超出上月，请核减')).toBeVisible()
+  await user.keyboard(confirmIt)
+  await waitFor(() => expect(sent(told).length).toBe(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /驳回/ }))
+  expect(await screen.findByRole('textbox')).toHaveValue('')
+})
+
+test('what was typed about one record, or by one person, is not in the dialog of another', () => {
+  const about = (record: string, viewer: string) => ({
+    viewer: { id: viewer, name: viewer, permissions: [] },
+    path: null,
+    subject: { noun: 'orders' as const, id: record, label: record, record: null },
+    selected: [],
+  })
+  const command = find('orders.reject')
+  if (command === undefined) throw new Error('no command')
+  const opinion = { name: 'opinion', kind: 'multiline' as const }
+  const fields = [opinion, { name: 'secret', kind: 'password' as const }]
+  const into = { command, situation: about('a', 'u'), args: {}, fields }
+  const typed = createTypedAnswers()
+  typed.keep(into, opinion, '不同意')
+  typed.keep(into, { name: 'secret', kind: 'password' }, 'p')
+  const read = (record: string, viewer: string, args = {}) =>
+    typed.read({ command, situation: about(record, viewer), args, fields })
+  expect(read('a', 'u')).toEqual({ opinion: '不同意' })
+  expect([read('b', 'u'), read('a', 'v'), read('a', 'u', { line: '1' })]).toEqual([{}, {}, {}])
+  typed.forget(command, about('a', 'u'))
+  expect(read('a', 'u')).toEqual({})
 })
 
 test('what is wrong is said at the step, and the text is kept', async () => {

@@ -1,0 +1,51 @@
+// What a person typed into the questions of a command and did not send: kept in memory for the same command on the same record.
+import type { Args, Command, Field, Situation } from './command.ts'
+
+/** The questions a text belongs to: `args` are the arguments the command was chosen with, `fields` what it asks for. */
+export interface TypedInto {
+  readonly command: Command
+  readonly situation: Situation
+  readonly args: Args
+  readonly fields: readonly Field[]
+}
+
+/** Texts by field. */
+type Texts = Readonly<Record<string, string>>
+
+export interface TypedAnswers {
+  /** The texts typed before. */
+  read(into: TypedInto): Texts
+  /** Keeps the text of one field until the command is done; passwords, files and searches for a record are not kept. */
+  keep(into: TypedInto, field: Pick<Field, 'name' | 'kind'>, text: string): void
+  /** Forgets what was typed for a command that is done. */
+  forget(command: Command, situation: Situation): void
+}
+
+const isKept = ({ kind }: Pick<Field, 'kind'>): boolean => /^(?:text|multiline|number|date|datetime)$/.test(kind)
+
+/** `null` where the command is about no record. The viewer is part of it: the next person at this screen starts empty. */
+const placeOf = ({ id }: Command, { viewer, subject }: Situation): string | null =>
+  subject === null ? null : [viewer?.id, id, subject.noun, subject.id].join(' ')
+
+/** The line and the arguments may name a part of the record. */
+const partOf = ({ situation, args, fields }: TypedInto): string =>
+  JSON.stringify([
+    situation.line,
+    Object.entries(args).filter(([name]) => !fields.some((field) => field.name === name)),
+  ])
+
+/** One store per runner. */
+export const createTypedAnswers = (): TypedAnswers => {
+  const typed = new Map<string | null, Readonly<Record<string, Texts>>>()
+  return {
+    read: (into) => typed.get(placeOf(into.command, into.situation))?.[partOf(into)] ?? {},
+    keep: (into, field, text) => {
+      const place = placeOf(into.command, into.situation)
+      const parts = typed.get(place)
+      const part = partOf(into)
+      if (place !== null && isKept(field))
+        typed.set(place, { ...parts, [part]: { ...parts?.[part], [field.name]: text } })
+    },
+    forget: (command, situation) => void typed.delete(placeOf(command, situation)),
+  }
+}
