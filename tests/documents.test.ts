@@ -24,7 +24,7 @@ const isThere = (name: string): boolean =>
 
 const isAtRoot = (name: string): boolean => globSync(name, { cwd: root }).length > 0
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'docs/running.md'])(
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'README.zh-CN.md', 'docs/running.md'])(
   '%s names only files that exist',
   (document) => {
     expect(named(textOf(document)).filter((name) => !isThere(name))).toEqual([])

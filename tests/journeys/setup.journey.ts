@@ -1,6 +1,5 @@
 // An empty folder, DEMO=0, a browser: the first demand is saved with a herb of the catalogue, and no command was typed.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { type RunningServer, start } from '#server/main.ts'
+import { freePort } from '../support/free-port.ts'
 import { openBrowser, openWindow } from './support/browser.ts'
 import { press, tabTo, watchPointer } from './support/keys.ts'
 
@@ -18,14 +18,6 @@ let folder: string
 let running: RunningServer
 let browser: Browser
 const printed: string[] = []
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'herbal-first-'))
