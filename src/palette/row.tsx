@@ -84,7 +84,7 @@ export const PaletteRowText = ({
       {isNear ? <CorrectedReading row={row} query={query} /> : hit !== null && <Reading reading={hit.reading} />}
       {note !== '' && (
         // What a row is called is worth more room than what else is known of it.
-        <span title={note} className="min-w-16 shrink-[9999] truncate text-cap text-ink-3">
+        <span title={note} className="min-w-16 shrink-9999 truncate text-cap text-ink-3">
           {note}
         </span>
       )}

@@ -5,6 +5,7 @@ import { orderHead } from '#contract/orders.schemas.ts'
 import { supplier } from '#contract/suppliers.schemas.ts'
 import type { MessageDescriptor, Situation, Subject } from '#src/commands/command.ts'
 import { instantText } from '#src/ui/text/day.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
 
 // A subject's record is a list row or the whole record; each fact needs only what it names.
 const shape = orderHead.shape
@@ -33,7 +34,8 @@ const amendment = fact(amended, ({ doc_version, stats }) =>
 )
 const size = fact(sized, ({ item_count, total_quantity_kg }) => ({
   key: 'palette:facts.size',
-  params: { count: item_count, kg: total_quantity_kg },
+  // Chinese and English group digits alike.
+  params: { count: item_count, kg: quantityText(total_quantity_kg, 'zh-CN') },
 }))
 const step = fact(audited, ({ audit_step, audit_step_total }) =>
   audit_step_total > 1 ? { key: 'palette:facts.step', params: { at: audit_step, of: audit_step_total } } : null,

@@ -68,6 +68,12 @@ describe('the fact beside a command', () => {
     })
   })
 
+  test('a quantity is grouped, without trailing zeros', () => {
+    const sized = { ...bidding, item_count: 4, total_quantity_kg: '20300.000' }
+    const here = { ...situationOf(bidding), subject: orderSubject(sized) }
+    expect(shortFact('orders.copy', here)).toEqual({ key: 'palette:facts.size', params: { count: 4, kg: '20,300' } })
+  })
+
   test('a record that does not hold it, other commands and several records have none', () => {
     const here = situationOf(bidding)
     expect(shortFact('orders.copy', here)).toBeNull()

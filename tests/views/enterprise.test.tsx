@@ -20,7 +20,7 @@ test('who may not edit reads profile, settings and approvals, and what is missin
   expect(screen.getByText('48 小时')).toBeInTheDocument()
   expect(screen.getAllByText('未指定，有审批权限的人都可以审批。')).toHaveLength(2)
   expect(screen.getByText(/还没有收货仓库/)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /编辑企业信息/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /编辑资料/ })).toBeNull()
   // Rules of parts that are not there yet are folded away, with a sentence that says so.
   expect(screen.getByText(/公示尚未启用/)).not.toBeVisible()
   expect(screen.getByText('3 天')).toBeInTheDocument()

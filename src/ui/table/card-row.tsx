@@ -77,7 +77,7 @@ const Plain = <Row extends object>(props: CardRowProps<Row>) => {
             {facts}
           </span>
           {origin !== undefined && (
-            <span title={written(origin)} className="min-w-0 shrink-[9999] truncate">
+            <span title={written(origin)} className="min-w-0 shrink-9999 truncate">
               &nbsp;· {origin}
             </span>
           )}

@@ -43,7 +43,7 @@ export const EnterprisePage = () => {
             </span>
           )
         }
-        actions={<CommandButton id="enterprise.edit" variant="primary" />}
+        actions={<CommandButton id="enterprise.edit" label="commands:suppliers.edit" variant="primary" />}
       />
       {enterprise !== undefined ? (
         <EnterpriseView enterprise={enterprise} people={people.data?.list ?? null} />

@@ -34,7 +34,6 @@ export const useAboutText = (): ((work: Work) => string) => {
           ' · ',
         )
       case 'amend_approve':
-        return [t('about.amend_approve'), ...goods(work)].join(' · ')
       case 'draft':
         return goods(work).join(' · ')
       case 'revise':

@@ -68,9 +68,10 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
           {t(`act.${work.act}`)}
         </span>,
       )}
+      {/* The other columns are as wide as their words; the title has the rest. */}
       {cell(
         2,
-        '',
+        'w-full max-w-0 @max-[640px]:max-w-none',
         <span className="flex min-w-0 items-baseline gap-2" title={title}>
           <span className="truncate font-medium">{title}</span>
           <span className="flex-none text-cap text-ink-3 tabular-nums @max-[900px]:hidden">{number}</span>
@@ -78,7 +79,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
       )}
       {cell(
         3,
-        'text-ink-2 @max-[640px]:order-1 @max-[640px]:col-span-2 @max-[640px]:text-cap',
+        'max-w-54 text-ink-2 @max-[640px]:order-1 @max-[640px]:max-w-none @max-[640px]:col-span-2 @max-[640px]:text-cap',
         <span title={about}>
           <span className="hidden tabular-nums @max-[640px]:inline">{number} · </span>
           {about}
@@ -86,7 +87,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
       )}
       {cell(
         4,
-        'text-ink-2 @max-[900px]:hidden @max-[640px]:order-2 @max-[640px]:block! @max-[640px]:text-right @max-[640px]:text-cap',
+        'max-w-36 text-ink-2 @max-[900px]:hidden @max-[640px]:max-w-none @max-[640px]:order-2 @max-[640px]:block! @max-[640px]:text-right @max-[640px]:text-cap',
         <span title={who}>{who}</span>,
       )}
       {cell(5, 'tabular-nums @max-[640px]:text-right @max-[640px]:text-cap', <WorkDue work={work} />)}

@@ -7,7 +7,6 @@ import { urgencies, type Work, type WorkCounts } from '#contract/home.worklist.t
 import { useListGrid } from '#src/ui/grid/use-list-grid.ts'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { useLocale } from '#src/ui/text/locale.ts'
 import { useAboutText } from './work-about.tsx'
 import { urgencyOf } from './work-counts.ts'
 import { WorkRow } from './work-row.tsx'
@@ -37,7 +36,6 @@ export const Worklist = ({
   onOpen,
 }: WorklistProps) => {
   const { t } = useTranslation('home')
-  const isEnglish = useLocale() === 'en-US'
   const about = useAboutText()
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const grid = useListGrid({ ids, focusedId, takeFocus, onFocus, onExtend: undefined })
@@ -61,16 +59,8 @@ export const Worklist = ({
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
         onBlur={grid.onBlur}
-        className="group/grid w-full table-fixed border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
+        className="group/grid w-full border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
       >
-        <colgroup>
-          <col className="w-29" />
-          <col />
-          <col className={isEnglish ? 'w-54' : 'w-44'} />
-          <col className="w-26 @max-[900px]:hidden" />
-          <col className="w-41" />
-          <col className="w-16" />
-        </colgroup>
         {isLoading ? (
           <tbody className="@max-[640px]:block">
             <GroupHead words={<Skeleton width={64} />} />

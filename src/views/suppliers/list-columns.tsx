@@ -35,7 +35,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
           </Link>
           {short_name !== null && short_name !== supplier_name && (
             // Cut first where there is no room for both.
-            <span title={short_name} className="min-w-0 shrink-[9999] truncate text-cap text-ink-3 max-[1279px]:hidden">
+            <span title={short_name} className="min-w-0 shrink-9999 truncate text-cap text-ink-3 max-[1279px]:hidden">
               <Found text={short_name} search={search} />
             </span>
           )}

@@ -53,10 +53,10 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
         }}
       />
       <span className="flex min-w-0 items-baseline gap-2" title={supplier_name}>
-        <span className="truncate font-medium">
+        <span className="max-w-full flex-none truncate font-medium">
           <Hit text={supplier_name} ranges={ranges} />
         </span>
-        <span className="min-w-0 shrink-[999] truncate text-cap text-ink-3 max-lg:hidden">{region_text}</span>
+        <span className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">{region_text}</span>
       </span>
       {herbs.length === 0 ? (
         <span />

@@ -34,7 +34,7 @@ export const ordersGrammar = listGrammar({
     goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', optionsKey: 'orders:options.goods_type' }),
     origin_text: textLike({ label: 'orders:list.origin', hint: 'orders:list.origin_hint', maxLength: 60 }),
     created_by: ids({ label: 'orders:fields.created_by_name', of: 'creators' }),
-    mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
+    mine: flag({ label: 'orders:list.whose', value: 'orders:list.me', box: 'orders:list.mine' }),
     published_at: days({ label: 'orders:list.published_at' }),
     updated_at: days({ label: 'orders:fields.updated_at' }),
     created_at: days({ label: 'orders:fields.created_at' }),

@@ -40,7 +40,7 @@ const shownFrom: Readonly<Record<string, number>> = {
   highest_total: 1384,
 }
 /** Extra width that English labels need, px. */
-const ENGLISH = 112
+const ENGLISH = 84
 
 /** Columns that a table of this width (px) has no room for. */
 export const hiddenAt = (width: number, english: boolean): string[] =>
@@ -73,7 +73,7 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
     },
     {
       id: 'progress',
-      width: english ? 196 : 140,
+      width: english ? 168 : 140,
       cell: (order) => <ProgressCell order={order} />,
     },
     {
