@@ -84,5 +84,8 @@ export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): 
 /** The chord's actor, alive as long as the caller. */
 export const useChordActor = (inspect: Inspect = watch): ChordActor => useActorRef(chordMachine, { inspect })
 
+/** One fact of the palette: who asks is drawn anew only when it changes. */
+export const usePaletteFact = <T>(actor: PaletteActor, factOf: (snapshot: PaletteSnapshot) => T): T =>
+  useSelector(actor, factOf)
 export const usePaletteSnapshot = (actor: PaletteActor): PaletteSnapshot => useSelector(actor, (snapshot) => snapshot)
 export const useChordSnapshot = (actor: ChordActor): ChordSnapshot => useSelector(actor, (snapshot) => snapshot)

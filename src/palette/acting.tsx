@@ -44,7 +44,7 @@ export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => 
   const { entered, meant, sought, refused } = snapshot.context
   const here = useSituation(undefined, opener.current)
   const { commands, situations } = useCommandContext()
-  const view = usePaletteList(snapshot, here, situations.version())
+  const view = usePaletteList(snapshot.context, snapshot.hasTag('looking'), here, situations.version())
   const entryOf = useEntries()
   const root = useRef<HTMLDivElement>(null)
   const isWide = useMedia(ROOM_FOR_PREVIEW)

@@ -6,7 +6,7 @@ import type { Command, Field, Situation } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { SubjectFacts } from '#src/components/subject-facts.tsx'
-import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { type PaletteActor, surfaceOf, usePaletteFact, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -33,14 +33,16 @@ const FORM = 'command-form'
  * Open from the press of a button or key whose command asks something, until it is done or cancelled; a command chosen in the palette asks
  * there.
  */
-export const AskDialog = ({ actor, pending }: AskDialogProps) => {
+export const AskDialog = (props: AskDialogProps) =>
+  usePaletteFact(props.actor, (snapshot) => surfaceOf(snapshot) === 'dialog') && <OpenDialog {...props} />
+
+const OpenDialog = ({ actor, pending }: AskDialogProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const first = useRef<HTMLElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
-  const open = surfaceOf(snapshot) === 'dialog'
   const busy = snapshot.hasTag('busy')
-  const chosen = open ? pending() : null
+  const chosen = surfaceOf(snapshot) === 'dialog' ? pending() : null
   if (chosen === null) return null
 
   const { command, situation } = chosen

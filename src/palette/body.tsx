@@ -1,14 +1,24 @@
 // The content of the palette: cmdk gives the list and its ARIA; ranking, keys and what a choice does are ours.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { type PaletteActor, usePaletteFact } from '#src/machines/use-palette.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { WrongFormula } from './calculation/wrong-formula.tsx'
 import { allHere } from './first-rows.ts'
@@ -36,16 +46,16 @@ export interface PaletteBodyProps {
 
 export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
-  const snapshot = usePaletteSnapshot(actor)
-  const { query, scoped: isScoped, refused, awaited, marked } = snapshot.context
-  const isLooking = snapshot.hasTag('looking')
+  const context = usePaletteFact(actor, (snapshot) => snapshot.context)
+  const isLooking = usePaletteFact(actor, (snapshot) => snapshot.hasTag('looking'))
+  const { query, scoped: isScoped, refused, awaited, marked } = context
   const here = useSituation(undefined, opener.current)
   const { situations } = useCommandContext()
   const entryOf = useEntries()
   const pointer = useRealPointer()
   const situation: Situation = isScoped ? scoped(here) : { ...here, subject: null, selected: [] }
-  const permissions = situation.viewer?.permissions ?? []
-  const view = usePaletteList(snapshot, situation, situations.version())
+  const permissions = situation.viewer?.permissions ?? none
+  const view = usePaletteList(context, isLooking, situation, situations.version())
   const tools = usePaletteTools()
   const { list, ids, active } = view
   const asTyped = searchBeside(list, view.row)
@@ -83,7 +93,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     actor.send({ type: 'records.entered', records, row: allHere.id, here: true })
     return true
   }
-  const markedIds = new Set(marked.map(recordId))
+  const markedIds = useMemo(() => new Set(marked.map(recordId)), [marked])
   /** Marks one more, or takes back the last step; the cursor goes along. */
   const markOn = (by: 1 | -1) => {
     const next = view.row === undefined ? undefined : view.rows[view.rows.indexOf(view.row) + by]
@@ -118,10 +128,13 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (view.row?.instead !== true) select(view.row)
   })
 
-  const titleOf = (row: PaletteRow): string =>
-    row.rest !== undefined
-      ? t('palette:words.all_here')
-      : (row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordHeading(row.record)))
+  const titleOf = useCallback(
+    (row: PaletteRow): string =>
+      row.rest !== undefined
+        ? t('palette:words.all_here')
+        : (row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordHeading(row.record))),
+    [t, entryOf],
+  )
   const beside = (row: PaletteRow): boolean => {
     const address = row.record === undefined ? row.shown?.address : recordAddress(row.record, permissions)
     if (address === undefined) return false
@@ -151,8 +164,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     return true
   }
   const isTouched = useRef(false)
+  const drawRest = useRef<() => void>(() => undefined)
   const handleKeys = (event: KeyboardEvent) => {
     isTouched.current = true
+    // cmdk moves among the rows that are drawn.
+    if (event.key.length > 1) drawRest.current()
     if (isComposing(event.nativeEvent)) return
     const { row } = view
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -180,7 +196,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   }
 
   // cmdk takes its first row when it is mounted with words in its input: the row one comes back to is taken again.
-  const home = snapshot.context.row
+  const home = context.row
   const isAway = home !== '' && active !== home && ids.includes(home)
   const comeBack = useEffectEvent(() => !isTouched.current && view.setActive(home))
   useEffect(() => {
@@ -194,6 +210,17 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     label: record.label,
     record: null,
   }))
+  const latest = useRef({ select, type })
+  useLayoutEffect(() => {
+    latest.current = { select, type }
+  })
+  // The same functions with every drawing: a row is drawn anew only when what it shows is new.
+  const onSelect = useCallback((row: PaletteRow) => latest.current.select(row), [])
+  const onPrefix = useCallback(
+    (sign: string) => latest.current.type(`${sign}${modeOf(actor.getSnapshot().context.query).text}`),
+    [actor],
+  )
+  const signs = useMemo(() => prefixesFor(permissions), [permissions])
   const scope = scopeOf(marked.length > 1 ? { ...situation, selected: markedSubjects } : situation, t)
   const root = useRef<HTMLDivElement>(null)
   useActiveRow(root, active)
@@ -238,10 +265,12 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           view={view}
           query={query}
           situation={situation}
+          version={situations.version()}
           marked={markedIds}
           asTyped={asTyped}
           titleOf={titleOf}
-          onSelect={select}
+          onSelect={onSelect}
+          drawRest={drawRest}
         />
       </List.List>
       <p
@@ -251,12 +280,9 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         {refused !== null && t('palette:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
         {remedy !== undefined && ` ${t('palette:words.remedy_again', { title: t(titleKey(remedy)) })}`}
       </p>
-      <PaletteFooter
-        prefixes={prefixesFor(permissions)}
-        row={view.row}
-        marked={marked.length}
-        onPrefix={(sign) => type(`${sign}${modeOf(query).text}`)}
-      />
+      <PaletteFooter prefixes={signs} row={view.row} marked={marked.length} onPrefix={onPrefix} />
     </List>
   )
 }
+
+const none: readonly never[] = []

@@ -1,4 +1,5 @@
 // The palette's last line: its keys, and the prefixes that narrow the search.
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { withoutHeading } from './groups.ts'
@@ -15,7 +16,7 @@ export interface PaletteFooterProps {
   row: PaletteRow | undefined
   /** How many records are marked. */
   marked: number
-  /** Starts the query with a prefix. */
+  /** Starts the query with a prefix; the same function with every drawing. */
   onPrefix: (sign: string) => void
 }
 
@@ -34,7 +35,6 @@ const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
 
 /** The keys of the row, and the prefixes, which newcomers learn by pressing them. */
 export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooterProps) => {
-  const { t } = useTranslation()
   const isRecord = row?.record !== undefined
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
   const isNear = row?.hit?.tier === 'typo'
@@ -53,41 +53,72 @@ export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooter
               : 'type_prefix'
   return (
     <footer className={footerClass}>
+      <RowKeys
+        enter={enter}
+        marked={marked}
+        corrects={isNear}
+        isRecord={isRecord && !isNear}
+        opensBeside={leads && !isRecord && group !== 'search'}
+        last={row?.recent === true ? 'forget' : row !== undefined && canBeNamed(row) && !isNear ? 'name' : undefined}
+      />
+      <Prefixes prefixes={prefixes} onPrefix={onPrefix} />
+    </footer>
+  )
+}
+
+interface RowKeysProps {
+  /** What Enter does, as a word of the palette. */
+  enter: string
+  marked: number
+  /** Tab takes the corrected word. */
+  corrects: boolean
+  isRecord: boolean
+  opensBeside: boolean
+  last: 'forget' | 'name' | undefined
+}
+
+/** Of values alone: most letters leave them as they are. */
+const RowKeys = memo(({ enter, marked, corrects, isRecord, opensBeside, last }: RowKeysProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
       <Hint keys="ArrowUp ArrowDown" words={t('palette:words.choose')} />
       <Hint
         keys="Enter"
         words={marked > 1 ? t('palette:words.act_on', { count: marked }) : t(`palette:words.${enter}`)}
       />
-      {isNear && <Hint keys="Tab" words={t('palette:words.fill_meant')} />}
-      {isRecord && !isNear && marked === 0 && <Hint keys="Shift+ArrowDown" words={t('palette:words.mark')} />}
-      {isRecord && !isNear && <Hint keys="ArrowRight" words={t('palette:words.actions_preview')} />}
-      {leads && !isRecord && group !== 'search' && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
-      {row?.recent === true ? (
-        <Hint keys="Delete" words={t('palette:words.forget')} />
-      ) : (
-        row !== undefined && canBeNamed(row) && !isNear && <Hint keys="F2" words={t('palette:words.name')} />
-      )}
-      <span className="ml-auto inline-flex flex-wrap items-center gap-1">
-        {prefixes
-          .filter(({ mode }) => told.includes(mode))
-          .map(({ sign, mode }) => (
-            <button
-              key={sign}
-              type="button"
-              tabIndex={-1}
-              aria-label={t('palette:words.only', { mode: t(`palette:modes.${mode}`), sign })}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onPrefix(sign)}
-              className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
-            >
-              <code className="font-medium text-ink-2">{sign}</code>
-              {t(`palette:modes.${mode}`)}
-            </button>
-          ))}
-      </span>
-    </footer>
+      {corrects && <Hint keys="Tab" words={t('palette:words.fill_meant')} />}
+      {isRecord && marked === 0 && <Hint keys="Shift+ArrowDown" words={t('palette:words.mark')} />}
+      {isRecord && <Hint keys="ArrowRight" words={t('palette:words.actions_preview')} />}
+      {opensBeside && <Hint keys="Mod+Enter" words={t('palette:words.open_beside')} />}
+      {last !== undefined && <Hint keys={last === 'forget' ? 'Delete' : 'F2'} words={t(`palette:words.${last}`)} />}
+    </>
   )
-}
+})
+
+const Prefixes = memo(({ prefixes, onPrefix }: Pick<PaletteFooterProps, 'prefixes' | 'onPrefix'>) => {
+  const { t } = useTranslation()
+  return (
+    <span className="ml-auto inline-flex flex-wrap items-center gap-1">
+      {prefixes
+        .filter(({ mode }) => told.includes(mode))
+        .map(({ sign, mode }) => (
+          <button
+            key={sign}
+            type="button"
+            tabIndex={-1}
+            aria-label={t('palette:words.only', { mode: t(`palette:modes.${mode}`), sign })}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPrefix(sign)}
+            className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
+          >
+            <code className="font-medium text-ink-2">{sign}</code>
+            {t(`palette:modes.${mode}`)}
+          </button>
+        ))}
+    </span>
+  )
+})
 
 const Hint = ({ keys, words }: { keys: string; words: string }) => (
   <span className="inline-flex items-center gap-1.5">

@@ -1,6 +1,6 @@
 // The rows of the palette's list under their headings.
 import { Command as List } from 'cmdk'
-import { memo } from 'react'
+import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
@@ -9,8 +9,9 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { withoutHeading } from './groups.ts'
 import { Heading } from './list-words.tsx'
 import type { PaletteRow } from './palette-row.ts'
-import { PaletteRowText } from './row.tsx'
+import { PaletteRowText, type PaletteRowTextProps } from './row.tsx'
 import { headingClass, rowClass } from './row-class.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import { MORE, type PaletteView } from './use-palette-list.tsx'
 
 /** Names of commands told on the row that leads to the rest. */
@@ -20,18 +21,24 @@ export interface ListRowsProps {
   view: PaletteView
   query: string
   situation: Situation
-  /** Ids of the rows that are marked together. */
+  /** Tells when the situation has changed. */
+  version: number
+  /** Ids of the rows that are marked together; the same set as long as they are the same. */
   marked: ReadonlySet<string>
   /** The row that searches for the text as it was typed. */
   asTyped: PaletteRow | undefined
   titleOf: (row: PaletteRow) => string
+  /** The same function with every drawing. */
   onSelect: (row: PaletteRow) => void
+  /** Is given what draws the rows that are left for after the paint. */
+  drawRest: RefObject<() => void>
 }
 
-const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect }: ListRowsProps) => {
+const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect, drawRest }: ListRowsProps) => {
   const { t } = useTranslation()
   const contexts = usePageContexts()
-  const { list, active } = view
+  const { list, active, ids } = view
+  const most = useFirstRows(list, ids.indexOf(active), drawRest)
   /** What stands behind the row that leads to the rest: the first of it, and how much it is. */
   const restOf = ({ rest = [] }: PaletteRow): string =>
     rest.length === 0
@@ -43,26 +50,25 @@ const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect }: Li
             .join(t('palette:words.and')),
           count: rest.length,
         })
+  let drawn = 0
+  const drawnOf = (rows: readonly PaletteRow[]): readonly PaletteRow[] => {
+    const kept = rows.slice(0, Math.max(0, most - drawn))
+    drawn += rows.length
+    return kept
+  }
   return (
     <>
-      {list.groups.map(({ group, rows: inside }) => (
-        <List.Group
-          key={group}
-          heading={!withoutHeading.has(group) && <Heading group={group} here={list.here} situation={situation} />}
-          className={cx(headingClass, withoutHeading.has(group) && 'pt-2')}
-        >
-          {inside.map((row) => (
-            <List.Item
-              key={row.command.id}
-              value={row.command.id}
-              onSelect={() => onSelect(row)}
-              className={cx(
-                rowClass,
-                row.availability.is === 'refused' && row.hit !== null && 'min-h-13',
-                marked.has(row.command.id) && 'bg-primary-soft',
-              )}
-            >
-              <PaletteRowText
+      {list.groups.map(({ group, rows: inside }) => {
+        const rows = drawnOf(inside)
+        return rows.length === 0 ? null : (
+          <List.Group
+            key={group}
+            heading={!withoutHeading.has(group) && <Heading group={group} here={list.here} situation={situation} />}
+            className={cx(headingClass, withoutHeading.has(group) && 'pt-2')}
+          >
+            {rows.map((row) => (
+              <Row
+                key={row.command.id}
                 row={row}
                 title={titleOf(row)}
                 note={restOf(row)}
@@ -70,15 +76,17 @@ const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect }: Li
                 contexts={contexts}
                 active={row.command.id === active}
                 marked={marked.has(row.command.id)}
-                query={query}
+                // Only a near miss is compared with what was typed.
+                query={row.hit?.tier === 'typo' ? query : ''}
                 meant={group === 'meant'}
                 also={row.command.id === asTyped?.command.id ? 'Mod+Enter' : undefined}
+                onSelect={onSelect}
               />
-            </List.Item>
-          ))}
-        </List.Group>
-      ))}
-      {list.left > 0 && (
+            ))}
+          </List.Group>
+        )
+      })}
+      {list.left > 0 && most > drawn && (
         <List.Item value={MORE} onSelect={view.showMore} className={cx(rowClass, 'text-ink-2')}>
           {t('palette:words.more', { count: list.left })}
         </List.Item>
@@ -87,5 +95,35 @@ const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect }: Li
   )
 }
 
+type RowProps = PaletteRowTextProps & { onSelect: (row: PaletteRow) => void }
+
+/** Drawn anew only when what it shows is new: a move of the cursor draws two rows. */
+const Row = memo(({ onSelect, ...shown }: RowProps) => {
+  const { row, marked } = shown
+  return (
+    <List.Item
+      value={row.command.id}
+      onSelect={() => onSelect(row)}
+      className={cx(
+        rowClass,
+        row.availability.is === 'refused' && row.hit !== null && 'min-h-13',
+        marked && 'bg-primary-soft',
+      )}
+    >
+      <PaletteRowText {...shown} />
+    </List.Item>
+  )
+})
+
 /** Not drawn anew while the records are being searched: the letter is painted at once, and the rows once, with the answer. */
-export const ListRows = memo(Rows, (_, { view }) => view.isMatching)
+const isDrawn = (before: ListRowsProps, now: ListRowsProps): boolean =>
+  now.view.isMatching ||
+  (before.view.list === now.view.list &&
+    before.view.active === now.view.active &&
+    before.version === now.version &&
+    before.marked === now.marked &&
+    before.asTyped === now.asTyped &&
+    before.query === now.query &&
+    before.titleOf === now.titleOf)
+
+export const ListRows = memo(Rows, isDrawn)

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import type { Situation } from '#src/commands/command.ts'
 import type { Runner } from '#src/commands/runner.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { type PaletteActor, surfaceOf, usePaletteFact } from '#src/machines/use-palette.ts'
 import { escapeBelow } from '#src/ui/overlay/escape.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { PaletteActing } from './acting.tsx'
@@ -26,11 +26,11 @@ export interface PaletteProps {
 
 /** Open while the machine is choosing, and as long as it is busy with what was chosen here. */
 export const Palette = (props: PaletteProps) => {
-  const snapshot = usePaletteSnapshot(props.actor)
-  const open = surfaceOf(snapshot) === 'palette'
-  const isList = snapshot.hasTag('list')
-  const isActing = snapshot.matches('acting')
-  const isBusy = snapshot.hasTag('busy')
+  // Facts, not the snapshot: a typed letter does not draw the dialog.
+  const open = usePaletteFact(props.actor, (snapshot) => surfaceOf(snapshot) === 'palette')
+  const isList = usePaletteFact(props.actor, (snapshot) => snapshot.hasTag('list'))
+  const isActing = usePaletteFact(props.actor, (snapshot) => snapshot.matches('acting'))
+  const isBusy = usePaletteFact(props.actor, (snapshot) => snapshot.hasTag('busy'))
   const leave = () =>
     props.actor.send({ type: isList && !isActing ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed' })
   return (

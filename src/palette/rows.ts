@@ -142,12 +142,17 @@ const unmarked = (record: FoundRecord): Hit => ({
   reading: [],
 })
 
-/** What the kept records are asked for a query; null where none can be among the rows. */
-export const recordsQuestion = (query: string, viewer: Situation['viewer'], weights: Weights): Question | null => {
+/** What the kept records are asked for a query; null where none can be among the rows. `offers`: where nothing matches, parts of it are searched. */
+export const recordsQuestion = (
+  query: string,
+  viewer: Situation['viewer'],
+  weights: Weights,
+  offers = true,
+): Question | null => {
   const { mode, text } = modeOf(query)
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
   if (nouns.length === 0 || plainQuery(text) === '') return null
-  return { text, instead: partsOf(query).flat(), among: nouns.map((noun) => `${noun}:`), weights }
+  return { text, ...(offers && { instead: partsOf(query).flat() }), among: nouns.map((noun) => `${noun}:`), weights }
 }
 
 const searchedRecords = (

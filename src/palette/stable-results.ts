@@ -35,16 +35,18 @@ const empty: PaletteList = { mode: 'all', groups: [], total: 0, left: 0, byPinyi
  * stands first at once, as long as the cursor has not been moved.
  */
 export const createStableResults = () => {
-  let shown: { query: string; list: PaletteList } | null = null
+  let shown: { query: string; given: PaletteList; list: PaletteList } | null = null
   return (query: string, list: PaletteList | null, moved: boolean): PaletteList => {
     // Still being searched: the rows of the query before stay, so that nothing flickers.
     if (list === null) return shown?.list ?? empty
+    // Asked again with every drawing.
+    if (shown?.query === query && shown.given === list) return shown.list
     const before = shown?.query === query ? shown.list : null
     const next =
       before === null || before.total === 0 || (!moved && isNamed(list))
         ? list
         : { ...list, groups: stableGroups(before.groups, list.groups) }
-    shown = { query, list: next }
+    shown = { query, given: list, list: next }
     return next
   }
 }

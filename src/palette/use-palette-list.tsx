@@ -56,8 +56,12 @@ const told = (listed: Listed, situation: Situation): Listed => {
 const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 
 /** `version` tells when the situation has changed: the object itself is new with every drawing. */
-export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, version: number): PaletteView => {
-  const { query, found, scoped } = snapshot.context
+export const usePaletteList = (
+  { query, found, scoped, row: home }: PaletteSnapshot['context'],
+  isLooking: boolean,
+  situation: Situation,
+  version: number,
+): PaletteView => {
   const preferences = useSyncExternalStore(currentPreferences.subscribe, currentPreferences.now)
   const store = getRecordStore(createRecordStore)
   const words = useCommandIndex(preferences.aliases)
@@ -65,7 +69,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   const [now] = useState(() => Date.now())
   const [paged, setPaged] = useState({ query: '', pages: 0 })
   // A choice belongs to the query it was made in; a new query begins at its first row.
-  const [chosen, setChosen] = useState({ query, id: snapshot.context.row })
+  const [chosen, setChosen] = useState({ query, id: home })
   const pages = paged.query === query ? paged.pages : 0
   const { mode, text } = modeOf(query)
 
@@ -85,7 +89,10 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   const recents = preferences.recents ?? none
   const weights = useMemo(() => weightsOf(recents, now), [recents, now])
   const { viewer } = situation
-  const question = useMemo(() => recordsQuestion(query, viewer, weights), [query, viewer, weights])
+  const question = useMemo(
+    () => recordsQuestion(query, viewer, weights, !isLooking),
+    [query, viewer, weights, isLooking],
+  )
   const answer = useSyncExternalStore(store.list.subscribe, () =>
     question === null ? noAnswer : store.list.answer(question),
   )
@@ -110,7 +117,6 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     [words, named.index, answer, records, store, besides, foundIndex, recents, now, current],
   )
   const { t, i18n } = useTranslation()
-  const isLooking = snapshot.hasTag('looking')
   const matched = useMemo(
     () => (isMatching ? null : paletteList(query, viewer, listed, sources, pages)),
     [isMatching, query, viewer, listed, sources, pages],
@@ -129,8 +135,8 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   }, [isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
-  const rows = list.groups.flatMap((group) => group.rows)
-  const ids = [...rows.map((row) => row.command.id), ...(list.left > 0 ? [MORE] : [])]
+  const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])
+  const ids = useMemo(() => [...rows.map((row) => row.command.id), ...(list.left > 0 ? [MORE] : [])], [rows, list])
   const active = isChosen && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')
   return {
     list,

@@ -41,11 +41,12 @@ export const answerTo = ({ text, instead = [], among, weights, common }: Questio
   return new Map([[text, hits], ...others.map((part) => [part, searchIn(part, index, how)] as const)])
 }
 
-/** Whether two questions have the same answer as long as the list is the same. */
-export const isSameQuestion = (one: Question, other: Question): boolean =>
+/** Whether two questions have the same answer as long as the list is the same; `answer`: the first one's, where it is known. */
+export const isSameQuestion = (one: Question, other: Question, answer: Answer = noAnswer): boolean =>
   one === other ||
   (one.text === other.text &&
-    isSame(one.instead, other.instead) &&
+    // What would be searched instead does not matter where something was found.
+    ((answer.get(one.text)?.length ?? 0) > 0 || isSame(one.instead, other.instead)) &&
     isSame(one.among, other.among) &&
     isSameUse(one.weights, other.weights) &&
     isSameUse(one.common, other.common))

@@ -1,4 +1,4 @@
-// A list that is searched with every key: in a worker, or in place where there is none or it has failed.
+// A list that is searched with every key: in place while it is short, by a worker beyond that.
 import type { Readings } from '#contract/pinyin.ts'
 import { type Answer, answerTo, isSameQuestion, noAnswer, type Question } from './answer.ts'
 import type { Message, Reply } from './search.worker.ts'
@@ -15,9 +15,10 @@ export interface SearchedList {
   remove(id: string): void
   read(readings: Readings): void
   /**
-   * The answer to a question, which is asked if it was not the last one; null until it has come, without anything in it for an empty list
-   * and while the worker starts. An ended list finds nothing. Of questions asked one after another
-   * only the last is answered. After a change the answer before stays until the next one comes.
+   * The answer to a question: at once where the list is searched in place. A worker is asked if it was not the last one; null until its
+   * answer has come, and of questions asked one after another only the last is answered. Without anything in it for an empty list, until
+   * the first index is made and while the worker starts. An ended list finds nothing. What was added is found a moment later, what was
+   * removed is never found.
    */
   answer(question: Question): Answer | null
   /** Called after changes, and whenever {@link SearchedList.answer} may give another answer; returns the function that stops it. */
@@ -29,12 +30,32 @@ const loadWorker: StartWorker = async () => (await import('./start-search-worker
 /** Null where the platform has no workers. */
 export const startWorker: StartWorker | null = typeof Worker === 'undefined' ? null : loadWorker
 
-export const createSearchedList = (readings: Readings, start: StartWorker | null = startWorker): SearchedList => {
+/**
+ * Up to so many entries a search in place takes less of the main thread than to ask a worker and to draw again when it has answered, and
+ * its rows are painted with the letter that was typed.
+ */
+const SHORT = 2_000
+/** ms after which an index is made though the page has not rested. */
+const LATEST = 300
+
+/** Not while a key is being answered. */
+const soon = (act: () => void): void => {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(act, 0)
+  else requestIdleCallback(act, { timeout: LATEST })
+}
+
+/** Lists of at most `short` entries are searched in place. */
+export const createSearchedList = (
+  readings: Readings,
+  start: StartWorker | null = startWorker,
+  short = SHORT,
+): SearchedList => {
   const entries = new Map<string, Entry>()
   const followers = new Set<() => void>()
   let known = readings
-  let worker: 'none' | 'starting' | SearchWorker = start === null ? 'none' : 'starting'
-  /** In place alone. */
+  /** `alone`: in place, whatever its length: there is no worker. */
+  let where: 'alone' | 'short' | 'starting' | SearchWorker = start === null ? 'alone' : 'short'
+  /** In place alone; may lack what was added last. */
   let index: Index | null = null
   let last: { readonly question: Question; readonly answer: Answer } | null = null
   /** What the worker has not been sent. */
@@ -51,9 +72,10 @@ export const createSearchedList = (readings: Readings, start: StartWorker | null
     for (const follower of followers) follower()
   }
   const post = (message: Message) => {
-    if (typeof worker !== 'string') worker.postMessage(message)
+    if (typeof where !== 'string') where.postMessage(message)
   }
   const tell = () => {
+    if (typeof where === 'string') return
     if (added.size === 0 && removed.size === 0 && told === known) return
     post({
       changes: { removed: [...removed], added: [...added.values()], ...(told !== known && { readings: known }) },
@@ -68,31 +90,59 @@ export const createSearchedList = (readings: Readings, start: StartWorker | null
     tell()
     post({ nth: count, question })
   }
+  const makeIndex = (): Index => {
+    last = null
+    index = indexOf([...entries.values()], known)
+    return index
+  }
+  const begin = (startOne: StartWorker) => {
+    where = 'starting'
+    added = new Map(entries)
+    startOne().then(
+      (made) => {
+        if (isEnded) return made.terminate()
+        where = made
+        made.onmessage = ({ data }: MessageEvent<Reply>) => arrived(data)
+        const failed = () => {
+          made.terminate()
+          goOnAlone()
+        }
+        made.onerror = failed
+        made.onmessageerror = failed
+        index = null
+        last = null
+        tell()
+        changed()
+      },
+      () => goOnAlone(),
+    )
+  }
   const plan = () => {
     if (isPlanned) return
     isPlanned = true
-    setTimeout(() => {
+    soon(() => {
       isPlanned = false
       if (isEnded) return
-      if (typeof worker !== 'string') {
-        if (asked === null) tell()
-        else ask(asked.question)
-      }
+      if (where === 'short') makeIndex()
+      else if (asked === null) tell()
+      else ask(asked.question)
       changed()
-    }, 0)
+    })
   }
   const dirty = () => {
-    if (worker === 'none') {
+    if (where === 'short' && start !== null && entries.size > short) begin(start)
+    if (where === 'alone') {
       index = null
       last = null
     }
     plan()
   }
-  const inPlace = () => {
+  const goOnAlone = () => {
     if (isEnded) return
-    worker = 'none'
+    where = 'alone'
     asked = null
     last = null
+    index = null
     changed()
   }
   const arrived = ({ nth, answer }: Reply) => {
@@ -100,28 +150,28 @@ export const createSearchedList = (readings: Readings, start: StartWorker | null
     last = { question: asked.question, answer }
     changed()
   }
-
-  start?.().then(
-    (made) => {
-      if (isEnded) return made.terminate()
-      worker = made
-      made.onmessage = ({ data }: MessageEvent<Reply>) => arrived(data)
-      const failed = () => {
-        made.terminate()
-        inPlace()
-      }
-      made.onerror = failed
-      made.onmessageerror = failed
-      tell()
-      changed()
-    },
-    () => inPlace(),
-  )
+  const isInPlace = () => where === 'short' || where === 'alone'
+  /** What is there still, where the index has not heard of a removal. */
+  const present = (answer: Answer): Answer =>
+    isPlanned || !isInPlace()
+      ? new Map([...answer].map(([text, hits]) => [text, hits.filter(({ id }) => entries.has(id))]))
+      : answer
+  const lastTo = (question: Question): Answer | null =>
+    last !== null && isSameQuestion(last.question, question, last.answer) ? last.answer : null
+  const answerHere = (question: Question): Answer => {
+    const before = lastTo(question)
+    if (before !== null) return before
+    if (index === null && isPlanned && where === 'short') return noAnswer
+    const made = index ?? makeIndex()
+    const answer = present(answerTo(question, made))
+    last = { question, answer }
+    return answer
+  }
 
   return {
     add: (entry) => {
       entries.set(entry.id, entry)
-      if (worker !== 'none') {
+      if (!isInPlace()) {
         added.delete(entry.id)
         added.set(entry.id, entry)
       }
@@ -129,10 +179,11 @@ export const createSearchedList = (readings: Readings, start: StartWorker | null
     },
     remove: (id) => {
       if (!entries.delete(id)) return
-      if (worker !== 'none') {
+      if (!isInPlace()) {
         added.delete(id)
         removed.add(id)
       }
+      if (typeof where === 'string') last = null
       dirty()
     },
     read: (all) => {
@@ -142,15 +193,12 @@ export const createSearchedList = (readings: Readings, start: StartWorker | null
     },
     answer: (question) => {
       if (isEnded) return new Map([[question.text, []]])
-      if (entries.size === 0 || worker === 'starting') return noAnswer
-      const before = last !== null && isSameQuestion(last.question, question) ? last.answer : null
-      if (worker === 'none') {
-        if (before !== null) return before
-        index ??= indexOf([...entries.values()], known)
-        last = { question, answer: answerTo(question, index) }
-        return last.answer
-      }
-      if (asked === null || !isSameQuestion(asked.question, question)) ask(question)
+      if (entries.size === 0) return noAnswer
+      if (typeof where === 'string') return where === 'starting' && index === null ? noAnswer : answerHere(question)
+      const before = lastTo(question)
+      const isAsked = asked !== null && isSameQuestion(asked.question, question)
+      // A question that has the answer already is not asked, unless another one is under way.
+      if (!isAsked && (before === null || asked?.question.text !== question.text)) ask(question)
       return before
     },
     subscribe: (follower) => {
@@ -159,7 +207,7 @@ export const createSearchedList = (readings: Readings, start: StartWorker | null
     },
     end: () => {
       isEnded = true
-      if (typeof worker !== 'string') worker.terminate()
+      if (typeof where !== 'string') where.terminate()
       changed()
     },
   }

@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { anOrder, DetailPage, ListPage, openConsole } from '../support/console.tsx'
+import { patience } from '../support/patience.ts'
 
 const waiting = { status: 'pending_audit', review_stage: null } as const
 const draft = { status: 'draft', review_stage: null } as const
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const palette = () => screen.getByRole('dialog', { name: '命令面板' })
 const input = () => within(palette()).getByRole('combobox')
@@ -67,14 +72,28 @@ test('an Enter that takes a candidate runs nothing', async () => {
 test('without a query it lists what can be done here, where one can go, and what can be made', async () => {
   const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
   await user.keyboard('{Control>}k{/Control}')
-  const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
-  expect(headings[0]).toMatch(/^此处可用本单 \d+ 项，另 \d+ 项现在不可用$/)
-  expect(headings.slice(1, 3)).toEqual(['前往', '新建'])
+  const headings = () => [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
+  expect(headings()[0]).toMatch(/^此处可用本单 \d+ 项，另 \d+ 项现在不可用$/)
+  // What is below the window is drawn after the paint.
+  await waitFor(() => expect(headings().slice(1, 3)).toEqual(['前往', '新建']), patience)
   expect(options().map((option) => option.textContent)).toEqual(
     expect.arrayContaining([expect.stringContaining('通过'), expect.stringContaining('招标需求')]),
   )
   expect(options().length).toBeLessThanOrEqual(24)
   expect(chosen()).toHaveTextContent('通过')
+})
+
+test('rows below the window are drawn before a key that moves among them', async () => {
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(260)
+  // The paint never comes: what is drawn is drawn by the key.
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(options()).toHaveLength(2)
+  await user.keyboard('{ArrowUp}')
+  expect(options().length).toBeGreaterThan(5)
+  expect(chosen()).toBe(options().at(-1))
+  frame.mockRestore()
 })
 
 test('the input names its row from the first one on, and whatever is typed', async () => {

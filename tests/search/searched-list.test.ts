@@ -49,7 +49,7 @@ const foundIn = (list: SearchedList, question: Question): Promise<readonly strin
 
 test('what is added and removed is found by the worker, and nothing here searches', async () => {
   const worker = await aWorker()
-  const list = createSearchedList(await loadRecordReadings(), async () => worker)
+  const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
   list.add(entry('a', '黄芪'))
   list.add(entry('b', '红芪'))
   // It has not started: the answer is empty, and nobody waits for it.
@@ -81,7 +81,7 @@ test('what is added and removed is found by the worker, and nothing here searche
 })
 
 test('a near miss is found there too, and where nothing is found, so are parts of it', async () => {
-  const list = createSearchedList(await loadRecordReadings(), aWorker)
+  const list = createSearchedList(await loadRecordReadings(), aWorker, 0)
   list.add(entry('a', '黄芪'))
   expect(await foundIn(list, about('hunagqi'))).toEqual(['a'])
   const question = { text: 'hqxyzw', instead: ['hqxy', 'hq', 'h'], weights: [] }
@@ -96,7 +96,7 @@ test('a near miss is found there too, and where nothing is found, so are parts o
 })
 
 test('weights and kinds travel with the question', async () => {
-  const list = createSearchedList(await loadRecordReadings(), aWorker)
+  const list = createSearchedList(await loadRecordReadings(), aWorker, 0)
   list.add(entry('orders:1', '黄芪甲'))
   list.add(entry('orders:2', '黄芪乙'))
   list.add(entry('herbs:1', '黄芪'))
@@ -106,7 +106,7 @@ test('weights and kinds travel with the question', async () => {
 
 test('a late answer never takes the place of a newer one', async () => {
   const worker = await aWorker()
-  const list = createSearchedList(await loadRecordReadings(), async () => worker)
+  const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
   list.add(entry('a', '黄芪'))
   list.add(entry('b', '当归'))
   await foundIn(list, about('huangqi'))
@@ -123,7 +123,7 @@ test('a late answer never takes the place of a newer one', async () => {
 })
 
 test('readings that come later make it be searched anew', async () => {
-  const list = createSearchedList({}, aWorker)
+  const list = createSearchedList({}, aWorker, 0)
   list.add(entry('a', '莪术'))
   expect(await foundIn(list, about('ezhu'))).toEqual([])
   list.read(await loadRecordReadings())
@@ -134,7 +134,7 @@ test.each([
   ['there is none', null],
   ['it cannot be started', async () => Promise.reject(new Error('forbidden'))],
 ])('where %s it is searched in place', async (_, start) => {
-  const list = createSearchedList(await loadRecordReadings(), start)
+  const list = createSearchedList(await loadRecordReadings(), start, 0)
   list.add(entry('a', '重楼'))
   expect(await foundIn(list, about('chonglou'))).toEqual(['a'])
   list.remove('a')
@@ -145,7 +145,7 @@ test.each([
 
 test('a worker that fails is given up, and nothing is lost', async () => {
   const worker = await aWorker()
-  const list = createSearchedList(await loadRecordReadings(), async () => worker)
+  const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
   list.add(entry('a', '重楼'))
   await foundIn(list, about('cl'))
   list.add(entry('b', '阿胶'))
@@ -160,9 +160,61 @@ test('a worker that fails is given up, and nothing is lost', async () => {
 })
 
 test('who waits for a list that ends has found nothing', async () => {
-  const list = createSearchedList(await loadRecordReadings(), aWorker)
+  const list = createSearchedList(await loadRecordReadings(), aWorker, 0)
   list.add(entry('a', '重楼'))
   const answered = answerOf(list, about('cl'))
   list.end()
   expect((await answered).get('cl')).toEqual([])
+})
+
+test('a short list is searched in place, at once, and its worker is never started', async () => {
+  const start = vi.fn(aWorker)
+  const list = createSearchedList(await loadRecordReadings(), start, 2)
+  list.add(entry('a', '黄芪'))
+  list.add(entry('b', '红芪'))
+  expect((await foundIn(list, about('hq'))).toSorted()).toEqual(['a', 'b'])
+  // A question that was never asked is answered with the key that asks it.
+  expect(list.answer(about('huangqi'))?.get('huangqi')?.[0]?.id).toBe('a')
+  list.remove('a')
+  expect(list.answer(about('huangqi'))?.get('huangqi')).toEqual([])
+  expect(start).not.toHaveBeenCalled()
+})
+
+test('a list that grows is handed to a worker, and what was there is found meanwhile', async () => {
+  let come: (worker: SearchWorker) => void = () => undefined
+  const list = createSearchedList(
+    await loadRecordReadings(),
+    () =>
+      new Promise((resolve) => {
+        come = resolve
+      }),
+    1,
+  )
+  list.add(entry('a', '黄芪'))
+  expect(await foundIn(list, about('hq'))).toEqual(['a'])
+  list.add(entry('b', '红芪'))
+  expect(await foundIn(list, about('hq'))).toEqual(['a'])
+  const worker = await aWorker()
+  come(worker)
+  await vi.waitFor(
+    () =>
+      expect(
+        list
+          .answer(about('hq'))
+          ?.get('hq')
+          ?.map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(['a', 'b']),
+    patience,
+  )
+  expect(worker.postMessage).toHaveBeenCalled()
+})
+
+test('parts of a query are searched only where the whole of it finds nothing', async () => {
+  const list = createSearchedList(await loadRecordReadings(), null)
+  list.add(entry('a', '黄芪'))
+  const found = list.answer(about('hq'))
+  expect(list.answer({ ...about('hq'), instead: ['h'] })).toBe(found)
+  expect(list.answer(about('hqxyzw'))?.size).toBe(1)
+  expect(list.answer({ ...about('hqxyzw'), instead: ['hq'] })?.get('hq')).toHaveLength(1)
 })
