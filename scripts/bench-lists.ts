@@ -10,6 +10,7 @@ import { orderSortFields } from '#contract/orders.list.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { commandLimits } from '#server/db/limits.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 import { seedDemo } from '#server/demo/demo.ts'
@@ -80,9 +81,9 @@ const timesOf = async (ask: (query: string) => Promise<number>): Promise<Map<str
 export const listFigures = async (count: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-bench-'))
   const server = await startEmbedded(folder, { durable: false })
-  const db = openDatabase(server.place, { max: 3 })
+  const db = openDatabase(server.place, { max: 3, limits: commandLimits })
   try {
-    await migrate(db)
+    await migrate(server.place)
     const log = createLog('silent')
     const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', DATA_DIR: folder })
     const keys = await openKeys(db, heldSealKey(randomBytes(32)))

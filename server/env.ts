@@ -11,6 +11,12 @@ export interface Env {
   readonly dataDir: string
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
+  /** The same PostgreSQL past a pooler, for what needs a session of its own: migrations, backups. `databaseUrl` when it is not given. */
+  readonly databaseDirectUrl: string | undefined
+  /** Whether this process brings the tables up to date, or waits until another one has. */
+  readonly migrates: boolean
+  /** Whether this process does what nobody waits for: the clock's moves, anchors, backups, housekeeping. At least one process must. */
+  readonly doesJobs: boolean
   /** What DEMO says; undefined lets the database decide (server/setup/installation.ts). */
   readonly demo: boolean | undefined
   readonly logLevel: string
@@ -41,12 +47,18 @@ const filled = z.string().check(z.trim(), z.minLength(1))
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//))
+const flag = z.enum(['0', '1'])
+
 const variables = z.object({
   PORT: z._default(port, 4321),
   HOST: z._default(filled, '127.0.0.1'),
   DATA_DIR: z._default(filled, './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  DEMO: z.optional(z.enum(['0', '1'])),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  MIGRATE: z._default(flag, '1'),
+  JOBS: z._default(flag, '1'),
+  DEMO: z.optional(flag),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SEAL_KEY_FILE: z.optional(filled),
@@ -56,7 +68,7 @@ const variables = z.object({
   METRICS_HOST: z._default(filled, '127.0.0.1'),
   SLOW_QUERY_MS: z._default(z.coerce.number().check(z.int(), z.gte(1)), 500),
   DATABASE_POOL_MAX: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 10),
-  DATABASE_PREPARE: z._default(z.enum(['0', '1']), '0'),
+  DATABASE_PREPARE: z._default(flag, '0'),
   ANCHOR_KEY_FILE: z.optional(filled),
   ANCHOR_FILE: z.optional(filled),
   BACKUP_DIR: z.optional(filled),
@@ -69,6 +81,9 @@ const hints: Readonly<Record<string, string>> = {
   HOST: 'an address to listen on',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address beginning with postgres://',
+  DATABASE_DIRECT_URL: 'an address beginning with postgres://',
+  MIGRATE: '0 or 1',
+  JOBS: '0 or 1',
   DEMO: '0 or 1',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   PUBLIC_URL: 'an address beginning with http:// or https://',
@@ -107,6 +122,8 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
       'With DATABASE_URL set, SEAL_KEY_FILE must name the key file that all server processes share.',
     )
   }
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new StartRefused('DATABASE_DIRECT_URL is the database of DATABASE_URL past a pooler: set DATABASE_URL too.')
   const trustProxy = values.TRUST_PROXY.split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
@@ -125,6 +142,9 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    migrates: values.MIGRATE === '1',
+    doesJobs: values.JOBS === '1',
     demo: values.DEMO === undefined ? undefined : values.DEMO === '1',
     logLevel: values.LOG_LEVEL,
     publicUrl: publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`,

@@ -70,26 +70,36 @@ export const start = async (env: Env, log: Log, print: (line: string) => void = 
     })
     const server = await listen(app.fetch, env)
     const figures = env.metrics === undefined ? null : await serveMetrics(platform.metrics, env.metrics)
-    const rounds = startRounds(platform, demo)
+    const jobs = env.doesJobs ? startJobs(platform, demo) : null
     platform.metrics.watchAges({
       anchor: () => anchorAge(env),
       backup: async () => (env.backup === undefined ? null : backupAge(env.backup.dir)),
     })
-    const sweeper = startSweeper(platform, platform.metrics.swept)
     warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
     if (plan === 'set_up') await announceSetUp(platform, print)
     const stop = async () => {
       isDraining = true
       figures?.close()
       await drain(server)
-      await sweeper.stop()
-      await rounds.stop()
+      await jobs?.stop()
       await platform.close()
     }
     return { url: platform.env.publicUrl, demo, stop }
   } catch (error) {
     await platform.close()
     throw error
+  }
+}
+
+/** What nobody waits for: the clock's moves, anchors, backups, housekeeping. */
+const startJobs = (platform: Platform, isDemo: boolean): { stop(): Promise<void> } => {
+  const rounds = startRounds(platform, isDemo)
+  const sweeper = startSweeper(platform, platform.metrics.swept)
+  return {
+    stop: async () => {
+      await sweeper.stop()
+      await rounds.stop()
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 // The database, the keys and what watches them: what the server and the scripts stand on.
 import { syncCatalogue } from './catalogue/sync.ts'
 import { openDatabase, type Place } from './db/client.ts'
-import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
-import { migrate } from './db/migrate.ts'
+import { commandLimits, requestLimits } from './db/limits.ts'
+import { migrate, waitForMigrations } from './db/migrate.ts'
 import type { QueryEnd } from './db/watched.ts'
 import type { Env } from './env.ts'
 import type { Services } from './http/context.ts'
@@ -34,7 +35,7 @@ export interface Platform extends Services {
   readonly plan: StartPlan
   readonly setUp: SetUp
   readonly metrics: Metrics
-  /** Where its database is, for connections of their own. */
+  /** Where its database is past any pooler, for connections of their own. */
   readonly place: Place
   close(): Promise<void>
 }
@@ -45,20 +46,46 @@ export interface Platform extends Services {
  */
 export type Purpose = 'serve' | 'administer' | 'mend_keys'
 
+/** Where the database of an environment is; the embedded one runs. */
+interface OpenPlace {
+  readonly place: Place
+  /** The same past any pooler. */
+  readonly direct: Place
+  readonly isEmbedded: boolean
+  /** Stops the embedded database unless another process uses it. */
+  close(): Promise<void>
+}
+
+/** Finds the database of an environment, and starts the embedded one. */
+export const openPlace = async ({ databaseUrl, databaseDirectUrl, dataDir }: Env): Promise<OpenPlace> => {
+  if (databaseUrl === undefined) {
+    const server = await startEmbedded(dataDir)
+    return { place: server.place, direct: server.place, isEmbedded: true, close: server.stop }
+  }
+  const direct = { url: databaseDirectUrl ?? databaseUrl }
+  return { place: { url: databaseUrl }, direct, isEmbedded: false, close: async () => undefined }
+}
+
+/** Brings the tables up to date, or waits until somebody has. */
+const migrated = async (direct: Place, env: Env, log: Log): Promise<void> => {
+  if (!env.migrates) return waitForMigrations(direct, { log })
+  const applied = await migrate(direct, { log })
+  if (applied.length > 0) log.info({ event: 'migrated', applied })
+}
+
 /**
  * Opens keys and database by the environment, and migrates the tables. Throws `SealKeyRefused` for
  * another database's key.
  */
 export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve'): Promise<Platform> => {
-  const embedded = env.databaseUrl === undefined
-  const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
-  const place = server?.place ?? { url: env.databaseUrl ?? '' }
+  const { place, direct, isEmbedded, close: closePlace } = await openPlace(env)
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
   const metrics = createMetrics()
   const db = openDatabase(place, {
     connectMs: CONNECT_MS,
     max: env.databasePoolMax,
-    prepare: embedded || env.databasePrepare,
+    limits: purpose === 'serve' ? requestLimits : commandLimits,
+    prepare: isEmbedded || env.databasePrepare,
     onError,
     onPool: metrics.watchPool,
     onQuery: (query) => {
@@ -70,11 +97,10 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
   const close = async () => {
     await heartbeat.stop()
     await db.destroy()
-    await server?.stop()
+    await closePlace()
   }
   try {
-    const applied = await migrate(db)
-    if (applied.length > 0) log.info({ event: 'migrated', applied })
+    await migrated(direct, env, log)
     const synced = await syncCatalogue(db)
     if (synced !== null) log.info({ event: 'catalogue_synced', ...synced })
     const filled = await fillPinyin(db)
@@ -82,12 +108,12 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
     const state = await installationState(db)
     const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
     const late = { db, env: { ...env }, keys: new LateKeys() }
-    const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, place, close, state, plan }
+    const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, place: direct, close, state, plan }
     if (plan === 'set_up') return { ...services, setUp: waitForSetUp(late) }
     const { public_url } = await readInstallation(db)
     if (!env.isPublicUrlGiven && public_url !== null) late.env.publicUrl = public_url
     if (purpose === 'mend_keys') return { ...services, setUp: doneSetUp }
-    const sealKey = await sealKeyAt(env.sealKeyFile, embedded && state === 'empty')
+    const sealKey = await sealKeyAt(env.sealKeyFile, isEmbedded && state === 'empty')
     if (await isSharedKeyFile(env.sealKeyFile))
       log.warn({ event: 'seal_key_shared', file: env.sealKeyFile, remedy: `chmod 600 ${env.sealKeyFile}` })
     late.keys.hold(await openKeys(db, sealKey))

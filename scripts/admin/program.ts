@@ -16,6 +16,7 @@ import { grant } from './grant.ts'
 import { init } from './init.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
+import { migrate } from './migrate.ts'
 import { recoverySheet } from './recovery-sheet.ts'
 import { removeDemo } from './remove-demo.ts'
 import { resetPassword } from './reset-password.ts'
@@ -42,6 +43,7 @@ export const adminCommands: readonly AdminCommand[] = [
   anchor,
   backup,
   restore,
+  migrate,
   removeDemo,
 ]
 

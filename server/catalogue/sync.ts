@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { initials, searchColumns } from '#server/readings.ts'
+import { commandLimits, setLimits } from '../db/limits.ts'
 import type { HerbsTable } from '../db/order-tables.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { type CatalogueHerb, catalogue, type HerbCatalogue } from './herbs.ts'
@@ -44,6 +45,7 @@ const AT_ONCE = 500
  * owner. A herb that the edition lacks is marked as withdrawn in it.
  */
 export const syncCatalogueIn = async (tx: Tx, edition: HerbCatalogue = catalogue): Promise<CatalogueChange> => {
+  await setLimits(tx, commandLimits)
   // Two processes may start at the same time.
   await sql`select pg_advisory_xact_lock(hashtextextended('herb catalogue', 0))`.execute(tx)
   const rows = await tx.selectFrom('herbs').selectAll().execute()

@@ -1,8 +1,10 @@
 // One Kysely over one pg.Pool, for DATABASE_URL or the embedded server.
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { type Limits, requestLimits } from './limits.ts'
 import { preparing } from './prepared.ts'
 import type { Database, Db } from './tables.ts'
+import { tended } from './tended.ts'
 import { connectIn } from './waiting.ts'
 import { type QueryEnd, watched } from './watched.ts'
 
@@ -21,7 +23,8 @@ const DATE = 1082
 const TIMESTAMPTZ = 1184
 const INT8 = 20
 
-// "2026-11-21 01:18:00.12+00" → "2026-11-21T01:18:00.12Z": keeps all digits, unlike a JavaScript Date.
+// "2026-11-21 01:18:00.12+00" → "2026-11-21T01:18:00.12Z": keeps all digits, unlike a JavaScript Date. Outside a transaction the
+// session has the server's zone, and the text another offset.
 const toInstant = (text: string): string => {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/.exec(text)
   return match === null ? new Date(text).toISOString() : `${match[1]}T${match[2]}Z`
@@ -37,9 +40,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const connectionConfig = (place: Place, applicationName: string): pg.PoolConfig => ({
   ...('url' in place ? { connectionString: place.url } : place),
   application_name: applicationName,
-  // Times are in UTC whatever the server's zone; a hanging statement must not hold a connection for ever.
-  options:
-    '-c TimeZone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
+  // No startup options: a pooler refuses them, or gives them to somebody else. See limits.ts.
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
@@ -59,6 +60,8 @@ export interface Opening {
   readonly onQuery?: (query: QueryEnd) => void
   /** Whether statements are named and planned once per connection; for the embedded server by default. */
   readonly prepare?: boolean
+  /** Of each transaction; those of a request by default. */
+  readonly limits?: Limits
   /** Called once, with what counts the pool's connections. */
   readonly onPool?: (count: () => { total: number; idle: number; waiting: number }) => void
 }
@@ -86,7 +89,7 @@ export const openDatabase = (place: Place, options: Opening = {}): Db => {
   // Behind a URL there may be a pooler that shares one connection among many clients; named
   // statements do not work there.
   const { prepare = !('url' in place), onQuery } = options
-  const asked = prepare ? preparing(pool) : patient(pool)
+  const asked = tended(prepare ? preparing(pool) : patient(pool), options.limits ?? requestLimits)
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: onQuery === undefined ? asked : watched(asked, onQuery) }),
   })

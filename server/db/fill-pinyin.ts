@@ -4,6 +4,7 @@ import { orderSearchColumns } from '#server/orders/terms.ts'
 import { mergeSearchColumns, type SearchColumns, searchColumns } from '#server/readings.ts'
 import { supplierSearchColumns } from '#server/suppliers/save.ts'
 import { userSearchColumns } from '#server/users/rows.ts'
+import { commandLimits, setLimits } from './limits.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** Rows written in one transaction. */
@@ -103,7 +104,10 @@ export const fillPinyin = async (db: Db): Promise<number> => {
   for (const [table, missing] of tables) {
     let written = AT_ONCE
     while (written === AT_ONCE) {
-      written = await db.transaction().execute(async (tx) => write(tx, table, await missing(tx)))
+      written = await db.transaction().execute(async (tx) => {
+        await setLimits(tx, commandLimits)
+        return write(tx, table, await missing(tx))
+      })
       filled += written
     }
   }

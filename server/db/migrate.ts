@@ -1,53 +1,236 @@
-// Migrates a database: the files NNNN_*.sql in order, each once, all in one transaction.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Brings a database up to date: each missing migration in a transaction of its own, by one process at a time.
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
-import type { Db } from './tables.ts'
+import { StartRefused } from '../start-refused.ts'
+import { openDatabase, type Place } from './client.ts'
+import { MIGRATIONS, type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
+import type { Database, Db } from './tables.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
+/** How long (ms) is waited for another process that migrates, and how often that is said. */
+const WAIT_MS = 600_000
+const SAY_MS = 10_000
+const POLL_MS = 500
+/** A migration waits so long (ms) for a lock, since whoever comes after it waits too; then it lets them pass and tries again. */
+const LOCK_MS = 5_000
+const TRIES = 10
+const RETRY_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+/** The lock of Kysely's Migrator, so that releases that knew no other one wait for us and we for them. */
+const LOCK = sql.lit('3853314791062309107')
 
-const fileNames = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
-
-/** The newest migration this release brings, as the database names it. */
-export const newestMigration = async (): Promise<string> => ((await fileNames()).at(-1) ?? '').replace(/\.sql$/, '')
-
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const names = await fileNames()
-    const migrations: Record<string, Migration> = {}
-    for (const name of names) {
-      const text = await readFile(join(folder, name), 'utf8')
-      migrations[name.replace(/\.sql$/, '')] = {
-        up: async (db: Kysely<unknown>) => {
-          await sql.raw(text).execute(db)
-        },
-      }
-    }
-    return migrations
-  },
+export interface Migrating {
+  readonly log?: { warn(line: object): void }
+  /** Where the files are; this release's when nothing is said. */
+  readonly folder?: string
+  /** Migrate no further than the file of this name. */
+  readonly to?: string
+  /** Waits of a test, in ms. */
+  readonly times?: { readonly wait?: number; readonly say?: number; readonly lock?: number; readonly retry?: number }
 }
 
-const applied = ({ error, results }: MigrationResultSet): string[] => {
-  if (error !== undefined) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first file'
-    const words = error instanceof Error ? error.message : String(error)
-    throw new Error(`The database could not be brought up to date (${failed}): ${words}`, { cause: error })
+/** How the tables stand to a release's files. */
+export interface SchemaState {
+  /** Files of this release that the database lacks, in order. */
+  readonly missing: readonly string[]
+  /** The newest file the database has. */
+  readonly newest: string | null
+  /** The newest file the database has and this release does not know; null when it knows all. */
+  readonly unknown: string | null
+  /** The number a release's newest file must have at least; null in a database that has none yet. */
+  readonly floor: string | null
+}
+
+type Connection = Kysely<Database>
+
+const hasTable = async (db: Connection, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** How the database stands to `files`. */
+export const schemaState = async (
+  db: Connection,
+  files: readonly Pick<MigrationFile, 'name'>[],
+): Promise<SchemaState> => {
+  const isNew = !(await hasTable(db, 'kysely_migration'))
+  const rows = isNew ? [] : await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  const row = (await hasTable(db, 'installation'))
+    ? await db.selectFrom('installation').select('schema_floor').executeTakeFirst()
+    : undefined
+  const names = rows.map(({ name }) => name)
+  const own = new Set(files.map(({ name }) => name))
+  return {
+    missing: [...own].filter((name) => !names.includes(name)),
+    newest: names.at(-1) ?? null,
+    unknown: names.findLast((name) => !own.has(name)) ?? null,
+    floor: row?.schema_floor ?? null,
   }
-  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Whether a newer release has migrated the database. Throws {@link StartRefused} where this one may not run on it. */
+const isNewer = (files: readonly MigrationFile[], { missing, unknown, floor }: SchemaState): boolean => {
+  if (unknown === null) return false
+  const own = files.at(-1)?.number ?? ''
+  // A release before the floors wrote what it had; nothing says that ours may run beside it.
+  const needed = floor ?? unknown.slice(0, 4)
+  if (own < needed) throw new StartRefused(`This release (${own}) is too old for the database (needs ${needed}).`)
+  if (missing.length > 0)
+    throw new StartRefused(
+      `The database has ${unknown}, which this release does not know, and lacks its ${missing[0]}: they come from different branches.`,
+    )
+  return true
+}
+
+const raiseFloor = async (db: Connection, { compatibleFrom }: MigrationFile): Promise<void> => {
+  if (!(await hasTable(db, 'installation'))) return
+  await db
+    .updateTable('installation')
+    .set({ schema_floor: compatibleFrom })
+    .where((eb) => eb.or([eb('schema_floor', 'is', null), eb('schema_floor', '<', compatibleFrom)]))
+    .execute()
+}
+
+const isLockTimeOut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+
+const writeDown = async (db: Connection, file: MigrationFile): Promise<void> => {
+  const values = { name: file.name, timestamp: new Date().toISOString() }
+  await db.insertInto('kysely_migration').values(values).execute()
+  await raiseFloor(db, file)
+}
+
+const run = async (db: Connection, file: MigrationFile): Promise<void> => {
+  if (file.isConcurrent) {
+    for (const statement of statementsOf(file.text)) await sql.raw(statement).execute(db)
+    return writeDown(db, file)
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql.raw(file.text).execute(tx)
+    await writeDown(tx, file)
+  })
+}
+
+/** Applies one file and writes down that it was: both or neither, unless it is a concurrent one. */
+const apply = async (db: Connection, file: MigrationFile, { log, times }: Migrating): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(db, file)
+    } catch (error) {
+      if (!isLockTimeOut(error) || attempt >= TRIES) {
+        const words = error instanceof Error ? error.message : String(error)
+        throw new Error(`The database could not be brought up to date (${file.name}): ${words}`, { cause: error })
+      }
+      log?.warn({ event: 'migration_repeated', migration: file.name, attempt })
+      await pause((times?.retry ?? RETRY_MS) * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** The tables of Kysely's Migrator, which releases before the floors used; in them the files are written down. */
+const makeTables = async (db: Connection): Promise<void> => {
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+    create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
+    insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(db)
+}
+
+/** Waits until `isDone`, says so every ten seconds, and throws `late` after ten minutes. */
+const waitUntil = async (isDone: () => Promise<boolean>, { log, times }: Migrating, late: string): Promise<void> => {
+  const from = performance.now()
+  let said = 0
+  while (!(await isDone())) {
+    const waited = performance.now() - from
+    if (waited > (times?.wait ?? WAIT_MS)) throw new Error(late)
+    if (waited - said >= (times?.say ?? SAY_MS)) {
+      said = waited
+      log?.warn({ event: 'migrations_waited_for', seconds: Math.round(waited / 1000) })
+    }
+    await pause(Math.min(POLL_MS, times?.say ?? POLL_MS))
+  }
 }
 
 /**
- * Applies missing migrations and returns their names; throws the migration's name and the
- * database's message when one fails.
+ * Runs `work` while no other process migrates. The lock is asked for again and again: a statement that waited for it would hold a
+ * snapshot, for which `create index concurrently` waits in turn.
  */
-export const migrate = async (db: Db): Promise<string[]> =>
-  applied(await new Migrator({ db, provider }).migrateToLatest())
+const alone = async (db: Connection, options: Migrating, work: () => Promise<void>): Promise<void> => {
+  const isMine = async () => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db)
+    return rows[0]?.mine === true
+  }
+  await waitUntil(isMine, options, 'Another process has been migrating the database for ten minutes.')
+  try {
+    await work()
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(db)
+  }
+}
+
+const withConnection = async <T>(place: Place, options: Migrating, work: (db: Connection) => Promise<T>) => {
+  const limits = { statementMs: 0, lockMs: options.times?.lock ?? LOCK_MS, idleMs: 0, transactionMs: 0 }
+  const db: Db = openDatabase(place, { max: 1, limits })
+  try {
+    return await db.connection().execute(async (own) => {
+      // What runs outside a transaction has the same limits.
+      await sql`select set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false),
+        set_config('lock_timeout', ${String(limits.lockMs)}, false), set_config('TimeZone', 'UTC', false)`.execute(own)
+      return work(own)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Applies missing migrations and returns their names; `place` is the database itself, no pooler before it. On the tables of a newer
+ * release nothing is done. Throws {@link StartRefused} where this release is too old for the tables, and the migration's name with the
+ * database's message when one fails: those before it stay.
+ */
+export const migrate = async (place: Place, options: Migrating = {}): Promise<readonly string[]> => {
+  const files = await migrationFiles(options.folder ?? MIGRATIONS)
+  const last = options.to === undefined ? files.length - 1 : files.findIndex(({ name }) => name === options.to)
+  const wanted = files.slice(0, last + 1)
+  return withConnection(place, options, async (db) => {
+    const applied: string[] = []
+    // Also when nothing is missing: a database of the first releases has no floor yet.
+    const isDone = async () => {
+      const state = await schemaState(db, files)
+      if (isNewer(files, state)) {
+        options.log?.warn({ event: 'schema_newer', newest: state.newest, floor: state.floor })
+        return true
+      }
+      return state.floor !== null && wanted.every(({ name }) => !state.missing.includes(name))
+    }
+    if (await isDone()) return applied
+    await alone(db, options, async () => {
+      if (await isDone()) return
+      await makeTables(db)
+      const { missing } = await schemaState(db, files)
+      for (const file of wanted) {
+        if (missing.includes(file.name)) {
+          await apply(db, file, options)
+          applied.push(file.name)
+        } else await raiseFloor(db, file)
+      }
+    })
+    return applied
+  })
+}
+
+/** Waits until another process has migrated the database, for a process that must not do it (MIGRATE=0). */
+export const waitForMigrations = async (place: Place, options: Migrating = {}): Promise<void> => {
+  const files = await migrationFiles(options.folder ?? MIGRATIONS)
+  await withConnection(place, options, (db) => {
+    const isDone = async () => {
+      const state = await schemaState(db, files)
+      return isNewer(files, state) || state.missing.length === 0
+    }
+    return waitUntil(isDone, options, 'Nobody has migrated the database for ten minutes: npm run admin -- migrate')
+  })
+}
 
 /** Migrates an empty database to the file `name`. Throws a sentence when this release does not have it. */
-export const migrateTo = async (db: Db, name: string): Promise<void> => {
-  if (!(await fileNames()).includes(`${name}.sql`))
+export const migrateTo = async (place: Place, name: string): Promise<void> => {
+  if (!(await migrationFiles()).some((file) => file.name === name))
     throw new Error(`This release does not know the tables of ${name}: restore it with the release that wrote it.`)
-  applied(await new Migrator({ db, provider }).migrateTo(name))
+  await migrate(place, { to: name })
 }

@@ -6,6 +6,7 @@ import type { Services } from '#server/http/context.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { markInstalled } from '#server/setup/installation.ts'
 import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
+import { commandLimits, setLimits } from '../db/limits.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { demoEnterprises } from './data/people.ts'
 
@@ -40,8 +41,8 @@ export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
   return ids
 }
 
-/** Waiting for another process that creates the demo data may take longer than the usual statement timeout. */
-const PATIENCE = '120s'
+/** Another process that creates the demo data is waited for so long (ms). */
+const PATIENCE_MS = 120_000
 
 /**
  * The demo's random numbers depend on the hour of its creation; a draw whose steps fail is
@@ -65,9 +66,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
 }
 
 const seedIn = async (tx: Tx, services: Services, draw: number): Promise<boolean> => {
-  await sql`select set_config('lock_timeout', ${PATIENCE}, true), set_config('statement_timeout', ${PATIENCE}, true)`.execute(
-    tx,
-  )
+  await setLimits(tx, { ...commandLimits, lockMs: PATIENCE_MS, idleMs: PATIENCE_MS })
   // Two processes may start at the same time.
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx)
   const first = await tx.selectFrom('enterprises').select('is_demo').orderBy('created_at').limit(1).executeTakeFirst()

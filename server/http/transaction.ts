@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
+import { setLimits, streamLimits } from '../db/limits.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { remainingWait } from '../db/waiting.ts'
 import { sendMessages } from '../inbox/messages.ts'
@@ -157,6 +158,7 @@ export async function* readWhileStreaming<T>(
   try {
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
+      await setLimits(tx, streamLimits)
       await enterEnterprise(tx, behalf, services.clockOffset())
       yield* read(tx)
     } finally {

@@ -27,7 +27,9 @@ export const openClient = async (place: Place): Promise<pg.Client> => {
   // A connection that breaks is told by the statement under way.
   client.on('error', () => undefined)
   await client.connect()
-  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
+  await client.query(
+    "set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'",
+  )
   return client
 }
 

@@ -1,6 +1,6 @@
 // Whether this process can answer: what /readyz says to a load balancer.
 import { setTimeout as pause } from 'node:timers/promises'
-import { newestMigration } from '../db/migrate.ts'
+import { newestMigration } from '../db/migration-files.ts'
 import type { Services } from '../http/context.ts'
 import { fingerprintOf } from '../seal/seal-key.ts'
 

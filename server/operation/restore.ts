@@ -149,12 +149,7 @@ export const restoreBackup = async (file: string, place: Place): Promise<Restore
   const client = await openClient(place)
   try {
     await refuseFilled(client)
-    const db = openDatabase(place, { max: 1 })
-    try {
-      await migrateTo(db, manifest.migration)
-    } finally {
-      await db.destroy()
-    }
+    await migrateTo(place, manifest.migration)
     await client.query('begin')
     const tables = Object.keys(manifest.tables)
     const finish = await prepare(client, tables)

@@ -1,6 +1,7 @@
 // The check of the seal key at start: it must belong to this database. A database without a
 // recorded key adopts the present one.
 import { sql } from 'kysely'
+import { commandLimits, setLimits } from '../db/limits.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { installationKey, keepDataKey, type Sealer } from './data-keys.ts'
 import { type Keys, olderKeys } from './keys.ts'
@@ -107,6 +108,7 @@ export const openKeys = (db: Db, seal: SealKey): Promise<Keys> => db.transaction
 /** {@link openKeys} in a transaction of the tables' owner. */
 export const openKeysIn = async (tx: Tx, seal: SealKey): Promise<Keys> => {
   // Two processes may both be first at the same moment.
+  await setLimits(tx, commandLimits)
   await sql`select pg_advisory_xact_lock(hashtextextended('seal key', 0))`.execute(tx)
   const lines = await seal.read()
   const at = { tx, keys: { seal, answers: Buffer.alloc(0), older: null } }

@@ -150,3 +150,19 @@ test('a nightly backup is due when its time has come, or when the newest is olde
   expect(isBackupDue('02:30', at('11:00:00'), at('11:01:00'), null)).toBe(false)
   expect(isBackupDue('02:30', at('11:00:00'), at('11:01:00'), 27 * 3_600)).toBe(true)
 })
+
+test('the tables are brought up to date by a command, after a backup when there is something to do', async () => {
+  const clone = await createWorld()
+  try {
+    const its = await environmentOf(clone)
+    const to = join(folder, 'before')
+    const nothing = await admin(its, ['migrate', '--backup', to, '--json'])
+    expect([nothing.rc, JSON.parse(nothing.out)]).toMatchObject([0, { applied: [], backup: null }])
+    await sql`delete from kysely_migration where name = '0062_no_rounds'`.execute(clone.db)
+    const done = await admin(its, ['migrate', '--backup', to, '--json'])
+    expect([done.rc, JSON.parse(done.out).applied]).toEqual([0, ['0062_no_rounds']])
+    expect(await readdir(to)).toEqual([expect.stringMatching(/\.htb$/)])
+  } finally {
+    await clone.close()
+  }
+})

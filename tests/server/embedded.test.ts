@@ -113,7 +113,7 @@ describe('the embedded database', () => {
     const server = await start(folder)
     expect(server.place.host.startsWith(folder)).toBe(false)
     folders.push(server.place.host)
-    expect(await withDatabase(server, migrate)).toContain('0001_platform')
+    expect(await migrate(server.place)).toContain('0001_platform')
   })
 
   it('writes no statement and no value into its log', async () => {

@@ -15,6 +15,9 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      migrates: true,
+      doesJobs: true,
       demo: undefined,
       logLevel: 'info',
       publicUrl: 'http://127.0.0.1:4321/',
@@ -47,6 +50,14 @@ describe('the environment', () => {
     expect(callerAddress('10.0.0.1', '203.0.113.9, 10.0.0.2', isProxy)).toBe('203.0.113.9')
     expect(callerAddress('198.51.100.1', '203.0.113.9', isProxy)).toBe('198.51.100.1')
     expect(callerAddress('10.0.0.1', '', isProxy)).toBe('10.0.0.1')
+  })
+
+  it('takes the address past a pooler, which is that of the database when nothing is said', () => {
+    const external = { DATABASE_URL: 'postgres://pooler/herbs', SEAL_KEY_FILE: '/keys/seal.key' }
+    const direct = 'postgres://db/herbs'
+    expect(readEnv({ ...external, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
+    expect(readEnv(external).databaseDirectUrl).toBe(external.DATABASE_URL)
+    expect(() => readEnv({ DATABASE_DIRECT_URL: direct })).toThrow(/set DATABASE_URL too/)
   })
 
   it('leaves to the database whether it is a demo, unless DEMO says so', () => {

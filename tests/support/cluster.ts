@@ -30,9 +30,10 @@ export const startCluster = async (fill: (db: Db) => Promise<void>): Promise<Clu
   const server = await startEmbedded(folder, { durable: false })
   const { database: _database, ...place } = server.place
   await administer(place, `create database ${TEMPLATE}`)
-  const db = openDatabase({ ...place, database: TEMPLATE })
+  const template = { ...place, database: TEMPLATE }
+  await migrate(template)
+  const db = openDatabase(template)
   try {
-    await migrate(db)
     await fill(db)
   } finally {
     await db.destroy()

@@ -1,3 +1,4 @@
+-- compatible-from: 0001
 -- The application's role, its clock, and how a tenant's table is fenced in. Plain PostgreSQL 15.
 
 -- Requests run as herbal_app, which owns nothing and bypasses nothing; the connecting account stays outside the fence.

@@ -1,3 +1,4 @@
+-- compatible-from: 0002
 -- Enterprises, their people, what these may do, and their sessions.
 create table enterprises (
   id uuid primary key,

@@ -1,3 +1,4 @@
+-- compatible-from: 0003
 -- One effect per key, and how often somebody may try.
 create table idempotency_keys (
   enterprise_id uuid not null references enterprises (id),

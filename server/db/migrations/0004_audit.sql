@@ -1,3 +1,4 @@
+-- compatible-from: 0004
 -- Every accepted write, one hash-chained row each, per enterprise. Requests may add and read, never change.
 create table audit_rows (
   id uuid primary key,

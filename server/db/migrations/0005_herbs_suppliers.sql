@@ -1,3 +1,4 @@
+-- compatible-from: 0005
 -- Herbs are one public catalogue; templates and suppliers belong to an enterprise.
 create table herbs (
   id uuid primary key,

@@ -1,3 +1,4 @@
+-- compatible-from: 0006
 -- Tender demands, their lines, their published versions, and who has read them.
 create table orders (
   id uuid primary key,

@@ -1,3 +1,4 @@
+-- compatible-from: 0007
 -- Tenders. Before opening a tender is one encrypted blob: no column tells a price, and tender_items has no row of it.
 create table tender_links (
   id uuid primary key,

@@ -1,3 +1,4 @@
+-- compatible-from: 0008
 -- Award decisions. A new proposal after a rejection is a new row; at most one is alive for an order.
 create table decisions (
   id uuid primary key,

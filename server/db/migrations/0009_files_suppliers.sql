@@ -1,3 +1,4 @@
+-- compatible-from: 0009
 -- Files as bytes, so that every process sees them, and suppliers with their whole dossier.
 create table files (
   id uuid primary key,

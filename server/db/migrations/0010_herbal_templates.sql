@@ -1,3 +1,4 @@
+-- compatible-from: 0010
 -- Herbal templates with every field of a variety, and how they are found, told apart and priced.
 alter table herbs
   add column code text,

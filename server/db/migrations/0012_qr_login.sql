@@ -1,3 +1,4 @@
+-- compatible-from: 0012
 -- Logins by QR code, from the code on one screen to the token handed to the browser that asked for it.
 create table qr_logins (
   id uuid primary key,

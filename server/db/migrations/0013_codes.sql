@@ -1,3 +1,4 @@
+-- compatible-from: 0013
 -- Checkable codes with their payload and place in a tree; of the enterprise: its papers, what its codes are made of, who approves from
 -- which amount.
 alter table enterprises

@@ -1,3 +1,4 @@
+-- compatible-from: 0014
 -- Whose browser a tender link belongs to, tenders that staff write down for a supplier, and the public page of a demand.
 
 -- The browsers a link has been opened in by its supplier; no other reads or changes the tender.

@@ -1,3 +1,4 @@
+-- compatible-from: 0015
 -- What must be so in every database at every time, as views that must be empty. Each row of one is a violation: in which
 -- enterprise, which kind of record, which one, and what is wrong. They read by the rights of whoever asks: the owner sees every
 -- enterprise, anybody else what row level security leaves. server/invariants.ts says each in a sentence and adds what SQL cannot say.

@@ -1,3 +1,4 @@
+-- compatible-from: 0017
 -- What a reviewer asks a supplier about its opened tender (澄清), and what the supplier answers. Neither changes a price or a quantity.
 create table clarifications (
   id uuid primary key,

@@ -1,3 +1,4 @@
+-- compatible-from: 0018
 -- Whom staff asked once more to look at a demand and to tender for it (催办): when, by whom and by what means. Never changed, so that
 -- how often and when last is counted here and kept nowhere else.
 create table reminders (

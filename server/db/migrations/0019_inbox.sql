@@ -1,3 +1,4 @@
+-- compatible-from: 0019
 -- What tells a colleague that something happened to a record (消息), one row a recipient; who wants to be told when a demand's tenders may
 -- be opened (到点提醒); and of which ends of papers somebody has been told.
 create table messages (

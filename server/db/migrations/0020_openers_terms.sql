@@ -1,3 +1,4 @@
+-- compatible-from: 0020
 -- Dual control of an opening: who has given the password and waits for the second person.
 alter table orders
   add column opener_present_id uuid references users (id),

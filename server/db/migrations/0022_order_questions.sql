@@ -1,3 +1,4 @@
+-- compatible-from: 0022
 -- What suppliers ask about a demand before its deadline (答疑), and what the buyer answers to all of them, or why a question is not published.
 create table order_questions (
   id uuid primary key,

@@ -1,3 +1,4 @@
+-- compatible-from: 0023
 -- What the lists of demands and reviews show and ask beside what they did.
 -- The other end of lowest_total. Demands opened before get it from what is still in; who may not be awarded any more is not known here.
 alter table orders add column highest_total numeric(18, 2);

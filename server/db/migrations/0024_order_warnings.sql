@@ -1,3 +1,4 @@
+-- compatible-from: 0024
 -- Of which moments of a demand somebody was told by the clock: its deadline coming near, the time to confirm an award having passed. One row
 -- a moment, so that any number of processes tell of it once, before and after a restart. A deadline that moves is another moment.
 create table order_warnings (

@@ -1,3 +1,4 @@
+-- compatible-from: 0025
 -- Files a supplier adds to its tender (附件), name and bytes sealed. Before the opening no column tells what they are.
 create table tender_files (
   id uuid primary key,

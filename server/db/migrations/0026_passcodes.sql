@@ -1,3 +1,4 @@
+-- compatible-from: 0026
 -- A link invites, a passcode opens the supplier's own tender. Takes the place of links bound to browsers.
 
 create table tender_passcodes (

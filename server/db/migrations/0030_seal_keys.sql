@@ -1,3 +1,4 @@
+-- compatible-from: 0030
 -- What seals: which master keys this database knows, and one random key for each thing that is sealed, wrapped by a master key.
 
 -- Never a key: the versions of the key file, by their fingerprints. One that is not retired must be in the file of every process.

@@ -1,3 +1,4 @@
+-- compatible-from: 0031
 -- A tender whose envelope fails at the opening stays closed: 未能启封, with its blob, until it can be opened.
 alter table tenders drop constraint tenders_status_check;
 alter table tenders add constraint tenders_status_check check (status in (

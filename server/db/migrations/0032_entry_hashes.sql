@@ -1,3 +1,4 @@
+-- compatible-from: 0032
 -- Before the opening staff see the hash of the sealed bytes of what they wrote down, never the commitment of a receipt.
 alter table tender_entries add column sealed_hash text;
 update tender_entries e

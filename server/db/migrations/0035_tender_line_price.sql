@@ -1,3 +1,4 @@
+-- compatible-from: 0035
 -- What a tender line says of tax and freight that its price leaves out, of its unit, and of further indicators.
 alter table tender_items
   add column tax_rate numeric(5, 2),

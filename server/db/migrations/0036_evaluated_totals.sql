@@ -1,3 +1,4 @@
+-- compatible-from: 0036
 -- The lowest and the highest total of a demand are those of its complete tenders: offered in full on every line,
 -- nothing of it put out by a verdict. What was opened before gets them from its offers.
 update orders o set lowest_total = f.lowest, highest_total = f.highest

@@ -1,3 +1,4 @@
+-- compatible-from: 0040
 -- What happens to an award after it is in force: answers line by line, later decisions that change some of its lines,
 -- lines that are given up, and the origin a supplier declares.
 

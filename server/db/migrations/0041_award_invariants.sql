@@ -1,3 +1,4 @@
+-- compatible-from: 0041
 -- What must be so of an award that is changed after it came into force. The views keep their columns.
 
 create or replace view invariant_01_awarded_within_demand with (security_invoker = true) as

@@ -1,3 +1,4 @@
+-- compatible-from: 0050
 -- Amendments of a published demand that wait for the publication's approver, and how each ended. Until one is agreed to,
 -- the demand's own rows stay as they are: what is proposed stands here alone, so that no answer to a supplier can tell of it.
 create table order_amendments (

@@ -1,3 +1,4 @@
+-- compatible-from: 0055
 -- What flags are raised by. The address is kept as a keyed hash, and only until the opening has compared it.
 alter table tenders
   add column address_hash bytea,

@@ -1,3 +1,4 @@
+-- compatible-from: 0060
 -- Attachments of a demand: its files may be spreadsheets too, and what is kept of one says what it is.
 alter table files drop constraint files_media_type_check;
 alter table files add constraint files_media_type_check check (

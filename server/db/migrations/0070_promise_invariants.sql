@@ -1,3 +1,4 @@
+-- compatible-from: 0070
 -- What must be so of the promises from the link to the last settled line. Each view must be empty; server/invariants.ts says each
 -- in a sentence.
 

@@ -1,3 +1,4 @@
+-- compatible-from: 0075
 -- What a demand that tenders a remainder again took over of each line: not part of the remainder while that demand is not
 -- deleted, whether it had been declined, closed for another reason than a gone need, or awarded to nobody.
 create table retender_lines (

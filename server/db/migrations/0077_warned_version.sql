@@ -1,3 +1,4 @@
+-- compatible-from: 0077
 -- A deadline that comes near is told once for each version of a demand that asks suppliers to confirm anew: before it an
 -- amendment after the first warning was followed by none until two hours were left.
 alter table order_warnings add column doc_version integer;

@@ -1,3 +1,4 @@
+-- compatible-from: 0080
 -- An offer past its validity is asked to extend: when its supplier was asked, and when it did. `valid_until` is the day
 -- that counts; the day that was handed in stays in the sealed blob.
 

@@ -1,3 +1,4 @@
+-- compatible-from: 0091
 -- A page of the list of demands is found in an index alone, whatever it is sorted by, and so are its counts.
 
 -- Row-level security lets no comparison of numeric into an index: it may fail, and so tell of rows that must not be seen. Whole numbers may.

@@ -1,3 +1,4 @@
+-- compatible-from: 0092
 -- A search among demands is answered by one index over pieces of one and two characters, as written and as read aloud
 -- (server/search-tokens.ts). Null where nobody has written them yet: server/db/fill-pinyin.ts does at the next start.
 alter table orders add column search_tokens integer[];

@@ -1,3 +1,4 @@
+-- compatible-from: 0100
 -- What this installation is: a demo or a real one, and how far its set-up has come. One row; only the owner of the tables reads it.
 create table installation (
   only_row boolean primary key default true check (only_row),

@@ -1,0 +1,57 @@
+// The migrations this release brings: the files NNNN_name.sql, in the order of their numbers.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The folder of this release's migrations. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+export interface MigrationFile {
+  /** As the database names it: `0100_installation`. */
+  readonly name: string
+  /** `0100`; numbers are compared as text. */
+  readonly number: string
+  readonly text: string
+  /** `NNNN_name.concurrent.sql`: runs statement by statement outside a transaction. */
+  readonly isConcurrent: boolean
+  /** The number of the oldest newest file a release may have that runs beside this schema. */
+  readonly compatibleFrom: string
+}
+
+const numberOf = (name: string): string => name.slice(0, 4)
+
+/** The number on the line `-- compatible-from: NNNN` that each file begins with; null where it is missing. */
+export const compatibleFromOf = (text: string): string | null =>
+  /^-- compatible-from: (\d{4})\n/.exec(text)?.[1] ?? null
+
+const fileNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+
+/** The migrations of `folder`, in order. A file that does not say whom it is compatible with is so with nobody older. */
+export const migrationFiles = async (folder = MIGRATIONS): Promise<readonly MigrationFile[]> =>
+  Promise.all(
+    (await fileNames(folder)).map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8')
+      const number = numberOf(file)
+      return {
+        name: file.replace(/\.sql$/, ''),
+        number,
+        text,
+        isConcurrent: file.endsWith('.concurrent.sql'),
+        compatibleFrom: compatibleFromOf(text) ?? number,
+      }
+    }),
+  )
+
+/** The newest migration this release brings, as the database names it. */
+export const newestMigration = async (): Promise<string> =>
+  ((await fileNames(MIGRATIONS)).at(-1) ?? '').replace(/\.sql$/, '')
+
+/** The statements of a concurrent file: each ends with a semicolon at the end of a line, so that functions have no place in it. */
+export const statementsOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
