@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { type MessagePart, messageParts } from '#src/app/locale-chunks.ts'
-import { pathIds, paths } from '#src/paths.ts'
+import { pathIds, paths, redirects } from '#src/paths.ts'
 
-/** Inside the build folder; read by server/http/static.ts. By language and path: files, relative to the folder. */
+/**
+ * Inside the build folder; read by server/http/static.ts, which takes its paths for the pages there are. By language and path: files,
+ * relative to the folder.
+ */
 export const ROUTE_FILES = '.vite/routes.json'
 
 const LANGUAGES = ['zh-CN', 'en-US']
@@ -114,7 +117,8 @@ export const routeFiles = (): Plugin => ({
           ),
         ] as const
       })
-      return [language, Object.fromEntries(named)]
+      const leadOn = Object.keys(redirects).map((path) => [path, []] as const)
+      return [language, Object.fromEntries([...leadOn, ...named])]
     })
     this.emitFile({
       type: 'asset',

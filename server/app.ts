@@ -20,7 +20,7 @@ import type { Refusal } from './http/refusal.ts'
 import { countedLog, loginResult, retryAfter } from './http/request-notes.ts'
 import { currentRequest, requestId, watchRequest } from './http/request-watch.ts'
 import { type Caller, type Route, Streamed } from './http/serve.ts'
-import { buildOf, serveConsole } from './http/static.ts'
+import { buildOf, refuseProbes, serveConsole } from './http/static.ts'
 import { reportSealMismatch } from './inbox/seal.ts'
 import { type Heartbeat, noHeartbeat } from './operation/heartbeat.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
@@ -217,6 +217,7 @@ export const createApp = (options: AppOptions): Hono => {
     c.res = new Response(c.res.body, c.res)
     c.res.headers.set(REQUEST_ID, id)
   })
+  refuseProbes(app)
   guardSetUp(app, setUp, base)
   const ready = readinessOf(services, { isDraining, isWaiting: setUp.isWaiting })
   app.get('/readyz', async (c) => {
@@ -252,8 +253,10 @@ const bytesOf = async ({ method, upload, access }: AnyEndpoint, request: Request
   return readBytes(request, access !== 'public' && (headers.has('token') || headers.has('tender-token')))
 }
 
-const withoutBase = (path: string, base: string): string =>
-  base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path
+const withoutBase = (path: string, base: string): string => {
+  if (base === '/') return path
+  return `${path}/` === base ? '/' : path.startsWith(base) ? path.slice(base.length - 1) : path
+}
 
 /** Routes by Hono path. */
 const byPath = (endpoints: readonly AnyEndpoint[], handlers: readonly Route[]): Map<string, Route[]> => {

@@ -1,4 +1,4 @@
-// The built console: index.html for every page, assets for ever, and the headers that keep a page from doing what it should not.
+// The built console: index.html for its pages, assets for ever, and the headers that keep a page from doing what it should not.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -148,26 +148,44 @@ const preload = (file: string): string => `<link rel="modulepreload" crossorigin
 /** By language and path: what the page there asks for besides its own script (scripts/route-files.ts). */
 const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))
 
-/** Tells the files of a page; none where the build does not say. A file that is not there is not named. */
-const filesOfPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
+/** What the build says of its pages: which paths are pages, and the files of each. A file that is not there is not named. */
+const readPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
   const file = join(dist, '.vite', 'routes.json')
   const known = existsSync(file) ? routeFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
-  return (path: string, languages: string): readonly string[] => {
-    // The page speaks the browser's first language where it can.
-    const pages = known[/^en\b/i.test(languages) ? 'en-US' : 'zh-CN'] ?? {}
-    const files = pages[path] ?? Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? []
-    return files.filter((one) => assets.has(`/${one}`))
+  return {
+    isPage: (path: string): boolean =>
+      Object.values(known).some((pages) => Object.keys(pages).some((pattern) => matches(pattern, path))),
+    filesOf: (path: string, languages: string): readonly string[] => {
+      // The page speaks the browser's first language where it can.
+      const pages = known[/^en\b/i.test(languages) ? 'en-US' : 'zh-CN'] ?? {}
+      const files = pages[path] ?? Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? []
+      return files.filter((one) => assets.has(`/${one}`))
+    },
   }
 }
 
-/** `/tender/:token` matches `/tender/abc`. */
+/** `/tender/:token` matches `/tender/abc`; letters and a slash at the end are taken as the router of the page takes them. */
 const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern, path].map((one) => one.split('/'))
+  const [wanted, given] = [pattern, path.replace(/(?<=.)\/$/, '')].map((one) => one.toLowerCase().split('/'))
   return (
     wanted?.length === given?.length &&
-    wanted?.every((part, at) => part.startsWith(':') || part === given?.[at]) === true
+    wanted?.every((part, at) => (part.startsWith(':') ? given?.[at] !== '' : part === given?.[at])) === true
   )
 }
+
+/** Asked for by who looks for other software here; no page is ever at these, and none below them. */
+const PROBED = /^\/(health|livez|metrics|status|actuator|server-status|\.well-known)(\/|$)/i
+
+/** Answers what no page can be at, before anything else is asked: names of other software's doors. */
+export const refuseProbes = (app: Hono): void => {
+  app.use('*', async (c, next) => (PROBED.test(c.req.path) ? bareNotFound(c) : next()))
+}
+
+const bareNotFound = (c: Context): Response =>
+  c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+
+/** A name with a dot is a file's. */
+const namesFile = (path: string): boolean => path.startsWith('/assets/') || /\.|%2e/i.test(path)
 
 /** Names the build in a folder: its page, which names its files, is the same in no two builds. */
 export const buildOf = (dist: string): string =>
@@ -176,25 +194,29 @@ export const buildOf = (dist: string): string =>
     .digest('hex')
     .slice(0, 12)
 
-/** Serves the folder `dist` below the API: files by their path, index.html for every other path that names no file. */
+/**
+ * Serves the folder `dist` below the API: files by their path, index.html for the pages of the console. A browser that asks for any other
+ * page gets index.html too, with 404: the console says that there is none, or asks to sign in first.
+ */
 export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env }): void => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const assets = readAssets(dist)
   const base = new URL(env.publicUrl).pathname
   const build = buildOf(dist)
-  const filesOf = filesOfPages(dist, assets)
-  app.get('*', async (c, next) => {
+  const pages = readPages(dist, assets)
+  app.get('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const headers = pageHeaders(env, nonce)
     const asset = assets.get(c.req.path === UPGRADE ? UPGRADE_PAGE : c.req.path)
     if (asset !== undefined) return sendAsset(c, asset, headers)
-    // A file that is not there must not be answered by a page.
-    if (c.req.path.startsWith('/assets/') || types[extname(c.req.path)] !== undefined) return next()
-    const files = filesOf(c.req.path, c.req.header('accept-language') ?? '')
-    return c.body(renderPage(page, base, nonce, build, files), 200, {
+    const { path } = c.req
+    const isPage = !namesFile(path) && pages.isPage(path)
+    if (!isPage && (namesFile(path) || !/text\/html/i.test(c.req.header('accept') ?? ''))) return bareNotFound(c)
+    const files = pages.filesOf(path, c.req.header('accept-language') ?? '')
+    return c.body(renderPage(page, base, nonce, build, files), isPage ? 200 : 404, {
       ...headers,
       'Content-Type': types['.html'] ?? '',
-      Vary: 'Accept-Language',
+      Vary: 'Accept, Accept-Language',
       'Cache-Control': 'no-cache',
     })
   })

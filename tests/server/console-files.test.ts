@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'notes.map'), 'secret sources')
   await mkdir(join(dist, '.vite'))
   const files = {
+    '/': [],
+    '/bidding/order/detail': [],
     '/user/login': ['assets/app-1a2b.js', 'assets/gone.js'],
     '/trace/:code': ['assets/app-1a2b.js'],
   }
@@ -55,6 +57,27 @@ describe('the console’s files', () => {
     expect(nonces.size).toBe(4)
   })
 
+  it('a path that is no page is 404: with the console for a browser that asks for a page, bare for everything else', async () => {
+    const ask = async (path: string, accept: string) => {
+      const response = await world.http(path, { headers: { accept } })
+      const text = await response.text()
+      return [response.status, response.headers.get('content-type'), text.includes('<base href')]
+    }
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const console404 = [404, 'text/html; charset=utf-8', true]
+    const bare = [404, expect.stringContaining('text/plain'), false]
+    for (const path of ['/no/such/page', '/herbs/bidding', '/trace', '/trace/', '/healthy', '/bidding/order/detail/x'])
+      expect(await ask(path, browser), path).toEqual(console404)
+    expect(await ask('/no/such/page', '*/*')).toEqual(bare)
+    const doors = ['/health', '/livez', '/metrics', '/status', '/actuator', '/actuator/env', '/server-status']
+    const files = ['/.well-known/security', '/.env', '/trace/a.b', '/wp-login.php', '/a%2Eb', '/..%2f..%2fetc/passwd']
+    for (const path of [...doors, ...doors.map((one) => `/herbs${one}`), ...files])
+      expect(await ask(path, browser), path).toEqual(bare)
+    // What the page's own router takes for a page is one, whoever asks.
+    for (const path of ['/', '/herbs', '/User/Login', '/user/login/', '/trace/L7'])
+      expect((await ask(path, '*/*')).slice(0, 1), path).toEqual([200])
+  })
+
   it('a page names the files it will ask for, in the language of the browser, and none that is not there', async () => {
     const named = async (path: string, language: string) => {
       const html = await (await world.http(path, { headers: { 'accept-language': language } })).text()
@@ -64,8 +87,7 @@ describe('the console’s files', () => {
     expect(await named('/herbs/user/login', 'de')).toEqual(['./assets/app-1a2b.js'])
     expect(await named('/herbs/user/login', 'en-GB,en;q=0.9')).toEqual([])
     expect(await named('/herbs/trace/L7', 'en')).toEqual(['./assets/app-1a2b.js'])
-    expect(await named('/herbs/trace', 'en')).toEqual([])
-    expect(await named('/herbs/elsewhere', 'zh-CN')).toEqual([])
+    expect(await named('/herbs/bidding/order/detail', 'en')).toEqual([])
   })
 
   it('pages carry the other protecting headers, and HSTS under TLS', async () => {

@@ -52,6 +52,8 @@ export const openWindow = async (
   })
   context.on('weberror', (error) => note('page error', error.error().stack ?? error.error().message))
   context.on('console', (message) => {
+    // The browser's own word on a page that does not exist, whose status is 404.
+    if (isPageAddress(message.location().url) && /status of 404/.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') note(`console ${message.type()}`, message.text())
   })
   context.on('requestfailed', (request) => {
@@ -60,7 +62,12 @@ export const openWindow = async (
     if (request.url().startsWith(url) && text !== 'net::ERR_ABORTED') note('request failed', `${text} ${request.url()}`)
   })
   context.on('response', (response) => {
+    if (response.status() === 404 && isPageAddress(response.url())) return
     if (response.status() >= 400) note('answer', `${response.status()} ${response.url()}`)
   })
   return { context, page: await context.newPage(), ear }
 }
+
+/** Neither a call nor a file: the address of a page, there or not. */
+const isPageAddress = (address: string): boolean =>
+  URL.canParse(address) && !/^\/api\/|\.\w+$/.test(new URL(address).pathname)
