@@ -6,6 +6,7 @@ import { proveInvariants } from './prove/invariants.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
 import { proveMachines } from './prove/machines.ts'
 import { proveMutations } from './prove/mutations.ts'
+import { proveRotation } from './prove/rotation.ts'
 
 /** One figure; `pass` decides the exit code. */
 export type Line = { readonly figure: string; readonly pass: boolean } & Readonly<Record<string, unknown>>
@@ -25,6 +26,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   mutations: async () => [proveMutations()],
   crowd: proveCrowd,
   faults: proveFaults,
+  rotation: proveRotation,
 }
 
 const [wanted] = process.argv.slice(2)

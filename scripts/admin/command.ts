@@ -39,6 +39,8 @@ export interface Tools {
   passwordFromStdin(): Promise<string | null>
   /** All of standard input as text, for what must not stand in a command line; at a terminal `asked` says what is waited for. */
   stdin(asked: string): Promise<string>
+  /** Prints for people while the command still works; nothing with `--json`. */
+  tell(text: string): void
 }
 
 /** One command; `scripts/admin/program.ts` lists them. */

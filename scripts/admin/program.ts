@@ -22,6 +22,7 @@ import { removeDemo } from './remove-demo.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { restoreKey } from './restore-key.ts'
+import { rotateSealKey } from './rotate-seal-key.ts'
 import { setupToken } from './setup-token.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -33,6 +34,7 @@ export const adminCommands: readonly AdminCommand[] = [
   setupToken,
   recoverySheet,
   restoreKey,
+  rotateSealKey,
   listEnterprises,
   listUsers,
   resetPassword,
@@ -84,7 +86,7 @@ const declare = (program: Command, command: AdminCommand, run: (given: Record<st
 
 const perform = async (command: AdminCommand, { json, yes, passwordStdin, ...given }: Record<string, unknown>) => {
   const asJson = json === true
-  const { tools, close } = openTools(passwordStdin === true)
+  const { tools, close } = openTools(passwordStdin === true, asJson)
   try {
     if (command.destroys === true && yes !== true)
       throw new Mistake(`${command.name} destroys data. Say --yes when that is meant.`)
@@ -104,7 +106,7 @@ const print = (asJson: boolean, { data, text }: Outcome): void => {
   process.stdout.write(`${asJson ? JSON.stringify(data) : text}\n`)
 }
 
-const openTools = (wantsPassword: boolean): { tools: Tools; close(): Promise<void> } => {
+const openTools = (wantsPassword: boolean, asJson: boolean): { tools: Tools; close(): Promise<void> } => {
   let log: Log | undefined
   let platform: Platform | undefined
   const tools: Tools = {
@@ -126,6 +128,9 @@ const openTools = (wantsPassword: boolean): { tools: Tools; close(): Promise<voi
     stdin: (asked) => {
       if (process.stdin.isTTY) process.stderr.write(`${asked}\n`)
       return readAll(process.stdin)
+    },
+    tell: (text) => {
+      if (!asJson) process.stdout.write(`${text}\n`)
     },
   }
   return { tools, close: async () => platform?.close() }

@@ -43,18 +43,30 @@ export const actIn = async <T>(
   }
 }
 
+/** An act for the trail; `create` without a payload when nothing else is said. */
+interface OutsideAct {
+  readonly enterpriseId: string
+  readonly noun: string
+  readonly recordId: string
+  readonly action?: string
+  readonly payload?: Readonly<Record<string, unknown>>
+}
+
 /** What no enterprise may do to itself: `make` runs as the connecting account, the audit row follows in the same transaction. */
-export const actOutside = (
-  services: Services,
-  make: (tx: Tx) => Promise<{ readonly enterpriseId: string; readonly noun: string; readonly recordId: string }>,
-): Promise<void> =>
+export const actOutside = (services: Services, make: (tx: Tx) => Promise<OutsideAct>): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
-    const { enterpriseId, noun, recordId } = await make(tx)
+    const { enterpriseId, noun, recordId, action = 'create', payload } = await make(tx)
     const behalf = { enterprise_id: enterpriseId, operator: adminOperator(), origin: noOrigin }
     await runWithin(tx, services, behalf, async ({ audit }) => {
-      audit({ noun, action: 'create', record_id: recordId })
+      audit({ noun, action, record_id: recordId, ...(payload !== undefined && { payload }) })
     })
   })
+
+/** The enterprise whose trail tells what concerns the whole installation, as its set-up does; null while there is none. */
+export const firstEnterprise = async (db: Db): Promise<string | null> => {
+  const first = await db.selectFrom('enterprises').select('id').orderBy('number').limit(1).executeTakeFirst()
+  return first?.id ?? null
+}
 
 const sentences: Readonly<Record<string, string>> = {
   last_admin: 'This is the last enabled administrator of the enterprise.',

@@ -1,29 +1,32 @@
 // npm run admin -- recovery-sheet: the words of the seal key, for paper; printed to the terminal and nowhere else.
+import type { Env } from '#server/env.ts'
 import { anchorPublicKey } from '#server/operation/anchors.ts'
 import { wordsOf } from '#server/seal/recovery-words.ts'
 import { fingerprintOf, linesAt, newestLine, shownFingerprint } from '#server/seal/seal-key.ts'
 import { type AdminCommand, columns, Mistake } from './command.ts'
 
+/** The sheet of a key: for `--json`, and as it is printed. */
+export const sheetOf = async ({ anchorKeyFile }: Env, key: Buffer) => {
+  const words = wordsOf(key)
+  const fingerprint = shownFingerprint(fingerprintOf(key))
+  const anchor = await anchorPublicKey({ anchorKeyFile })
+  const rows = [0, 1, 2, 3, 4, 5].map((row) => [0, 6, 12, 18].map((at) => `${at + row + 1}. ${words[at + row] ?? ''}`))
+  const text = [
+    `Seal key ${fingerprint}`,
+    columns(rows),
+    ...(anchor === null ? [] : [`Public key of the audit anchors: ${anchor}`]),
+    'Keep it apart from the backups of the database.',
+  ]
+  return { data: { fingerprint, words, anchor_public_key: anchor }, text: text.join('\n\n') }
+}
+
 export const recoverySheet: AdminCommand = {
   name: 'recovery-sheet',
   summary: 'print the 24 recovery words of the seal key',
   run: async (_, tools) => {
-    const { sealKeyFile, anchorKeyFile } = tools.env()
-    const lines = await linesAt(sealKeyFile)
-    if (lines === null) throw new Mistake(`There is no seal key at ${sealKeyFile}.`)
-    const { key } = newestLine(lines)
-    const words = wordsOf(key)
-    const fingerprint = shownFingerprint(fingerprintOf(key))
-    const anchor = await anchorPublicKey({ anchorKeyFile })
-    const rows = [0, 1, 2, 3, 4, 5].map((row) =>
-      [0, 6, 12, 18].map((at) => `${at + row + 1}. ${words[at + row] ?? ''}`),
-    )
-    const text = [
-      `Seal key ${fingerprint}`,
-      columns(rows),
-      ...(anchor === null ? [] : [`Public key of the audit anchors: ${anchor}`]),
-      'Keep it apart from the backups of the database.',
-    ]
-    return { data: { fingerprint, words, anchor_public_key: anchor }, text: text.join('\n\n') }
+    const env = tools.env()
+    const lines = await linesAt(env.sealKeyFile)
+    if (lines === null) throw new Mistake(`There is no seal key at ${env.sealKeyFile}.`)
+    return sheetOf(env, newestLine(lines).key)
   },
 }

@@ -14,7 +14,7 @@ import {
   writeSealLines,
 } from '#server/seal/seal-key.ts'
 import { type AdminCommand, Mistake } from './command.ts'
-import { actIn } from './records.ts'
+import { actIn, firstEnterprise } from './records.ts'
 
 interface KnownKey {
   readonly version: number
@@ -79,14 +79,13 @@ const putAside = async (file: string): Promise<string> => {
 const noteRestored = async (platform: Platform, version: number, fingerprint: string): Promise<void> => {
   const { db, env, keys } = platform
   keys.hold(await openKeys(db, sealKeyIn(env.sealKeyFile)))
-  // What concerns the whole installation stands in the trail of its first enterprise, as its set-up does.
-  const first = await db.selectFrom('enterprises').select('id').orderBy('number').limit(1).executeTakeFirst()
-  if (first === undefined) return
-  await actIn(platform, first.id, async ({ audit }) => {
+  const first = await firstEnterprise(db)
+  if (first === null) return
+  await actIn(platform, first, async ({ audit }) => {
     audit({
       noun: 'installation',
       action: 'restore_key',
-      record_id: first.id,
+      record_id: first,
       payload: { version, fingerprint },
     })
   })

@@ -32,7 +32,10 @@ const TURN_MS = 3_000
 const SETTLED_MS = 4_000
 const MAX_WORSE = 1.2
 
-interface Stand {
+/** A server process of its own with demo data, and its PostgreSQL. */
+export interface Stand {
+  /** Its DATA_DIR. */
+  readonly folder: string
   readonly url: string
   readonly port: number
   readonly server: ChildProcess
@@ -47,7 +50,8 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-const stand = async (): Promise<Stand> => {
+/** Starts a server; close it when done. */
+export const stand = async (): Promise<Stand> => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-faults-'))
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'error' }
@@ -61,6 +65,7 @@ const stand = async (): Promise<Stand> => {
   // The server already runs: this call only returns its place.
   let database = await startEmbedded(folder)
   return {
+    folder,
     url,
     port,
     server,

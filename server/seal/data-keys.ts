@@ -1,6 +1,7 @@
 // Envelope encryption: one random data key for each sealed record, stored wrapped by the master
 // key. Rotating the master key rewraps the data keys; the sealed records stay as they are.
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import type { Tx } from '../db/tables.ts'
 import type { DataKeyPurpose } from '../db/tender-tables.ts'
@@ -27,7 +28,8 @@ interface KeyOwner {
   readonly record_id: string | null
 }
 
-interface WrappedKey extends Omit<KeyOwner, 'enterprise_id'> {
+/** A row of `data_keys`. */
+export interface WrappedKey extends Omit<KeyOwner, 'enterprise_id'> {
   readonly id: string
   readonly key_version: number
   readonly wrapped: Buffer
@@ -60,18 +62,31 @@ const away = (file: string): SealKeyUnavailable =>
  * The master keys, read from the file now. Throws {@link SealKeyUnavailable} when the current
  * wrapping key is not in it.
  */
-const mastersOf = async ({ tx, keys }: Sealer) => {
+export const mastersOf = async ({ tx, keys }: Sealer) => {
   const { fitting, newest } = await fittingKeys(tx, await keys.seal.read())
   const wrapping = fitting.get(newest)
   if (wrapping === undefined) throw away(keys.seal.file)
   return { fitting, newest, wrapping }
 }
 
+const WRAPPING = sql`hashtextextended('seal key wrapping', 0)`
+
+/** Waits for every transaction that wraps by the version so far; those that begin meanwhile wait for this one. */
+export const awaitWrapping = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${WRAPPING})`.execute(tx)
+}
+
+/** The data key of a row, wrapped by a master key. */
+export const wrap = (master: Buffer, row: Pick<WrappedKey, 'id' | 'purpose' | 'record_id'>, key: Buffer): Buffer =>
+  encrypt(wrapper(master), key, boundTo(row))
+
 /** Stores a key wrapped by the master key: `key`, or a new random one. */
 export const keepDataKey = async (at: Sealer, owner: KeyOwner, key: Buffer = randomBytes(32)): Promise<DataKey> => {
+  // Locked before the versions are read: once a rotation has added its version, no row comes by the one before.
+  await sql`select pg_advisory_xact_lock_shared(${WRAPPING})`.execute(at.tx)
   const { newest, wrapping } = await mastersOf(at)
   const id = randomId()
-  const wrapped = encrypt(wrapper(wrapping), key, boundTo({ ...owner, id }))
+  const wrapped = wrap(wrapping, { ...owner, id }, key)
   await at.tx
     .insertInto('data_keys')
     .values({ ...owner, id, key_version: newest, wrapped })
@@ -85,7 +100,8 @@ const select = (tx: Tx, purpose: DataKeyPurpose) =>
     .where('purpose', '=', purpose)
     .select(['id', 'purpose', 'record_id', 'key_version', 'wrapped'])
 
-const unwrap = (master: Buffer, row: WrappedKey): DataKey => ({
+/** The data key of a row. Throws when a bit of it differs, or it was wrapped by another master key. */
+export const unwrap = (master: Buffer, row: WrappedKey): DataKey => ({
   id: row.id,
   key: decrypt(wrapper(master), row.wrapped, boundTo(row)),
 })

@@ -1,6 +1,7 @@
 // The master key outside the database (SEAL_KEY_FILE): its file, its versions, and the fingerprint by which a database knows it.
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 
@@ -89,17 +90,17 @@ export const heldSealKey = (key: Buffer): SealKey => ({
 
 /**
  * The key file, created with mode 0600 when there is none and `mayCreate`; a lost key cannot be
- * recreated. Throws a sentence for people.
+ * recreated. Throws {@link SealKeyRefused}.
  */
 export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealKey> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (text !== null && linesIn(text) === null) throw new Error(unusable(file))
+  if (text !== null && linesIn(text) === null) throw new SealKeyRefused(unusable(file))
   if (text === null && !mayCreate)
-    throw new Error(
-      `The seal key file ${file} is missing. Tenders sealed with it can be opened only with the same file: put it back, or name it in SEAL_KEY_FILE.`,
+    throw new SealKeyRefused(
+      `The seal key file ${file} is missing. Tenders sealed with it can be opened only with the same key: put the file back, name it in SEAL_KEY_FILE, or restore it from the recovery sheet: npm run admin -- restore-key`,
     )
   if (text === null) await makeFile(file)
   return sealKeyIn(file)
@@ -111,25 +112,50 @@ export const isSharedKeyFile = async (file: string): Promise<boolean> =>
 
 const makeFile = (file: string): Promise<void> => writeSealLines(file, new Map([[1, randomBytes(32)]]))
 
-/**
- * Writes the key file anew, whole or not at all: beside it with mode 0600, onto the disk, then renamed. Throws where its folder cannot be
- * made or written.
- */
-export const writeSealLines = async (file: string, lines: SealLines): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const beside = `${file}.${randomBytes(6).toString('hex')}.part`
-  const handle = await open(beside, 'wx', 0o600)
+/** A name onto the disk, so that a power cut does not take it back; Windows has no such call. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
   try {
-    const written = [...lines].map(([version, key]) => `${version} ${key.toString('hex')}\n`)
-    await handle.writeFile(`${HEAD}\n${written.join('')}`)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(beside, file).catch(async (error: unknown) => {
+}
+
+/** Whoever could read the file before still can: root may write it for the account the server runs as. */
+const asBefore = async (beside: string, before: Stats | null): Promise<void> => {
+  if (before === null || process.platform === 'win32') return
+  const { uid, gid } = await stat(beside)
+  if (uid !== before.uid || gid !== before.gid) await chown(beside, before.uid, before.gid)
+  await chmod(beside, before.mode & 0o777)
+}
+
+const ifMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/**
+ * Writes the key file anew, whole or not at all: beside it, onto the disk, then renamed. A new file has mode 0600; one that is there
+ * keeps its owner and mode. Throws where its folder cannot be made or written.
+ */
+export const writeSealLines = async (file: string, lines: SealLines): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  // A link stays one: what it leads to is written.
+  const target = (await realpath(file).catch(ifMissing)) ?? file
+  const before = await stat(target).catch(ifMissing)
+  const beside = `${target}.${randomBytes(6).toString('hex')}.part`
+  const written = [...lines].map(([version, key]) => `${version} ${key.toString('hex')}\n`)
+  try {
+    await writeFile(beside, `${HEAD}\n${written.join('')}`, { flag: 'wx', mode: 0o600, flush: true })
+    await asBefore(beside, before)
+    await rename(beside, target)
+  } catch (error) {
     await rm(beside, { force: true })
     throw error
-  })
+  }
+  await syncFolder(dirname(target))
 }
 
 /** The key file where it may not be there yet. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { type RunningServer, start } from '#server/main.ts'
+import { StartRefused } from '#server/start-refused.ts'
 import { consoleHeaders } from '../support/world.ts'
 
 const log = createLog('silent')
@@ -95,9 +96,11 @@ test('a second process with another key is refused within two seconds of reachin
   expect((await signIn()).code).toBe(0)
 }, 60_000)
 
-test('a lost key is said and not replaced', async () => {
+test('a lost key is said with its remedies and not replaced; no supervisor tries again', async () => {
   const env = readEnv({ ...variables, SEAL_KEY_FILE: join(folder, 'other.key') })
-  await expect(start(env, log)).rejects.toThrow(/put it back/)
+  const refused: unknown = await start(env, log).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(StartRefused)
+  expect(String(refused)).toMatch(/other\.key is missing.*put the file back.*npm run admin -- restore-key/)
 })
 
 test('it stops within ten seconds and takes the database with it', async () => {

@@ -1,0 +1,105 @@
+// Rotates the seal key of a running server that has 10,000 sealed tenders, under the load of its users, and opens every tender by the
+// new key alone. All traffic goes to 127.0.0.1.
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/tables.ts'
+import { dataKeysOf, wrap } from '#server/seal/data-keys.ts'
+import { fingerprintOf, newestLine, sealKeyIn } from '#server/seal/seal-key.ts'
+import { type SealBinding, type Sealed, sealTender, unsealTender } from '#server/seal/sealing.ts'
+import type { Figure } from '../prove.ts'
+import { stand } from './faults.ts'
+import { signedIn, startLoad } from './load.ts'
+
+const TENDERS = 10_000
+const USERS = 10
+/** The whole command may take so long (ms), its own start with it. */
+const LONGEST_MS = 30_000
+
+const content = { items: [], attachments: [], remark: '封存' }
+
+/** What a sealed tender is opened by: its binding, and what it was sealed to. */
+type SealedTender = SealBinding & Sealed
+
+/** Seals tenders, each with a data key of its own in the database. */
+const sealMany = async (db: Db, master: Buffer, version: number): Promise<SealedTender[]> => {
+  const enterprise = await db.selectFrom('enterprises').select('id').limit(1).executeTakeFirstOrThrow()
+  const made = Array.from({ length: TENDERS }, () => {
+    const key = { id: randomUUID(), key: randomBytes(32) }
+    const binding = { order_id: randomUUID(), supplier_id: randomUUID(), tender_id: randomUUID() }
+    const wrapped = wrap(master, { id: key.id, purpose: 'tender', record_id: binding.tender_id }, key.key)
+    return { id: key.id, wrapped, tender: { ...binding, ...sealTender(key, binding, content) } }
+  })
+  await sql`insert into data_keys (id, enterprise_id, purpose, record_id, key_version, wrapped)
+    select n.id, ${enterprise.id}, 'tender', n.record_id, ${version}, n.wrapped
+    from unnest(${made.map((one) => one.id)}::uuid[], ${made.map((one) => one.tender.tender_id)}::uuid[],
+      ${made.map((one) => one.wrapped)}::bytea[]) as n (id, record_id, wrapped)`.execute(db)
+  return made.map((one) => one.tender)
+}
+
+/** How many of the tenders open, to what they were sealed, by the keys that the file holds now. */
+const countOpening = async (db: Db, file: string, tenders: readonly SealedTender[]): Promise<number> => {
+  const keys = { seal: sealKeyIn(file), answers: Buffer.alloc(0), older: null }
+  const ids = tenders.map((one) => one.tender_id)
+  const found = await db.transaction().execute((tx) => dataKeysOf({ tx, keys }, 'tender', ids))
+  return tenders.filter(({ blob, commitment, ...binding }) => {
+    const key = found.get(binding.tender_id)
+    return typeof key === 'object' && unsealTender(key, binding, blob).commitment === commitment
+  }).length
+}
+
+/** Measures a rotation under load. */
+export const proveRotation = async (): Promise<Figure[]> => {
+  const target = await stand()
+  const db = openDatabase(target.database().place, { max: 2 })
+  const file = join(target.folder, 'keys', 'seal.key')
+  const admin = async (...options: string[]) => {
+    const env = { ...process.env, DATA_DIR: target.folder, BACKUP_DIR: join(target.folder, 'no-backups') }
+    const line = [join(import.meta.dirname, '..', 'admin.ts'), 'rotate-seal-key', '--json', ...options]
+    return JSON.parse((await promisify(execFile)(process.execPath, line, { env })).stdout)
+  }
+  try {
+    const old = newestLine(await sealKeyIn(file).read())
+    const tenders = await sealMany(db, old.key, old.version)
+    const load = startLoad(target.url, await signedIn(target.url), { users: USERS, writes: true })
+    const from = performance.now()
+    const rotated = await admin()
+    const ms = performance.now() - from
+    await load.stop()
+    const { answered, others, slowest } = load.tally()
+    await admin('--drop-old')
+    const lines = await sealKeyIn(file).read()
+    const isNewAlone = lines.size === 1 && fingerprintOf(newestLine(lines).key) !== fingerprintOf(old.key)
+    const opening = await countOpening(db, file, tenders)
+    return [
+      {
+        figure: 'rotation of the seal key under load, ms',
+        value: Math.round(ms),
+        target: LONGEST_MS,
+        pass: ms <= LONGEST_MS && rotated.rewrapped >= TENDERS && rotated.unreadable === 0,
+        rewrapped: rotated.rewrapped,
+      },
+      {
+        figure: 'tenders that open by the new key alone',
+        value: opening,
+        target: TENDERS,
+        pass: opening === TENDERS && isNewAlone,
+      },
+      {
+        figure: 'calls meanwhile that were not answered as they should be',
+        value: others.length,
+        target: 0,
+        pass: others.length === 0 && answered > 0,
+        answered,
+        slowest_ms: Math.round(slowest),
+        others,
+      },
+    ]
+  } finally {
+    await db.destroy()
+    await target.close()
+  }
+}
