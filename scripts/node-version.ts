@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The oldest Node this project runs on: it reads TypeScript itself. */
+export const NODE_WANTED = '24.15'
 const WANTED = 24
 const root = join(import.meta.dirname, '..')
 

@@ -6,6 +6,7 @@ import { proveInvariants } from './prove/invariants.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
 import { proveMachines } from './prove/machines.ts'
 import { proveMutations } from './prove/mutations.ts'
+import { provePooler } from './prove/pooler.ts'
 import { proveRotation } from './prove/rotation.ts'
 
 /** One figure; `pass` decides the exit code. */
@@ -26,6 +27,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   mutations: async () => [proveMutations()],
   crowd: proveCrowd,
   faults: proveFaults,
+  pooler: provePooler,
   rotation: proveRotation,
 }
 

@@ -11,6 +11,7 @@ import { type AdminCommand, Mistake, type Outcome, rc, type Tools, WrongUsage } 
 import { createEnterprise } from './create-enterprise.ts'
 import { createUser } from './create-user.ts'
 import { disable } from './disable.ts'
+import { doctor } from './doctor.ts'
 import { enable } from './enable.ts'
 import { grant } from './grant.ts'
 import { init } from './init.ts'
@@ -41,6 +42,7 @@ export const adminCommands: readonly AdminCommand[] = [
   grant,
   enable,
   disable,
+  doctor,
   verifyAudit,
   anchor,
   backup,

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
+import { startBouncer } from '../../scripts/prove/bouncer.ts'
 
 /** The address of this run's cluster; passed to the workers as text. */
 export interface ClusterPlace {
@@ -15,6 +16,8 @@ export interface ClusterPlace {
   readonly port: number
   readonly user: string
   readonly password?: string
+  /** A pooler before it, where worlds are to go through one. */
+  readonly pooler?: { readonly host: string; readonly port: number }
 }
 
 export interface Cluster {
@@ -24,8 +27,11 @@ export interface Cluster {
 
 const TEMPLATE = 'herbal_template'
 
-/** Starts a cluster without durability and a migrated template database in it; `fill` adds what every world has. */
-export const startCluster = async (fill: (db: Db) => Promise<void>): Promise<Cluster> => {
+/**
+ * Starts a cluster without durability and a migrated template database in it; `fill` adds what every world has. `isPooled` puts a pooler
+ * before it.
+ */
+export const startCluster = async (fill: (db: Db) => Promise<void>, isPooled = false): Promise<Cluster> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-cluster-'))
   const server = await startEmbedded(folder, { durable: false })
   const { database: _database, ...place } = server.place
@@ -38,11 +44,13 @@ export const startCluster = async (fill: (db: Db) => Promise<void>): Promise<Clu
   } finally {
     await db.destroy()
   }
+  const bouncer = isPooled ? await startBouncer(server.place) : null
   const stop = async () => {
+    await bouncer?.stop()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { place, stop }
+  return { place: bouncer === null ? place : { ...place, pooler: { host: bouncer.host, port: bouncer.port } }, stop }
 }
 
 /** A fresh copy of the template. */

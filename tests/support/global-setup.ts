@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster(insertPeople)
+  const cluster = await startCluster(insertPeople, process.env.TEST_POOLER === '1')
   project.provide('cluster', cluster.place)
   return cluster.stop
 }

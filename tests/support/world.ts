@@ -7,6 +7,7 @@ import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract
 import { agreeReset } from '#contract/tenders.passcode.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { requestLimits } from '#server/db/limits.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { createLog, type Log } from '#server/log.ts'
@@ -95,12 +96,18 @@ export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' 
 /** The seal key of every world that sets no other. */
 export const worldSealKey = heldSealKey(Buffer.alloc(32, 7))
 
+const worldLimits = { ...requestLimits, statementMs: 20_000, idleMs: 30_000, transactionMs: 60_000 }
+
 /** Creates a world; `env` changes its environment. Close it when done. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const place = inject('cluster')
   const { env: variables, template, sealKey, log, ...others } = options
   const clone = await cloneDatabase(place, template)
-  const db = openDatabase({ ...place, database: clone.name })
+  const db = openDatabase(
+    { ...place, ...place.pooler, database: clone.name },
+    // A busy machine is slow at everything; the limits of requests have a test of their own.
+    { prepare: place.pooler === undefined, limits: worldLimits },
+  )
   const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', ...variables })
   const keys = await openKeys(db, sealKey ?? worldSealKey)
   const tokens = new Map<string, Promise<string>>()

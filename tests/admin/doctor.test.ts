@@ -1,0 +1,66 @@
+// What `npm run admin -- doctor` says of an installation that is well, and of one that is not.
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../support/world.ts'
+import { admin, environmentOf } from './line.ts'
+
+let world: World
+let env: Record<string, string>
+let folder: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  folder = await mkdtemp(join(tmpdir(), 'herbal-doctor-'))
+  env = { ...(await environmentOf(world)), PORT: '1', DATABASE_POOL_MAX: '2' }
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const asked = async (more: Record<string, string> = {}) => {
+  const { rc, out, err } = await admin({ ...env, ...more }, ['doctor', '--json'])
+  expect(err).toBe('')
+  const { findings }: { findings: { name: string; state: string; says: string }[] } = JSON.parse(out)
+  const of = (name: string) => findings.find((one) => one.name === name)
+  return { rc, of, failed: findings.filter(({ state }) => state === 'FAIL').map(({ name }) => name) }
+}
+
+test('a well installation has no FAIL, and what is not there yet is a warning', async () => {
+  const { rc, of, failed } = await asked()
+  expect([rc, failed]).toEqual([0, []])
+  for (const name of ['node', 'DATA_DIR', 'key file', 'database', 'role', 'pooler', 'clock', 'migrations', 'seal key'])
+    expect(of(name)).toMatchObject({ state: 'ok' })
+  for (const name of ['port', 'backup', 'anchors', 'PUBLIC_URL']) expect(of(name)).toMatchObject({ state: 'warn' })
+})
+
+test('another key, an old backup and a database that is away are named, with rc 3', async () => {
+  const key = join(folder, 'other.key')
+  await writeFile(key, `${'ab'.repeat(32)}\n`, { mode: 0o644 })
+  const backup = join(folder, 'herbal-20200101-000000.htb')
+  await writeFile(backup, '')
+  await utimes(backup, new Date('2020-01-01'), new Date('2020-01-01'))
+  const { rc, of, failed } = await asked({ SEAL_KEY_FILE: key, BACKUP_DIR: folder, PUBLIC_URL: 'https://127.0.0.1:1/' })
+  expect([rc, failed]).toEqual([3, ['seal key', 'backup']])
+  expect(of('seal key')?.says).toMatch(/other\.key lacks [0-9a-f-]{19}: npm run admin -- restore-key/)
+  expect(of('key file')).toMatchObject({ state: 'warn', says: expect.stringContaining('chmod 600') })
+  expect(of('TRUST_PROXY')).toMatchObject({ state: 'warn' })
+
+  const away = await asked({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect([away.rc, away.failed]).toEqual([3, ['database']])
+})
+
+test('tables behind the release are a warning, tables beyond it a FAIL', async () => {
+  await sql`update kysely_migration set name = '9999_newer' where name = (select max(name) from kysely_migration)`.execute(
+    world.db,
+  )
+  await sql`update installation set schema_floor = '9999'`.execute(world.db)
+  const beyond = await asked()
+  expect(beyond.failed).toEqual(['migrations'])
+  expect(beyond.of('migrations')?.says).toMatch(/is too old for the database \(needs 9999\)$/)
+  await sql`delete from kysely_migration where name = '9999_newer'`.execute(world.db)
+  expect((await asked()).of('migrations')).toMatchObject({ state: 'warn', says: expect.stringMatching(/^1 to apply/) })
+})
