@@ -114,14 +114,17 @@ export const gs1Prefix = z.string().check(z.trim(), matching(/^\d{7,10}$/, 'gs1_
 /** Region code of six digits (GB/T 2260), or one of the two pseudo regions. */
 export const regionCode = z.string().check(z.regex(/^\d{6}$/))
 
-/** A query value that names several choices by comma: `status=draft,bidding`. At most 50. */
+/** Choices, or ids, that one query value may name. */
+export const MAX_IN_COMMA_LIST = 50
+
+/** A query value that names several choices by comma: `status=draft,bidding`. */
 export const commaList = <T extends string>(choice: z.ZodMiniType<T, string>) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(2000)),
       z.transform((value: string) => value.split(',')),
     ),
-    z.array(choice).check(z.maxLength(50)),
+    z.array(choice).check(z.maxLength(MAX_IN_COMMA_LIST)),
   )
 
 /** A yes or no in a query string: `mine=true`. */

@@ -6,8 +6,8 @@ import { listOf, listQuery } from './envelope.ts'
 import { booleanInQuery, commaList, filledText, id, spanEnd, spanStart } from './fields.ts'
 import { orderColumns } from './orders.columns.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
+import { listedOrder } from './orders.listed.ts'
 import { goodsTypes, purchaseMethods } from './orders.options.ts'
-import { orderHead } from './orders.schemas.ts'
 
 /** Whoever may read demands. */
 export const orderReaders = ['21-bidding-order', '21-bidding-comparison'] as const
@@ -56,7 +56,9 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     published_at_to: z.optional(spanEnd),
     updated_at_from: z.optional(spanStart),
     updated_at_to: z.optional(spanEnd),
+    /** Rows tell how far the review of opened demands has come. */
+    progress: z.optional(booleanInQuery),
   }),
-  data: z.extend(listOf(orderHead), { counts: z.record(z.string(), z.number()) }),
+  data: z.extend(listOf(listedOrder), { counts: z.record(z.string(), z.number()) }),
 })
 export type OrderListQuery = NonNullable<InputOf<typeof listOrders>['query']>

@@ -7,6 +7,7 @@ import { amendment, approvedLine, fieldDiff } from './orders.amend.ts'
 import { orderCreateBody, orderEditBody, orderItem } from './orders.bodies.ts'
 import { listOrderCreators } from './orders.creators.ts'
 import { auditBody, permissionsAsked } from './orders.events.ts'
+import { listOrderHeads } from './orders.heads.ts'
 import { listOrders, orderReaders } from './orders.list.ts'
 import { remindChannels } from './orders.remind.ts'
 import { orderHead } from './orders.schemas.ts'
@@ -172,6 +173,7 @@ export const listOrderVersions = get('orders.versions', '/v1/bidding/order_versi
 export const orderEndpoints = [
   listOrders,
   listOrderCreators,
+  listOrderHeads,
   readOrder,
   createOrder,
   editOrder,

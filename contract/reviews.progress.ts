@@ -20,7 +20,7 @@ export type ReviewProgress = z.output<typeof reviewProgress>
 
 interface Reviewed {
   readonly status: OrderStatus
-  readonly review_stage: ReviewStage | null
+  readonly review_stage?: ReviewStage | null | undefined
   readonly item_count: number
   readonly review?: ReviewProgress | null | undefined
 }
@@ -35,7 +35,7 @@ interface ReviewStep {
 /** Null for what is not opened yet, and for what failed or was cancelled. */
 export const currentReviewStep = ({ status, review_stage, item_count, review }: Reviewed): ReviewStep | null => {
   if (review == null) return null
-  if (status === 'reviewing' && review_stage !== null) {
+  if (status === 'reviewing' && review_stage != null) {
     const done = review_stage === 'qualification' ? review.judged : review.shortlisted
     return { step: review_stage, done, of: review.tenders }
   }

@@ -80,7 +80,7 @@ export const herbalTemplateHandlers = [
       filteredTemplates(tx, query, true),
       query,
       bestFirst(templateOrder, 't', sql`t.name`, query.search),
-      { total },
+      total,
     )
     const list = page.list.map(templateView)
     const read = syllablesOf === null ? list : list.map((row) => withAliasReadings(row, syllablesOf))

@@ -34,6 +34,8 @@ const drawn = (salt: number, below: number) =>
 
 const prepare = async (tx: Tx, enterpriseId: string): Promise<void> => {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from herbs order by name`.execute(tx)
+  // The connection may have filled them for an earlier part.
+  await sql`drop table if exists pg_temp.herb_pool, pg_temp.people_pool, pg_temp.supplier_pool`.execute(tx)
   await sql`create temp table herb_pool (n int primary key, id uuid, name text, spoken text, tokens text)`.execute(tx)
   for (const [n, { id, name }] of rows.entries())
     await sql`insert into herb_pool values (${n}, ${id}, ${name}, ${searchColumns([name]).spoken}, ${searchTokens({ search_text: `${name}等采购${n % 10}`, spoken: searchColumns([`${name}等采购${n % 10}`]).spoken }).join(',')})`.execute(

@@ -115,12 +115,14 @@ export const ofCounts = (counts: Record<string, number>, chosen: readonly string
   ),
 })
 
-/** How a list is read besides the rows it finds. */
-export interface Reading<DB, TB extends keyof DB, R> {
+/** A list whose rows are shown otherwise than they are found. */
+export interface Listing<DB, TB extends keyof DB, F, R> {
+  /** What the filters leave. */
+  readonly rows: SelectQueryBuilder<DB, TB, F>
+  /** What is shown of a row, without filters: a page is found by its ids. */
+  readonly whole: SelectQueryBuilder<DB, TB, R>
   /** Rows found, where the caller has counted them, no further than the cap and one. */
-  readonly total?: number
-  /** The rows of the list without its filters, where those cost something: a page is found by its ids. */
-  readonly whole?: SelectQueryBuilder<DB, TB, R>
+  readonly total?: number | undefined
 }
 
 interface Found {
@@ -137,7 +139,15 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   query: PageQuery,
   order: Order,
-  { total: counted, whole = rows }: Reading<DB, TB, R> = {},
+  total?: number,
+): Promise<Page<R>> => pageShowing(tx, { rows, whole: rows, total }, query, order)
+
+/** The same where other columns are shown than the filters need. */
+export const pageShowing = async <DB, TB extends keyof DB, F, R>(
+  tx: Tx,
+  { rows, whole, total: counted }: Listing<DB, TB, F, R>,
+  query: PageQuery,
+  order: Order,
 ): Promise<Page<R>> => {
   const size = query.page_size ?? DEFAULT_PAGE_SIZE
   const page = query.page ?? 1
@@ -163,20 +173,15 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
   }
 }
 
-interface Listed<DB, TB extends keyof DB, R> {
-  readonly rows: SelectQueryBuilder<DB, TB, R>
-  readonly whole: SelectQueryBuilder<DB, TB, R>
-}
-
 /** Where a page begins: behind a row, and so many rows on. */
 interface Start {
   readonly after: Place | null
   readonly skip: number
 }
 
-const pageFrom = async <DB, TB extends keyof DB, R>(
+const pageFrom = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
-  { rows, whole }: Listed<DB, TB, R>,
+  { rows, whole }: Listing<DB, TB, F, R>,
   keys: readonly Key[],
   { after, skip }: Start,
   most: number,
@@ -201,10 +206,10 @@ const pageFrom = async <DB, TB extends keyof DB, R>(
 }
 
 /** Finds `most` rows by what orders them alone, so that an index is enough, and reads only those whole. */
-const readPage = async <DB, TB extends keyof DB, R>(
+const readPage = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
   whole: SelectQueryBuilder<DB, TB, R>,
-  ordered: SelectQueryBuilder<DB, TB, R>,
+  ordered: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],
   most: number,
   skip: number,

@@ -66,6 +66,7 @@ export const callWords: Readonly<Record<string, string>> = {
   'suppliers.count': 'How many suppliers each of several filters would leave, up to a thousand.',
   'herbal_templates.count': 'How many templates each of several filters would leave, up to a thousand.',
   'users.count': 'How many people each of several filters would leave, up to a thousand.',
+  'orders.heads': 'Demands of a list with the facts and acts of each, for the rows somebody is at.',
   'orders.creators': 'Who has written demands the viewer may see, found by name.',
   'orders.read': 'One demand with lines, facts, what may be done, and its award.',
   'orders.create': 'Makes a draft; with submit hands it in; with source_order_id copies an ended demand.',

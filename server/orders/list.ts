@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
 import { TOTAL_CAP } from '#contract/envelope.ts'
+import type { listOrderHeads } from '#contract/orders.heads.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { type listOrders, orderSortFields, ordersByMatch } from '#contract/orders.list.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
@@ -10,19 +11,32 @@ import { allows } from '#contract/permissions.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { ActContext } from '../act-context.ts'
 import type { Database } from '../db/tables.ts'
-import { containing, countByStatus, noneOf, ofCounts, pageOf, rankByPinyin, type StatusCounts } from '../http/lists.ts'
+import {
+  containing,
+  countByStatus,
+  noneOf,
+  ofCounts,
+  pageShowing,
+  rankByPinyin,
+  type StatusCounts,
+} from '../http/lists.ts'
 import { wantedTokens } from '../search-tokens.ts'
+import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
 import { awaitsApproval, isConfirmOverdue, isFlagged, orderHeadOf, ordersWithCounts } from './rows.ts'
 import { keptStatusCounts } from './status-counts.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
+/** Whose list it is. */
+type ListContext = Pick<ActContext, 'tx' | 'viewer'>
+
 /** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
 export const UNPUBLISHED: readonly OrderStatus[] = statusesTagged('unpublished')
 
 /** Whether a viewer sees demands that are not published. */
-export const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
+export const seesDrafts = (context: Pick<ActContext, 'viewer'>): boolean =>
+  allows(draftReader, context.viewer.permissions)
 
 /** Sort fields that no column of the console uses, for other clients. */
 const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
@@ -79,7 +93,7 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .select('order_id')
 
 /** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
-export const filteredOrders = (context: ActContext, query: ListQuery, withStatus: boolean) =>
+export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   ordersWithCounts(context.tx)
     .$if(!seesDrafts(context), (q) => q.where(ofStatuses('not in', UNPUBLISHED)))
     .$if(withStatus && query.status !== undefined, (q) => q.where(ofStatuses('in', query.status ?? [])))
@@ -131,7 +145,7 @@ export const filteredOrders = (context: ActContext, query: ListQuery, withStatus
     )
 
 /** What a list's query may hold without leaving any demand out, but for its status. */
-const keptBesides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status']
+const keptBesides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status', 'progress']
 
 /** The demands a search finds, the newest as many as are counted (0092_order_search.sql). */
 const found = (words: string): RawBuilder<unknown> => {
@@ -140,7 +154,7 @@ const found = (words: string): RawBuilder<unknown> => {
   return sql`find_orders(${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1})`
 }
 
-const countsOf = async (context: ActContext, query: ListQuery): Promise<StatusCounts> => {
+const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
   const isWhole = Object.entries(query).every(([name, value]) => value === undefined || keptBesides.includes(name))
   if (isWhole) return ofCounts(await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED), query.status)
   return countByStatus(context.tx, filteredOrders(context, query, false), sql<string>`orders.status`, {
@@ -150,7 +164,7 @@ const countsOf = async (context: ActContext, query: ListQuery): Promise<StatusCo
 }
 
 /** One page of the list, with its counts. */
-export const orderList = async (context: ActContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
+export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const { counts, total } = await countsOf(context, query)
   const search = (query.search ?? '').trim()
   const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
@@ -160,15 +174,23 @@ export const orderList = async (context: ActContext, query: ListQuery): Promise<
     // A searched list has the best answers first, unless another order is asked for.
     otherwise: search === '' ? '-created_at' : ordersByMatch,
   }
-  const page = await pageOf(context.tx, filteredOrders(context, query, true), query, order, {
-    total,
-    whole: ordersWithCounts(context.tx),
-  })
+  const page = await pageShowing(
+    context.tx,
+    { rows: filteredOrders(context, query, true), whole: listedOrders(context.tx), total },
+    query,
+    order,
+  )
+  const progress = query.progress === true ? await progressOf(context.tx, page.list) : new Map()
+  return { ...page, list: page.list.map((row) => listedOrderOf(row, progress.get(row.id))), counts }
+}
+
+/** Demands of a list with all that their acts depend on. */
+export const orderHeads = async (
+  context: ActContext,
+  { ids }: QueryOf<typeof listOrderHeads>,
+): Promise<DataOf<typeof listOrderHeads>> => {
+  const rows = await filteredOrders(context, {}, false).where('orders.id', 'in', ids).execute()
   const now = await context.now()
-  const progress = await progressOf(context.tx, page.list)
-  return {
-    ...page,
-    list: page.list.map((row) => orderHeadOf(row, context.viewer, context.settings, now, progress)),
-    counts,
-  }
+  const progress = await progressOf(context.tx, rows)
+  return { list: rows.map((row) => orderHeadOf(row, context.viewer, context.settings, now, progress)) }
 }

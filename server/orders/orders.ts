@@ -1,6 +1,7 @@
 // Handlers of tender demands: lists and single records. Changes are in save.ts, amend.ts and acts.ts.
 import { sql } from 'kysely'
 import { listOrderCreators } from '#contract/orders.creators.ts'
+import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import {
@@ -27,7 +28,7 @@ import { confirmPassword } from '../session.ts'
 import { auditOrder } from './acts.ts'
 import { amendOrder } from './amend.ts'
 import { creatorsOf } from './creators.ts'
-import { orderList, seesDrafts, UNPUBLISHED } from './list.ts'
+import { orderHeads, orderList, seesDrafts, UNPUBLISHED } from './list.ts'
 import { lockedOrder, moveOrder } from './move.ts'
 import { auditRowsOf, dayOf, readRecordsOf } from './records.ts'
 import { type OrderRow, orderRow } from './rows.ts'
@@ -57,7 +58,9 @@ const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderR
 }
 
 export const orderHandlers = [
-  serve(listOrders, applyDue, async (ctx, { query }) => orderList(await actContextOf(ctx), query)),
+  serve(listOrders, applyDue, async (ctx, { query }) => orderList(ctx, query)),
+
+  serve(listOrderHeads, applyDue, async (ctx, { query }) => orderHeads(await actContextOf(ctx), query)),
 
   serve(listOrderCreators, async (ctx, { query }) => {
     const context = await actContextOf(ctx)

@@ -36,29 +36,47 @@ const waiting = (eb: OrderBuilder) =>
 /** Waits for the approver of a publication: submitted, or with a waiting amendment. */
 export const awaitsApproval = (eb: OrderBuilder) =>
   eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
-/** The total of an award in force, and its proposers and approvers. Amounts in 元; null when there is none. */
-const awardColumns = (eb: OrderBuilder) => {
-  const effective = () =>
-    eb
-      .selectFrom('decisions')
-      .whereRef('decisions.order_id', '=', 'orders.id')
-      .where('decisions.status', '=', 'effective')
-  const standing = () => eb.selectFrom('award_standing').whereRef('award_standing.order_id', '=', 'orders.id')
-  return [
-    effective().select('decisions.standing_total').orderBy('decisions.version', 'desc').limit(1).as('awarded_total'),
-    standing()
-      .where('award_standing.is_confirmed', '=', true)
+const effective = (eb: OrderBuilder) =>
+  eb
+    .selectFrom('decisions')
+    .whereRef('decisions.order_id', '=', 'orders.id')
+    .where('decisions.status', '=', 'effective')
+const confirmed = (eb: OrderBuilder) =>
+  eb
+    .selectFrom('award_standing')
+    .whereRef('award_standing.order_id', '=', 'orders.id')
+    .where('award_standing.is_confirmed', '=', true)
+
+/** The total of an award in force, what is confirmed of it, and until when the others may answer. Amounts in 元; null when there is none. */
+export const awardTotals = (eb: OrderBuilder) =>
+  [
+    effective(eb).select('decisions.standing_total').orderBy('decisions.version', 'desc').limit(1).as('awarded_total'),
+    confirmed(eb)
       .select((inner) => inner.fn.sum<string>('award_standing.amount').as('amount'))
       .as('confirmed_total'),
-    standing()
-      .where('award_standing.is_confirmed', '=', true)
+    unsettled(eb)
+      .select((inner) => inner.fn.min('award_lines.confirm_deadline_at').as('confirm_deadline_at'))
+      .as('confirm_deadline_at'),
+  ] as const
+
+/** The same as the list shows it: nothing was confirmed where nothing is told of it. */
+export const confirmedTotalOf = (row: {
+  readonly awarded_total: string | null
+  readonly confirmed_total: string | null
+}): string | null => (row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'))
+
+/** Of an award in force its lines, its proposers and its approvers. */
+const awardColumns = (eb: OrderBuilder) =>
+  [
+    ...awardTotals(eb),
+    confirmed(eb)
       .select((inner) => inner.fn.countAll<number>().as('n'))
       .as('confirmed_lines'),
     sql<number>`case when orders.status in (${sql.join(unsettledAwards.map((status) => sql.lit(status)))})
       then (select count(*) from award_open w where w.order_id = orders.id and w.open_qty > 0) else 0 end`.as(
       'open_lines',
     ),
-    eb.exists(effective().select('decisions.id')).as('has_award'),
+    eb.exists(effective(eb).select('decisions.id')).as('has_award'),
     sql<
       string[]
     >`array(select d.proposed_by::text from decisions d where d.order_id = orders.id and d.status = 'effective')`.as(
@@ -67,7 +85,6 @@ const awardColumns = (eb: OrderBuilder) => {
     sql<string[]>`array(select d.approved_by::text from decisions d
       where d.order_id = orders.id and d.status = 'effective' and d.approved_by is not null)`.as('award_approvers'),
   ] as const
-}
 
 /** Awarded, and a winner has missed its deadline to confirm. */
 export const isConfirmOverdue = (eb: OrderBuilder) =>
@@ -159,9 +176,6 @@ export const ordersWithCounts = (tx: Tx) =>
       unsettled(eb)
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .as('unsettled_lines'),
-      unsettled(eb)
-        .select((inner) => inner.fn.min('award_lines.confirm_deadline_at').as('confirm_deadline_at'))
-        .as('confirm_deadline_at'),
     ])
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
@@ -258,7 +272,7 @@ export const orderHeadOf = (
   return {
     ...row,
     sample_required: row.sample_required === null ? null : false,
-    confirmed_total: row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'),
+    confirmed_total: confirmedTotalOf(row),
     created_by_name: row.created_by_name ?? '',
     updated_by_name: row.updated_by_name,
     facts: shownFacts(row, facts),

@@ -120,7 +120,7 @@ export const supplierHandlers = [
       filteredSuppliers(context, query, true),
       query,
       bestFirst(supplierOrder, 's', sql`s.supplier_name`, query.search),
-      { total },
+      total,
     )
     const herbs = await herbsOf(
       ctx.tx,

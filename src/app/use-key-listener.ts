@@ -4,7 +4,7 @@ import { allows } from '#contract/permissions.ts'
 import { availabilityOf, type CommandList } from '#src/commands/availability.ts'
 import type { Command, Services } from '#src/commands/command.ts'
 import { createDispatcher } from '#src/commands/dispatch.ts'
-import { createKeysAhead } from '#src/commands/keys-ahead.ts'
+import { COMING_ATTRIBUTE, createKeysAhead } from '#src/commands/keys-ahead.ts'
 import type { Runner } from '#src/commands/runner.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from '#src/commands/situation.ts'
 import { nounOf } from '#src/keyboard/key-conflicts.ts'
@@ -36,7 +36,7 @@ const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 export const useKeyListener = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
     const lost = (error: unknown) => {
-      console.error('the commands could not be fetched:', error)
+      console.error('what a key was waiting for could not be fetched:', error)
       live.current.services.toast('error', 'common:toast.network')
     }
     const ahead = createKeysAhead(() => commands.coming?.() ?? null)
@@ -57,6 +57,11 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       },
       refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}, why.remedy),
       isAhead: ahead.isGiving,
+      waiting: (record) => {
+        document.body.setAttribute(COMING_ATTRIBUTE, 'record')
+        const goOn = () => document.body.removeAttribute(COMING_ATTRIBUTE)
+        record.then(goOn, goOn)
+      },
       dropped: (command) => live.current.refuse(command, 'commands:said.too_early', {}),
       absent: (ids, situation) => {
         const mine = ids

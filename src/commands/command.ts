@@ -10,18 +10,9 @@ import type { Reply } from '#src/api/call.ts'
 import type { File } from '#src/api/download.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
+import type { Subject } from './subject.ts'
 
-export type { Noun, Reply }
-
-/** A record a command may be about: the focused row, a selected row, or the page's own record. */
-export interface Subject {
-  readonly noun: Noun
-  readonly id: string
-  /** What users call it, shown as the palette's scope chip: the order number. */
-  readonly label: string
-  /** The record as last loaded; commands narrow it by `noun`. */
-  readonly record: unknown
-}
+export type { Noun, Reply, Subject }
 
 /** A screen's handler of a command; false: from here there was nothing to do. */
 export interface Answer {

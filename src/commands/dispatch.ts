@@ -16,6 +16,7 @@ import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
 import { actsOnRecord } from './keys-ahead.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
+import { awaitsRecord, whenWhole } from './whole-records.ts'
 
 export interface DispatchParts {
   readonly commands: CommandList
@@ -34,8 +35,10 @@ export interface DispatchParts {
   dropped?(command: Command): void
   /** None of the commands bound to a key is available here: say why. */
   absent(ids: readonly string[], situation: Situation): void
-  /** The commands a key was waiting for could not be loaded. */
+  /** The commands, or the record, that a key was waiting for could not be loaded. */
   lost(error: unknown): void
+  /** A key waits for the record it is about: what is pressed meanwhile waits too. */
+  waiting?(for_record: Promise<unknown>): void
 }
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
@@ -92,6 +95,12 @@ export const createDispatcher = (parts: DispatchParts) => {
       }
       // A user's own key may name a command that no longer exists.
       if (command === undefined) continue
+      if (speaks && awaitsRecord(command, situation) && parts.isAhead?.() !== true) {
+        const acted = whenWhole(situation).then((whole) => void fire(bindings.slice(at), element, speaks, whole))
+        acted.catch(parts.lost)
+        parts.waiting?.(acted)
+        return true
+      }
       const availability = availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
       if (parts.isAhead?.() === true && actsOnRecord(command)) parts.dropped?.(command)

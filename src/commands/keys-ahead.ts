@@ -3,8 +3,9 @@ import { takeHeldKeys } from '#src/keyboard/before-shell.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { Command } from './command.ts'
 
-/** Marks what stands in for a page, or for the rows of its list (`rows`), until they are there. */
-export const COMING = '[data-coming]'
+/** Marks what stands in for a page, for the rows of its list (`rows`), or for the record of a key (`record`), until they are there. */
+export const COMING_ATTRIBUTE = 'data-coming'
+const COMING = `[${COMING_ATTRIBUTE}]`
 
 type Held = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
@@ -42,7 +43,8 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
     watch.disconnect()
     giveOne()
   })
-  const wait = () => watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-coming'] })
+  const wait = () =>
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: [COMING_ATTRIBUTE] })
 
   /** One at a time: a key may lead to another page, for which the following ones wait again. */
   const giveOne = () => {

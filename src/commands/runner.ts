@@ -18,6 +18,7 @@ import type { CommandId } from './registry.ts'
 import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
 import { createTypedAnswers, type TypedAnswers } from './typed-answers.ts'
+import { awaitsRecord, whenWhole } from './whole-records.ts'
 
 interface RunHow {
   /** Its subject, when that is not the page's or the focused one. */
@@ -178,8 +179,18 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return how.subject === undefined ? situation : situationOfOne(situation, how.subject)
   }
 
+  /** The situation with its records whole; null, and said, where they cannot be read. */
+  const wholeOrTold = (situation: Situation): Promise<Situation | null> =>
+    whenWhole(situation).catch((error: unknown) => {
+      console.error('a record could not be read:', error)
+      parts.services().toast('error', 'common:toast.network')
+      return null
+    })
+
   const start: Runner['start'] = async (command, args, how) => {
-    const meant = situationFor(how)
+    const here = situationFor(how)
+    const meant = awaitsRecord(command, here) ? await wholeOrTold(here) : here
+    if (meant === null) return null
     const [only] = meant.selected
     const isOne = runsOverMany(command, meant) && only !== undefined && meant.selected.length === 1
     const situation = isOne ? situationOfOne(meant, only) : meant

@@ -58,6 +58,7 @@ const same = (a: Place | undefined, b: Place): boolean =>
   a.line === b.line &&
   a.subject?.id === b.subject?.id &&
   a.subject?.record === b.subject?.record &&
+  (a.subject?.coming === undefined) === (b.subject?.coming === undefined) &&
   (a.selected ?? []).length === (b.selected ?? []).length &&
   (a.selected ?? []).every((one, at) => one.record === b.selected?.[at]?.record) &&
   Object.keys(a.answers ?? {}).join() === Object.keys(b.answers ?? {}).join() &&

@@ -1,14 +1,17 @@
 // The lowest evaluated total of a demand, in its lists.
 import { useTranslation } from 'react-i18next'
-import type { OrderHead } from '#contract/orders.schemas.ts'
 import { Money } from '#src/ui/text/money.tsx'
 
-type Opened = Pick<OrderHead, 'lowest_total' | 'opened_at'> & { readonly stats: Pick<OrderHead['stats'], 'quoted'> }
+interface Opened {
+  readonly lowest_total?: string | null | undefined
+  readonly opened_at?: string | null | undefined
+  readonly stats: { readonly quoted: number }
+}
 
 /** The amount, or a text where no tender is complete; nothing where there is no tender. */
 export const LowestTotal = ({ order }: { order: Opened }) => {
   const { t } = useTranslation('common')
-  return order.lowest_total === null && order.opened_at !== null && order.stats.quoted > 0 ? (
+  return order.lowest_total == null && order.opened_at != null && order.stats.quoted > 0 ? (
     <span title={t('standing.none_complete_hint')} className="text-ink-3">
       {t('standing.none_complete')}
     </span>

@@ -47,6 +47,6 @@ export const toldCount = ({ quoted, tendered_is_told }: { quoted: number; tender
 /** Whether the offers of an order are still sealed: from publishing until the opening. */
 export const isSealed = (order: {
   status: OrderStatus
-  published_at: string | null
-  opened_at: string | null
-}): boolean => order.published_at !== null && order.opened_at === null && order.status !== 'failed'
+  published_at?: string | null | undefined
+  opened_at?: string | null | undefined
+}): boolean => order.published_at != null && order.opened_at == null && order.status !== 'failed'

@@ -8,6 +8,7 @@ import { useRun } from '#src/commands/command-context.tsx'
 import type { ExportSource } from '#src/commands/exports/source.ts'
 import { rememberList } from '#src/commands/list-memory.ts'
 import { type PlaceProps, type ScreenAnswers, useList, usePage } from '#src/commands/use-situation.tsx'
+import type { ReadWhole } from '#src/commands/whole-records.ts'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { usePendingRemovals } from '#src/machines/use-undo.tsx'
@@ -23,6 +24,7 @@ import { type ListPeek, useListPeek } from './use-list-peek.tsx'
 import { useListRows } from './use-list-rows.tsx'
 import { type ListLayout, type ListViews, useListViews } from './use-list-views.tsx'
 import { useQueryHistory } from './use-query-history.ts'
+import { useWholeRecords } from './use-whole-records.ts'
 
 /** The answer of a list's call; `counts` by status where its tabs are counted. */
 interface ListAnswer<Row> {
@@ -45,6 +47,8 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   /** Polled at this interval, ms. */
   readonly live?: number
   readonly subjectOf: (row: Row) => Subject
+  /** Where a row is less than its commands ask for: reads records whole. The same function at every rendering. */
+  readonly readWhole?: ReadWhole
   /** The page of a row. */
   readonly pathOf: (row: Row) => string
   /** Rows can be marked. */
@@ -186,6 +190,11 @@ export const useListPage = <
     peeked,
     selects,
   })
+  const whole = useWholeRecords(options.readWhole, {
+    rows,
+    focused: focused === undefined ? null : subjectOf(focused),
+    marked: marks.subjects,
+  })
   const lastPage = Math.ceil((total ?? 0) / query.page_size)
 
   const change: ListView<Row, S, O, F>['change'] = (patch, how) => go(addressOf({ ...query, page: 1, ...patch }), how)
@@ -215,8 +224,8 @@ export const useListPage = <
 
   const page = usePage({ path: grammar.path })
   const around = useList({
-    focused: focused === undefined ? null : subjectOf(focused),
-    selected: place.isApart ? [] : marks.subjects,
+    focused: whole.focused,
+    selected: place.isApart ? [] : whole.marked,
     answers: {
       ...answers,
       ...(focused !== undefined && { 'rows.open': () => open(focused), 'rows.actions': () => act(null) }),

@@ -30,6 +30,9 @@ const listed = (rows: readonly object[], total = rows.length): Reply<never> => (
   body: {},
 })
 
+/** The answers to who looks for the next demand: the list, and its demands whole. */
+const queue = (rows: readonly object[], total?: number) => [listed(rows, total), listed(rows)]
+
 const viewer = { id: 'u1', name: '苏文佩', permissions: permissionCodes }
 const nowhere: Situation = { viewer, path: null, subject: null, selected: [] }
 const find = (id: string) => {
@@ -47,7 +50,7 @@ describe('which record is next', () => {
     decisionOf(registry, find('orders.approve'), { ...nowhere, subject: orderSubject(decided) }, {})
   const nextOf = async (rows: readonly object[], total?: number) => {
     const decision = approved()
-    return decision === null ? null : nextUp(decision, answering(listed(rows, total)))
+    return decision === null ? null : nextUp(decision, answering(...queue(rows, total)))
   }
 
   test('the first that waits and that one may decide', async () => {
@@ -102,7 +105,7 @@ const audited = listed([])
 test('on its page the next one is offered, and one key goes there', async () => {
   const { user, told } = await openConsole(<DetailPage order={decided} />, {
     writes: [audited],
-    answers: [listed([order('b')])],
+    answers: queue([order('b')]),
   })
   screen.getByRole('main').focus()
   await user.keyboard('a')
@@ -119,7 +122,7 @@ test('on its page the next one is offered, and one key goes there', async () => 
 test('the palette has it first as long as it is offered', async () => {
   const { user, told } = await openConsole(<DetailPage order={decided} />, {
     writes: [audited],
-    answers: [listed([order('b')])],
+    answers: queue([order('b')]),
   })
   screen.getByRole('main').focus()
   await user.keyboard('{Control>}k{/Control}')
@@ -152,7 +155,7 @@ test('in its list the row of the next one takes the focus, and nothing is offere
     <ListPage order={decided}>
       <Rows ids={[decided.id, 'b']} />
     </ListPage>,
-    { writes: [audited], answers: [listed([order('b')])] },
+    { writes: [audited], answers: queue([order('b')]) },
   )
   Element.prototype.scrollIntoView ??= () => undefined
   screen.getByRole('row', { name: decided.id }).focus()

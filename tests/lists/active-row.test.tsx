@@ -2,8 +2,9 @@
 import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { listOrderHeads } from '#contract/orders.heads.ts'
 import { drawConsole, leaveConsole, setWorldPage } from '../support/console-page.tsx'
-import { everyList, idOf, type ListCase, markOf } from '../support/every-list.ts'
+import { everyList, headsOf, idOf, type ListCase, markOf } from '../support/every-list.ts'
 import { patience } from '../support/patience.ts'
 import { sourcesIn } from '../support/sources.ts'
 
@@ -17,12 +18,14 @@ let app: Awaited<ReturnType<typeof drawConsole>>['app']
 
 const stage = setWorldPage(async (world, path, init) => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
+  if (pathname === `/api${listOrderHeads.path}`) return answered(headsOf(has, searchParams))
   if (pathname !== `/api${list.call}` || (init.method ?? 'GET') !== 'GET') return world.http(path, init)
   // What stands around the rows is the server's own.
   const { data } = list.answer === undefined ? await (await world.http(path, init)).json() : {}
-  const body = { code: 0, message: '', data: list.answer?.(has) ?? { ...data, ...pageOf(searchParams) } }
-  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+  return answered(list.answer?.(has) ?? { ...data, ...pageOf(searchParams) })
 })
+const answered = (data: unknown) =>
+  new Response(JSON.stringify({ code: 0, message: '', data }), { headers: { 'content-type': 'application/json' } })
 
 const pageOf = (query: URLSearchParams) => {
   const wanted = query.get('search') ?? ''

@@ -1,6 +1,7 @@
 // Amendments that wait for approval: until then the demand does not change.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
+import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
 import { readOpeningRecord } from '#contract/reviews.ts'
@@ -242,9 +243,11 @@ describe('a waiting amendment', () => {
     const { order } = await waiting()
     const query = { awaits_approval: 'true', page_size: '100' } as const
     const listed = await world.call(listOrders, { query }, { as: 'chief' })
-    const found = listed.data.list.find((one) => one.id === order.id)
-    expect(found?.allowed_actions).toContain('amend_approve')
-    expect(listed.data.list.every((one) => one.status === 'pending_audit' || one.facts.amendment_waits)).toBe(true)
+    const ids = listed.data.list.map((one) => one.id)
+    expect(ids).toContain(order.id)
+    const heads = await world.call(listOrderHeads, { query: { ids: ids.slice(0, 50).join() } }, { as: 'chief' })
+    expect(heads.data.list.find((one) => one.id === order.id)?.allowed_actions).toContain('amend_approve')
+    expect(listed.data.list.every((one) => one.status === 'pending_audit' || one.amendment_waits)).toBe(true)
   })
 })
 

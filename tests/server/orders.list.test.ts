@@ -26,13 +26,16 @@ const found = async (query: NonNullable<InputOf<typeof listOrders>['query']>, as
   (await world.call(listOrders, { query }, { as })).data.list
 const titles = async (query: NonNullable<InputOf<typeof listOrders>['query']>, as = 'chief') =>
   (await found(query, as)).map((order) => order.title).toSorted()
-const rowOf = async (id: string) => (await found({ page_size: '100' }, 'award')).find((order) => order.id === id)
+const rowOf = async (id: string) =>
+  (await found({ page_size: '100', progress: 'true' }, 'award')).find((order) => order.id === id)
 
 describe('how far a review has come', () => {
   test('is told by numbers alone, and by none before the opening', async () => {
     const { order, tokens } = await aPublishedOrder(world, { suppliers: 2, title: '密封中' })
     await tender(world, tokens[0] ?? '', order, ['91.33', '88.12'])
-    expect(await rowOf(order.id)).toMatchObject({ lowest_total: null, highest_total: null, review: null })
+    const row = await rowOf(order.id)
+    expect(row?.status).toBe('bidding')
+    for (const sealed of ['lowest_total', 'highest_total', 'review']) expect(row).not.toHaveProperty(sealed)
   })
 
   test('counts verdicts, then who is still in, then the lines of the award and their answers', async () => {
@@ -173,7 +176,7 @@ describe('a list of demands is narrowed', () => {
 
   test('by flags of what is opened, and never by what is sealed', async () => {
     expect(await titles({ flagged: 'true' })).not.toContain('一家独报')
-    const flagged = await found({ flagged: 'true', page_size: '100' })
+    const flagged = await found({ flagged: 'true', page_size: '100', progress: 'true' })
     expect(flagged.length).toBeGreaterThan(0)
     expect(flagged.filter((order) => Object.keys(order.review?.flags ?? {}).length === 0)).toEqual([])
   })

@@ -20,12 +20,15 @@ const names = ['黄芪', '当归', '重楼', '白术', '党参', '丹参', '川�
 
 let world: World
 
-/** Copies of one demand that differ in all a list sorts and filters by, some without a value. */
+/**
+ * Copies of one demand that differ in all a list sorts and filters by, some without a value. Their ids are the same each time: which
+ * of them are in the sample of far pages goes by the id.
+ */
 const addCopies = (from: number, to: number) => {
   const searched = names.map((name, n) =>
     orderSearchColumns(`ZB-${n}`, `${name}采购`, [name, names[(n + 3) % names.length]]),
   )
-  return sql`insert into orders select copy.* from orders o, generate_series(${from}::int, ${to}::int) n, lateral jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'ZB' || n,
+  return sql`insert into orders select copy.* from orders o, generate_series(${from}::int, ${to}::int) n, lateral jsonb_populate_record(o, jsonb_build_object('id', overlay(overlay(md5('copy' || n) placing '4' from 13) placing '8' from 17)::uuid, 'order_no', 'ZB' || n,
       'public_code', 'p' || n, 'title', (${names}::text[])[1 + n % 8] || '采购', 'status', (${[...statuses]}::text[])[1 + (n * 7) % 6],
       'goods_type', (array['crude_herb', 'extract', null])[1 + n % 3], 'item_count', n % 5, 'total_quantity_kg', (n * 37) % 90,
       'bid_deadline_at', case when n % 4 > 0 then o.created_at + interval '90 days' + (n * 31 % 50) * interval '1 hour' end,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages, MESSAGES_KEPT } from '#contract/inbox.ts'
+import { listOrderHeads } from '#contract/orders.heads.ts'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { readOrder } from '#contract/orders.ts'
@@ -123,7 +124,9 @@ describe('the demo', () => {
     expect(open).toEqual([])
 
     const sealed = await world.call(listOrders, { query: { status: 'bidding', page_size: '50' } }, { as: 'buyer' })
-    const order = sealed.data.list.find((one) => one.stats.quoted > 0 && one.ceiling_public !== true)
+    const ids = sealed.data.list.filter((one) => one.stats.quoted > 0).map((one) => one.id)
+    const heads = await world.call(listOrderHeads, { query: { ids: ids.join() } }, { as: 'buyer' })
+    const order = heads.data.list.find((one) => one.ceiling_public !== true)
     const links = await world.call(
       listTenderLinks,
       { query: { order_id: order?.id ?? '', page_size: '50' } },

@@ -2,6 +2,7 @@
 
 import { listTemplates, readTemplate } from '#contract/herbal-templates.ts'
 import { readWorklist } from '#contract/home.worklist.ts'
+import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder, readOrder } from '#contract/orders.ts'
 import { listSuppliers, readSupplier } from '#contract/suppliers.ts'
@@ -45,7 +46,8 @@ const orderRow = async (world: World): Promise<Row> => {
   const body = orderBody(world, { invited_supplier_ids: [supplier.id], submit: true })
   const made = await world.call(createOrder, { body }, { as: 'buyer' })
   const { data } = await world.call(listOrders, { query: { page_size: 100 } }, { as: 'admin' })
-  return rowIn(data.list, made.data.id)
+  const heads = await world.call(listOrderHeads, { query: { ids: made.data.id } }, { as: 'admin' })
+  return { ...rowIn(data.list, made.data.id), whole: rowIn(heads.data.list, made.data.id) }
 }
 const rowIn = (list: readonly Row[], id: string): Row => {
   const row = list.find((one) => one.id === id)
@@ -58,7 +60,15 @@ const supplierRow =
     const { id } = await aSupplier(world, { status })
     return { ...(await world.call(readSupplier, { params: { id } }, { as: 'admin' })).data }
   }
-const orderNth: ListCase['nth'] = (sample, id, mark) => ({ ...sample, id, order_no: mark, title: `Demand ${mark}` })
+const orderNth: ListCase['nth'] = (sample, id, mark) => {
+  const own = { id, order_no: mark, title: `Demand ${mark}` }
+  return { ...sample, ...own, whole: { ...(sample.whole as Row), ...own } } // as `orderRow` made it
+}
+/** The answer to who asks for some of these rows whole. */
+export const headsOf = (rows: readonly Row[], query: URLSearchParams): { readonly list: readonly unknown[] } => {
+  const ids = query.get('ids')?.split(',') ?? []
+  return { list: rows.flatMap((row) => (ids.includes(row.id) ? [row.whole] : [])) }
+}
 
 export const everyList: readonly ListCase[] = [
   {
@@ -80,11 +90,11 @@ export const everyList: readonly ListCase[] = [
     call: listOrders.path,
     nouns: ['orders'],
     sample: orderRow,
-    nth: (sample, id, mark) => ({
-      ...orderNth(sample, id, mark),
-      status: 'reviewing',
-      review_stage: 'commercial',
-    }),
+    nth: (sample, id, mark) => {
+      const row = orderNth(sample, id, mark)
+      const standing = { status: 'reviewing', review_stage: 'commercial' }
+      return { ...row, ...standing, whole: { ...(row.whole as Row), ...standing } } // as `orderNth` made it
+    },
     opens: true,
     hasCards: true,
     asks: ['m'],

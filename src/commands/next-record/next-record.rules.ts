@@ -7,7 +7,8 @@ import { type PathId, to } from '#src/paths.ts'
 import { availabilityOf, type CommandList, situationOfOne } from '../availability.ts'
 import type { Args, Command, Noun, Services, Situation, Subject } from '../command.ts'
 import { idsAfter } from '../list-memory.ts'
-import { orderIn, orderSubject } from '../orders/subjects.ts'
+import { readOrderHeads } from '../orders/heads.ts'
+import { orderIn } from '../orders/subjects.ts'
 import { rereadRecord } from '../subject-records.ts'
 import { supplierIn, supplierSubject } from '../subjects.ts'
 import { userAddress } from '../users.ts'
@@ -80,9 +81,14 @@ export const decisionOf = (
       waiting: async (call) => {
         const query = { status: order.status, ordering: 'bid_deadline_at', page_size: LOOKED_THROUGH } as const
         const reply = await call(listOrders, { query }, { quiet: true })
-        if (!reply.ok) return none
+        if (!reply.ok || reply.data.list.length === 0) return none
         const { list, total } = reply.data
-        return { subjects: list.map(orderSubject).filter(can), isCut: total > list.length }
+        const heads = await readOrderHeads(
+          list.map((one) => one.id),
+          call,
+        )
+        const subjects = list.flatMap((one) => heads.find((head) => head.id === one.id) ?? [])
+        return { subjects: subjects.filter(can), isCut: total > list.length }
       },
       address: (id) => to(orders.page, { id }),
     }

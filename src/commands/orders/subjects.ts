@@ -24,6 +24,14 @@ export const orderSubject = (order: OrderRow): Subject => ({
   record: order,
 })
 
+/** A row of a list as a subject. Commands know its demand only when it was read whole (heads.ts). */
+export const listedOrderSubject = (order: Pick<OrderRow, 'id' | 'order_no' | 'version'>): Subject => ({
+  noun: 'orders',
+  id: order.id,
+  label: order.order_no,
+  record: order,
+})
+
 const statuses = new Set<string>(orderStatuses)
 
 const isOrderRow = (record: unknown): record is OrderRow => {

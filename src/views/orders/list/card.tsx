@@ -1,6 +1,6 @@
 // A tender demand as a card, where the list is narrow.
 import type { TFunction } from 'i18next'
-import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ListedOrder } from '#contract/orders.listed.ts'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
 import type { RecordCard } from '#src/ui/table/card-row.tsx'
@@ -10,7 +10,7 @@ import { Quantity } from '#src/ui/text/quantity.tsx'
 import { DeadlineLine } from './deadline-cell.tsx'
 
 /** Number, herbs and quantity. */
-export const orderFacts = (t: TFunction, order: OrderHead) => (
+export const orderFacts = (t: TFunction, order: ListedOrder) => (
   <>
     {order.order_no}
     {order.item_count > 0 && (
@@ -23,10 +23,10 @@ export const orderFacts = (t: TFunction, order: OrderHead) => (
 )
 
 /** What the demand costs: as awarded, else the lowest offer; before the opening it is sealed. */
-export const orderValue = (t: TFunction, order: OrderHead) =>
+export const orderValue = (t: TFunction, order: ListedOrder) =>
   isSealed(order) ? (
     <Sealed label={t('orders:list.sealed')} />
-  ) : order.awarded_total === null ? (
+  ) : order.awarded_total === undefined ? (
     <LowestTotal order={order} />
   ) : (
     <Money value={order.awarded_total} />
@@ -35,12 +35,12 @@ export const orderValue = (t: TFunction, order: OrderHead) =>
 /** Made once per language. */
 export const orderCard =
   (t: TFunction) =>
-  (order: OrderHead): RecordCard => ({
+  (order: ListedOrder): RecordCard => ({
     title: order.title,
     status: (
       <span className="inline-flex items-center gap-1.5">
         <OrderStatusTag status={order.status} />
-        {order.facts.amendment_waits && <AmendmentMark />}
+        {order.amendment_waits && <AmendmentMark />}
       </span>
     ),
     facts: orderFacts(t, order),

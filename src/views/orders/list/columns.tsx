@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { orderColumns } from '#contract/orders.columns.ts'
 import type { OrderStatus, OrderTag } from '#contract/orders.lifecycle.ts'
-import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ListedOrder } from '#contract/orders.listed.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
@@ -37,10 +37,14 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
   withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
 /** Made once per language and statuses; English labels are longer. A column that says the same of all records of these statuses is left out until chosen. */
-export const listColumns = (t: TFunction, english: boolean, statuses: readonly OrderStatus[]): Column<OrderHead>[] => {
+export const listColumns = (
+  t: TFunction,
+  english: boolean,
+  statuses: readonly OrderStatus[],
+): Column<ListedOrder>[] => {
   const areAll = (tag: OrderTag) => statuses.length > 0 && statuses.every((status) => isTagged(status, tag))
   const isAwarded = areAll('awarded')
-  return listedColumns<OrderHead, keyof typeof orderColumns>(t, orderColumns, [
+  return listedColumns<ListedOrder, keyof typeof orderColumns>(t, orderColumns, [
     {
       id: 'order_no',
       width: 140,
@@ -87,7 +91,7 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
       cell: (order) => (
         <span className="inline-flex items-center gap-1.5">
           <OrderStatusTag status={order.status} />
-          {order.facts.amendment_waits && <AmendmentMark />}
+          {order.amendment_waits && <AmendmentMark />}
         </span>
       ),
     },
@@ -163,14 +167,14 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
 }
 
 /** 受邀/已读/已报; before publishing only who will be invited. */
-const Responses = ({ order }: { order: OrderHead }) => {
-  if (order.published_at !== null) {
+const Responses = ({ order }: { order: ListedOrder }) => {
+  if (order.published_at !== undefined) {
     return (
       <span className="text-ink-2">
         {order.stats.invited}/{order.stats.viewed}/{toldCount(order.stats)}
       </span>
     )
   }
-  const meant = order.open_scope === 'invited' ? (order.invited_supplier_ids?.length ?? 0) : 0
-  return meant === 0 ? <MissingValue /> : <span className="text-ink-2">{meant}/–/–</span>
+  const { invited } = order.stats
+  return invited === 0 ? <MissingValue /> : <span className="text-ink-2">{invited}/–/–</span>
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ListedOrder } from '#contract/orders.listed.ts'
 import { timeLeftText } from '#src/components/countdown.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
@@ -7,7 +7,7 @@ import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
 /** The deadline of a row: the time left, or the result. */
-export const DeadlineCell = ({ order }: { order: OrderHead }) => {
+export const DeadlineCell = ({ order }: { order: ListedOrder }) => {
   if (!order.bid_deadline_at) return <MissingValue />
   return (
     <span className="inline-grid grid-cols-[92px_1fr] text-left align-top">
@@ -18,7 +18,7 @@ export const DeadlineCell = ({ order }: { order: OrderHead }) => {
 }
 
 /** The same in a card: side by side, nothing cut. */
-export const DeadlineLine = ({ order }: { order: OrderHead }) =>
+export const DeadlineLine = ({ order }: { order: ListedOrder }) =>
   order.bid_deadline_at ? (
     <>
       <Instant value={order.bid_deadline_at} format="short" />
@@ -28,7 +28,7 @@ export const DeadlineLine = ({ order }: { order: OrderHead }) =>
     <MissingValue />
   )
 
-const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
+const Standing = ({ order, until }: { order: ListedOrder; until: string }) => {
   const { t } = useTranslation()
   const offset = useClockOffset()
   const quiet = (words: string) => (
@@ -48,11 +48,11 @@ const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
     case 'award_auditing':
       return quiet(t('orders:left.opened'))
     case 'failed':
-      return quiet(order.fail_reason === null ? '' : t(`orders:options.fail_reason.${order.fail_reason}`))
+      return quiet(order.fail_reason === undefined ? '' : t(`orders:options.fail_reason.${order.fail_reason}`))
     case 'cancelled':
-      return quiet(order.cancel_reason === null ? '' : t(`orders:options.cancel_reason.${order.cancel_reason}`))
+      return quiet(order.cancel_reason === undefined ? '' : t(`orders:options.cancel_reason.${order.cancel_reason}`))
     case 'awarded':
-      return order.confirm_deadline_at === null ? null : <Confirming until={order.confirm_deadline_at} />
+      return order.confirm_deadline_at === undefined ? null : <Confirming until={order.confirm_deadline_at} />
     default:
       return null
   }

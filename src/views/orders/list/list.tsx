@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
-import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { readOrderHeads } from '#src/commands/orders/heads.ts'
+import { listedOrderSubject } from '#src/commands/orders/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import type { FilterParts } from '#src/lists/filter-chips.tsx'
 import { ListPage } from '#src/lists/page.tsx'
@@ -32,7 +33,8 @@ export const OrdersList = () => {
     input: (input) => input,
     nouns: ['orders'],
     live: LIVE,
-    subjectOf: orderSubject,
+    subjectOf: listedOrderSubject,
+    readWhole: readOrderHeads,
     pathOf: (order) => to('order_detail', { id: order.id }),
     selects: true,
     peek: OrderPeek,

@@ -1,6 +1,6 @@
 // A review as a card, where the list is narrow.
 import type { TFunction } from 'i18next'
-import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ListedOrder } from '#contract/orders.listed.ts'
 import { currentReviewStep } from '#contract/reviews.progress.ts'
 import { AwardedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
@@ -12,7 +12,7 @@ import { OpeningCell, ProgressCell } from './columns.tsx'
 /** Made once per language. */
 export const reviewCard =
   (t: TFunction) =>
-  (order: OrderHead): RecordCard => ({
+  (order: ListedOrder): RecordCard => ({
     title: order.title,
     status: <OrderStatusTag status={order.status} />,
     facts: `${order.order_no} · ${t('orders:list.kinds', { count: order.item_count })}`,
@@ -21,7 +21,7 @@ export const reviewCard =
     value:
       order.status === 'pending_open' ? (
         <Sealed label={t('reviews:list.sealed')} />
-      ) : order.awarded_total === null ? (
+      ) : order.awarded_total === undefined ? (
         <LowestTotal order={order} />
       ) : (
         <AwardedTotal order={order} />

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ListedOrder } from '#contract/orders.listed.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { reviewColumns } from '#contract/reviews.columns.ts'
 import { currentReviewStep, flagCount } from '#contract/reviews.progress.ts'
@@ -24,7 +24,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Delta } from '../matrix/delta.tsx'
 
 /** The page of a row: opening and report are different pages. */
-export const pathOf = (order: OrderHead): string =>
+export const pathOf = (order: ListedOrder): string =>
   to(order.status === 'pending_open' ? 'review_edit' : 'review_detail', { id: order.id })
 
 /** Table widths, px, from which each column leaves the title enough room. */
@@ -46,12 +46,16 @@ const ENGLISH = 84
 export const hiddenAt = (width: number, english: boolean): string[] =>
   withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
-const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
+const isSealed = ({ status }: ListedOrder): boolean => status === 'pending_open'
 
 /** Made once per language and statuses; English labels are longer. What an award decides is shown of awarded demands, what leads to it of others. */
-export const listColumns = (t: TFunction, english: boolean, statuses: readonly OrderStatus[]): Column<OrderHead>[] => {
+export const listColumns = (
+  t: TFunction,
+  english: boolean,
+  statuses: readonly OrderStatus[],
+): Column<ListedOrder>[] => {
   const isAwarded = statuses.length > 0 && statuses.every((status) => isTagged(status, 'awarded'))
-  return listedColumns<OrderHead, keyof typeof reviewColumns>(t, reviewColumns, [
+  return listedColumns<ListedOrder, keyof typeof reviewColumns>(t, reviewColumns, [
     {
       id: 'order_no',
       width: 136,
@@ -147,10 +151,10 @@ export const listColumns = (t: TFunction, english: boolean, statuses: readonly O
 }
 
 /** The opening time with a countdown, or the time it was opened. */
-export const OpeningCell = ({ order }: { order: OrderHead }) => {
+export const OpeningCell = ({ order }: { order: ListedOrder }) => {
   const { t } = useTranslation('reviews')
   const offset = useClockOffset()
-  if (order.opened_at !== null) {
+  if (order.opened_at !== undefined) {
     return (
       <span className="text-ink-2">
         <Instant value={order.opened_at} format="short" /> {t('list.opened')}
@@ -166,7 +170,7 @@ export const OpeningCell = ({ order }: { order: OrderHead }) => {
   )
 }
 
-export const ProgressCell = ({ order }: { order: OrderHead }) => {
+export const ProgressCell = ({ order }: { order: ListedOrder }) => {
   const { t } = useTranslation('reviews')
   const stand = currentReviewStep(order)
   if (stand === null) return <MissingValue />
@@ -179,7 +183,7 @@ export const ProgressCell = ({ order }: { order: OrderHead }) => {
 }
 
 /** The highest of the complete tenders, and its distance from the lowest. */
-const HighestCell = ({ order }: { order: OrderHead }) => {
+const HighestCell = ({ order }: { order: ListedOrder }) => {
   const { t } = useTranslation('reviews')
   const percent = spreadPercent(order)
   if (percent === null) return <MissingValue />
@@ -190,7 +194,7 @@ const HighestCell = ({ order }: { order: OrderHead }) => {
   )
 }
 
-const FlagsCell = ({ order }: { order: OrderHead }) => {
+const FlagsCell = ({ order }: { order: ListedOrder }) => {
   const { t } = useTranslation('reviews')
   const count = flagCount(order.review)
   if (count === null) return <MissingValue />

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { readOrderHeads } from '#src/commands/orders/heads.ts'
+import { listedOrderSubject } from '#src/commands/orders/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
@@ -26,7 +27,8 @@ export const ReviewsList = () => {
     input: reviewsInput,
     nouns: ['orders', 'reviews'],
     live: LIVE,
-    subjectOf: orderSubject,
+    subjectOf: listedOrderSubject,
+    readWhole: readOrderHeads,
     pathOf,
     pathOfId: (id) => to('review_detail', { id }),
     peek: OrderPeek,

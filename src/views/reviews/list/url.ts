@@ -24,5 +24,6 @@ export const reviewsGrammar = listGrammar({
 /** The list is one of orders: without chosen statuses it shows all that concern a review. */
 export const reviewsInput = (input: ListInput<typeof reviewsGrammar.filters>): OrderListQuery => ({
   status: reviewStatuses.join(),
+  progress: 'true',
   ...input,
 })

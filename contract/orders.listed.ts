@@ -1,0 +1,52 @@
+// A tender demand as its lists show it. What its acts depend on comes with orders.heads.ts, for the rows somebody is at.
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { orderStatuses, reviewStages } from './orders.lifecycle.ts'
+import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.options.ts'
+import { reviewProgress } from './reviews.progress.ts'
+
+const text = z.optional(z.string())
+
+/** Quantities in kg, amounts in 元. What a demand does not have is left out, so that a page of rows stays small. */
+export const listedOrder = z.object({
+  id,
+  order_no: z.string(),
+  title: z.string(),
+  status: z.enum(orderStatuses),
+  review_stage: z.optional(z.enum(reviewStages)),
+  version: z.number(),
+  /** An amendment waits for its approver. */
+  amendment_waits: z.optional(z.literal(true)),
+  purchase_method: z.optional(z.enum(purchaseMethods)),
+  goods_type: z.optional(z.enum(goodsTypes)),
+  item_count: z.number(),
+  total_quantity_kg: z.string(),
+  bid_deadline_at: text,
+  open_at: text,
+  budget_amount: text,
+  delivery_date: text,
+  delivery_days: z.optional(z.number()),
+  /** Suppliers, as in `orderStats`. Before it is published, `invited` are those who will be. */
+  stats: z.object({
+    invited: z.number(),
+    viewed: z.number(),
+    quoted: z.number(),
+    tendered_is_told: z.boolean(),
+  }),
+  under_min: z.optional(z.literal(true)),
+  /** As in `orderHead`. */
+  lowest_total: text,
+  highest_total: text,
+  awarded_total: text,
+  confirmed_total: text,
+  /** Where the list was asked for it (`progress`), once opened. */
+  review: z.optional(reviewProgress),
+  fail_reason: z.optional(z.enum(failReasons)),
+  cancel_reason: z.optional(z.enum(cancelReasons)),
+  confirm_deadline_at: text,
+  created_by_name: z.string(),
+  published_at: text,
+  opened_at: text,
+  updated_at: z.string(),
+})
+export type ListedOrder = z.output<typeof listedOrder>

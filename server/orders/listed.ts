@@ -1,0 +1,125 @@
+// How a row of the list is read: only what the list shows, and each table once.
+import { type SqlBool, sql } from 'kysely'
+import type { Settings } from '#contract/enterprise.ts'
+import type { ListedOrder } from '#contract/orders.listed.ts'
+import type { ReviewProgress } from '#contract/reviews.progress.ts'
+import type { Tx } from '../db/tables.ts'
+import { rulesOf } from '../enterprise.rules.ts'
+import { countReveals, HANDED_IN } from './counts.ts'
+import { awardTotals, confirmedTotalOf, isCountShown } from './rows.ts'
+
+/** Suppliers of a demand by what they have read. */
+const readers = sql<{ invited: number; viewed: number }>`(
+  select json_build_object('invited', count(*) filter (where r.invited), 'viewed', count(*) filter (where r.first_viewed_at is not null))
+  from read_records r where r.order_id = orders.id)`
+
+/** Suppliers who have tendered, after the opening and, as `sealedCount` has it, before. */
+const tendered = sql<{ opened: number; sealed: number }>`(
+  select json_build_object(
+    'opened', count(distinct t.supplier_id) filter (where t.status in (${sql.join(HANDED_IN.map((one) => sql.lit(one)))})),
+    'sealed', count(distinct t.supplier_id) filter (
+        where t.status in ('submitted', 'reconfirm') and t.surrogate_confirmed is not false)
+      + (select count(distinct e.supplier_id) from tender_entries e where orders.opened_at is null and e.order_id = orders.id))
+  from tenders t where t.order_id = orders.id)`
+
+/** Demands that are not deleted, as the list shows them. */
+export const listedOrders = (tx: Tx) =>
+  tx
+    .selectFrom('orders')
+    .where('orders.is_deleted', '=', false)
+    .select([
+      'orders.id',
+      'orders.order_no',
+      'orders.title',
+      'orders.status',
+      'orders.review_stage',
+      'orders.version',
+      'orders.purchase_method',
+      'orders.goods_type',
+      'orders.item_count',
+      'orders.total_quantity_kg',
+      'orders.bid_deadline_at',
+      'orders.open_at',
+      'orders.budget_amount',
+      'orders.delivery_date',
+      'orders.delivery_days',
+      'orders.regulated',
+      'orders.under_min',
+      'orders.lowest_total',
+      'orders.highest_total',
+      'orders.fail_reason',
+      'orders.cancel_reason',
+      'orders.published_at',
+      'orders.opened_at',
+      'orders.updated_at',
+    ])
+    .select((eb) => [
+      eb.selectFrom('users').whereRef('users.id', '=', 'orders.created_by').select('users.name').as('created_by_name'),
+      sql<SqlBool>`exists (select from order_amendments a where a.order_id = orders.id and a.status = 'waiting')`.as(
+        'amendment_waits',
+      ),
+      sql<number>`case when orders.published_at is null and orders.open_scope = 'invited'
+        then jsonb_array_length(orders.invited_supplier_ids) else 0 end`.as('to_invite'),
+      sql<{ invited: number; viewed: number } | null>`case when orders.published_at is not null then ${readers} end`.as(
+        'readers',
+      ),
+      sql<{ opened: number; sealed: number } | null>`case when orders.published_at is not null then ${tendered} end`.as(
+        'tendered',
+      ),
+      countReveals(sql.ref('orders.id')).as('count_reveals'),
+      ...awardTotals(eb),
+      // The same for all rows, asked with them.
+      eb.selectFrom('enterprises').select('enterprises.settings').as('enterprise_settings'),
+    ])
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listedOrders>['execute']>>[number]
+
+/** The settings that say what a list may tell. */
+const settingsIn = ({ enterprise_settings }: ListedRow): Pick<Settings, 'show_tender_count'> =>
+  rulesOf({ settings: enterprise_settings ?? {}, audit_chains: {} })
+
+const given = <T>(value: T | null): T | undefined => value ?? undefined
+const mark = (is: unknown): true | undefined => (is === true ? true : undefined)
+
+/** A row as the list shows it. */
+export const listedOrderOf = (row: ListedRow, review: ReviewProgress | undefined): ListedOrder => {
+  const told = isCountShown(row, settingsIn(row))
+  const quoted = row.opened_at === null ? row.tendered?.sealed : row.tendered?.opened
+  return {
+    id: row.id,
+    order_no: row.order_no,
+    title: row.title,
+    status: row.status,
+    review_stage: given(row.review_stage),
+    version: row.version,
+    amendment_waits: mark(row.amendment_waits),
+    purchase_method: given(row.purchase_method),
+    goods_type: given(row.goods_type),
+    item_count: row.item_count,
+    total_quantity_kg: row.total_quantity_kg,
+    bid_deadline_at: given(row.bid_deadline_at),
+    open_at: given(row.open_at),
+    budget_amount: given(row.budget_amount),
+    delivery_date: given(row.delivery_date),
+    delivery_days: given(row.delivery_days),
+    stats: {
+      invited: row.readers?.invited ?? row.to_invite,
+      viewed: row.readers?.viewed ?? 0,
+      quoted: told ? (quoted ?? 0) : 0,
+      tendered_is_told: told,
+    },
+    under_min: mark(row.under_min),
+    lowest_total: given(row.lowest_total),
+    highest_total: given(row.highest_total),
+    awarded_total: given(row.awarded_total),
+    confirmed_total: given(confirmedTotalOf(row)),
+    review,
+    fail_reason: given(row.fail_reason),
+    cancel_reason: given(row.cancel_reason),
+    confirm_deadline_at: given(row.confirm_deadline_at),
+    created_by_name: row.created_by_name ?? '',
+    published_at: given(row.published_at),
+    opened_at: given(row.opened_at),
+    updated_at: row.updated_at,
+  }
+}

@@ -1,0 +1,93 @@
+// Rows of a list are short: what commands ask of a record is read for the rows somebody is at, and awaited by whoever acts sooner.
+import { MAX_IN_COMMA_LIST } from '#contract/fields.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { availabilityOf, runsOverMany } from './availability.ts'
+import type { Command, Services, Situation, Subject } from './command.ts'
+
+/** Reads records by their ids; who is gone is left out. Rejects when there is no answer. */
+export type ReadWhole = (ids: readonly string[], call: Services['call']) => Promise<readonly Subject[]>
+
+export interface WholeRecords {
+  /** The record as it was last read whole; null when it is gone. */
+  known(id: string): Subject | null | undefined
+  /** Reads it whole. `asOf`: the list it stands in; what one answer of the list asks for is read once. */
+  ask(id: string, asOf: unknown): Promise<Subject | null>
+}
+
+/** `told` is called when records were read. What is asked for in one turn is read together. */
+export const createWholeRecords = (
+  read: (ids: readonly string[]) => ReturnType<ReadWhole>,
+  told: () => void,
+): WholeRecords => {
+  const known = new Map<string, Subject | null>()
+  const asked = new Map<string, { readonly asOf: unknown; readonly answer: Promise<Subject | null> }>()
+  let next: { readonly ids: string[]; readonly answer: Promise<ReadonlyMap<string, Subject>> } | null = null
+
+  const together = (id: string): Promise<ReadonlyMap<string, Subject>> => {
+    if (next === null || next.ids.length >= MAX_IN_COMMA_LIST) {
+      const ids: string[] = []
+      const answer = Promise.resolve().then(async () => {
+        if (next?.ids === ids) next = null
+        return new Map((await read(ids)).map((subject) => [subject.id, subject]))
+      })
+      next = { ids, answer }
+    }
+    next.ids.push(id)
+    return next.answer
+  }
+  return {
+    known: (id) => known.get(id),
+    ask: (id, asOf) => {
+      const before = asked.get(id)
+      if (before !== undefined && before.asOf === asOf) return before.answer
+      const answer = together(id).then(
+        (found) => {
+          const subject = found.get(id) ?? null
+          // A later question has the later answer.
+          if (asked.get(id)?.answer === answer) {
+            known.set(id, subject)
+            told()
+          }
+          return subject
+        },
+        (error: unknown) => {
+          if (asked.get(id)?.answer === answer) asked.delete(id)
+          throw error
+        },
+      )
+      asked.set(id, { asOf, answer })
+      return answer
+    },
+  }
+}
+
+const versionOf = (record: unknown): number =>
+  isRecord(record) && typeof record.version === 'number' ? record.version : 0
+
+/** A row's subject with the record as it was read whole; where that is missing or older than the row, with the way to it. */
+export const completed = (records: WholeRecords, subject: Subject, asOf: unknown): Subject => {
+  const whole = records.known(subject.id)
+  if (whole && versionOf(whole.record) >= versionOf(subject.record)) return whole
+  // What is shown of an older one stays until the newer is there.
+  return { ...(whole ?? subject), coming: () => records.ask(subject.id, asOf) }
+}
+
+/** Whether a command cannot be judged yet, because what it is about is still on its way. */
+export const awaitsRecord = (command: Command, situation: Situation): boolean => {
+  if (runsOverMany(command, situation)) return situation.selected.some((one) => one.coming !== undefined)
+  if (situation.subject?.coming === undefined) return false
+  return availabilityOf(command, { ...situation, subject: null, selected: [] }).is === 'hidden'
+}
+
+const arrived = async (subject: Subject): Promise<Subject> => {
+  if (subject.coming === undefined) return subject
+  const { coming, ...shown } = subject
+  return (await coming()) ?? { ...shown, record: null }
+}
+
+/** The situation with its records whole; a record that is gone is none. Rejects when there is no answer. */
+export const whenWhole = async (situation: Situation): Promise<Situation> => {
+  const { subject, selected } = situation
+  const [one, ...many] = await Promise.all([subject === null ? null : arrived(subject), ...selected.map(arrived)])
+  return { ...situation, subject: one, selected: many.filter((other) => other !== null) }
+}

@@ -1,0 +1,95 @@
+// Records of a list's rows, read whole for who is at them: together, once per answer of the list, the newest answer last.
+import { describe, expect, test, vi } from 'vitest'
+import type { Command, Situation, Subject } from '#src/commands/command.ts'
+import { available, hidden } from '#src/commands/command.ts'
+import { awaitsRecord, completed, createWholeRecords, whenWhole } from '#src/commands/whole-records.ts'
+
+const row = (id: string, version = 1): Subject => ({ noun: 'orders', id, label: id, record: { id, version } })
+const whole = (id: string, version = 1): Subject => ({ ...row(id), record: { id, version, facts: {} } })
+
+const reading = () => {
+  const read = vi.fn(async (ids: readonly string[]): Promise<readonly Subject[]> => ids.map((id) => whole(id)))
+  const told = vi.fn()
+  return { read, told, records: createWholeRecords(read, told) }
+}
+
+describe('records', () => {
+  test('asked for in one turn are read together, fifty at a time', async () => {
+    const { read, records } = reading()
+    const ids = Array.from({ length: 60 }, (_, at) => String(at))
+    await Promise.all(ids.map((id) => records.ask(id, 1)))
+    expect(read.mock.calls.map(([asked]) => asked.length)).toEqual([50, 10])
+  })
+
+  test('are read once for an answer of the list, and again for the next', async () => {
+    const { read, told, records } = reading()
+    await Promise.all([records.ask('a', 1), records.ask('a', 1)])
+    await records.ask('a', 1)
+    expect(read).toHaveBeenCalledTimes(1)
+    await records.ask('a', 2)
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(told).toHaveBeenCalledTimes(2)
+  })
+
+  test('an answer that was overtaken by a later one is not kept', async () => {
+    const { read, records } = reading()
+    const late = Promise.withResolvers<readonly Subject[]>()
+    read.mockReturnValueOnce(late.promise).mockResolvedValueOnce([whole('a', 3)])
+    const first = records.ask('a', 1)
+    // Another turn, another call.
+    await Promise.resolve()
+    await records.ask('a', 2)
+    late.resolve([whole('a', 2)])
+    expect((await first)?.record).toMatchObject({ version: 2 })
+    expect(records.known('a')?.record).toMatchObject({ version: 3 })
+  })
+
+  test('that could not be read are asked for again; one that is gone is null', async () => {
+    const { read, records } = reading()
+    read.mockRejectedValueOnce(new Error('no answer'))
+    await expect(records.ask('a', 1)).rejects.toThrow('no answer')
+    expect(records.known('a')).toBeUndefined()
+    read.mockResolvedValueOnce([])
+    expect(await records.ask('a', 1)).toBeNull()
+    expect(records.known('a')).toBeNull()
+  })
+
+  test('stand for a row until it is newer; then what was known is shown, and the newer is on its way', async () => {
+    const { records } = reading()
+    expect(completed(records, row('a'), 1).coming).toBeDefined()
+    await records.ask('a', 1)
+    expect(completed(records, row('a'), 1)).toEqual(whole('a'))
+    const stale = completed(records, row('a', 2), 2)
+    expect(stale.record).toEqual(whole('a').record)
+    expect(stale.coming).toBeDefined()
+  })
+})
+
+const nowhere: Situation = { viewer: null, path: 'orders', subject: null, selected: [] }
+const acting: Pick<Command, 'id' | 'group' | 'run' | 'availability'> = {
+  id: 'orders.act',
+  group: 'here',
+  run: () => Promise.resolve({ is: 'done' }),
+  availability: ({ subject }) => (subject === null ? hidden : available),
+}
+const moving: Command = { ...acting, id: 'rows.next', availability: () => available }
+
+describe('a command', () => {
+  const coming: Subject = { ...row('a'), coming: () => Promise.resolve(whole('a')) }
+
+  test('waits only for a record it is about', () => {
+    expect(awaitsRecord(acting, { ...nowhere, subject: coming })).toBe(true)
+    expect(awaitsRecord(moving, { ...nowhere, subject: coming })).toBe(false)
+    expect(awaitsRecord(acting, { ...nowhere, subject: whole('a') })).toBe(false)
+    const many: Command = { ...acting, many: true }
+    expect(awaitsRecord(many, { ...nowhere, subject: whole('a'), selected: [whole('a'), coming] })).toBe(true)
+    expect(awaitsRecord(acting, { ...nowhere, subject: whole('a'), selected: [whole('a'), coming] })).toBe(false)
+  })
+
+  test('then finds it whole; one that is gone is no record', async () => {
+    const gone: Subject = { ...row('b'), coming: () => Promise.resolve(null) }
+    const found = await whenWhole({ ...nowhere, subject: coming, selected: [coming, gone] })
+    expect(found.subject).toEqual(whole('a'))
+    expect(found.selected).toEqual([whole('a'), { ...row('b'), record: null }])
+  })
+})
