@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { backupsIn, openClient } from '#server/operation/backup.ts'
 import { readBackup } from '#server/operation/restore.ts'
 import type { Platform } from '#server/platform.ts'
+import { convertOlder } from '#server/seal/older.ts'
 import {
   addVersion,
   countWrappedBy,
@@ -63,25 +64,41 @@ const prepare = async (platform: Platform, lines: SealLines, standing: Standing)
   return { data: { ...sheet.data, version, prepared: true }, text: `${sheet.text}\n\n${next}` }
 }
 
-const rotate = async (tools: Tools, platform: Platform, lines: SealLines, standing: Standing): Promise<Outcome> => {
-  const { db, env, keys } = platform
-  const isInterrupted = standing.prepared === null && standing.open.length > 0
-  const wrapping = isInterrupted ? standing.current : await preparedKey(platform, lines, standing)
+/** The steps behind the file: each is done wholly or is begun again by the next run. */
+const wrapAnew = async (tools: Tools, platform: Platform, wrapping: VersionKey, isRegistered: boolean) => {
+  const { db, keys } = platform
   const { version, key } = wrapping
-  const sheet = await sheetOf(env, key)
-  tools.tell(`${sheet.text}\n`)
-  if (!isInterrupted) await registerVersion(db, wrapping)
-  const { done, unreadable } = await rewrapAll(db, keys, (count) => tools.tell(`${count} data keys wrapped anew`))
-  const fingerprint = fingerprintOf(key)
+  if (!isRegistered) await registerVersion(db, wrapping)
+  const converted = await convertOlder(db, keys, (count) =>
+    tools.tell(`${count} records of an older release sealed anew`),
+  )
+  const rewrapped = await rewrapAll(db, keys, (count) => tools.tell(`${count} data keys wrapped anew`))
   let retired: readonly number[] = []
   const enterpriseId = await firstEnterprise(db)
   if (enterpriseId === null) retired = await db.transaction().execute((tx) => retireVersions(tx, version))
   else
     await actOutside(platform, async (tx) => {
       retired = await retireVersions(tx, version)
-      const payload = { version, fingerprint, retired: [...retired] }
+      const payload = { version, fingerprint: fingerprintOf(key), retired: [...retired] }
       return { enterpriseId, noun: 'installation', recordId: enterpriseId, action: 'rotate_key', payload }
     })
+  return { ...rewrapped, converted, retired }
+}
+
+const rotate = async (tools: Tools, platform: Platform, lines: SealLines, standing: Standing): Promise<Outcome> => {
+  const { env } = platform
+  const isInterrupted = standing.prepared === null && standing.open.length > 0
+  const wrapping = isInterrupted ? standing.current : await preparedKey(platform, lines, standing)
+  const { version, key } = wrapping
+  const sheet = await sheetOf(env, key)
+  tools.tell(`${sheet.text}\n`)
+  const fingerprint = fingerprintOf(key)
+  const { converted, done, unreadable, retired } = await wrapAnew(tools, platform, wrapping, isInterrupted).catch(
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Mistake(`The rotation was interrupted: ${why}. Nothing is lost: run it again and it goes on.`)
+    },
+  )
   const text = [
     `The seal key is version ${version} (${shownFingerprint(fingerprint)}) in ${env.sealKeyFile}; ${done} data keys were wrapped anew.`,
     ...(unreadable === 0
@@ -89,10 +106,13 @@ const rotate = async (tools: Tools, platform: Platform, lines: SealLines, standi
       : [
           `${unreadable} data keys are damaged: they were left as they are, and need the old key once they are mended.`,
         ]),
+    ...(converted.unreadable === 0
+      ? []
+      : [`${converted.unreadable} records of an older release are damaged and stay as they are.`]),
     'The old key stays in the file. Make a backup, then take it out: npm run admin -- rotate-seal-key --drop-old',
   ]
   return {
-    data: { ...sheet.data, version, retired, rewrapped: done, unreadable, file: env.sealKeyFile },
+    data: { ...sheet.data, version, retired, rewrapped: done, unreadable, converted, file: env.sealKeyFile },
     text: text.join('\n'),
   }
 }

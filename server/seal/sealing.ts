@@ -79,6 +79,17 @@ export const unsealTender = (
   return { content: sealedContent.parse(JSON.parse(content)), commitment: commitmentOf(salt, content) }
 }
 
+/** Contents as they were sealed, to be sealed by another key. */
+export interface Resealed {
+  sealedBy(key: DataKey): Buffer
+}
+
+/** Reads a tender to seal it anew with the same salt, so that its commitment stays; throws when a bit of it has changed. */
+export const resealTender = (by: DataKey, binding: SealBinding, blob: Buffer): Resealed => {
+  const plain = plainOf(by, binding, blob)
+  return { sealedBy: (key) => encrypt(subkey(key.key, 'tender-content'), plain, aadOfTender(key, binding)) }
+}
+
 const evidenceHead = z.object({ name: z.string(), media_type: z.string() })
 
 /**
@@ -106,6 +117,12 @@ export const unsealEvidence = (
   const end = LENGTH_BYTES + plain.readUInt32BE(0)
   const head = evidenceHead.parse(JSON.parse(plain.subarray(LENGTH_BYTES, end).toString()))
   return { ...head, bytes: plain.subarray(end) }
+}
+
+/** Reads evidence to seal it anew; throws when a bit of it has changed. */
+export const resealEvidence = (by: DataKey, id: string, sealed: Buffer): Resealed => {
+  const plain = decrypt(subkey(by.key, 'tender-evidence'), sealed, aadOf(by, id))
+  return { sealedBy: (key) => encrypt(subkey(key.key, 'tender-evidence'), plain, aadOf(key, id)) }
 }
 
 const fileHead = z.pick(sealedTenderFile, {
@@ -145,14 +162,14 @@ export const unsealFile = (key: DataKey, id: string, sealed: Buffer): Buffer =>
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+/** A link's token, sealed. */
+export const sealLinkToken = (key: DataKey, linkId: string, token: string): Buffer =>
+  sealText(subkey(key.key, 'tender-link'), aadOf(key, linkId).toString(), token)
+
 /** A new link token: 32 random bytes as text, its hash for look-up, and a sealed copy from which staff can show the link again. */
 export const newLinkToken = (key: DataKey, linkId: string): { token: string; hash: Buffer; sealed: Buffer } => {
   const token = newSecret()
-  return {
-    token,
-    hash: secretHash(token),
-    sealed: sealText(subkey(key.key, 'tender-link'), aadOf(key, linkId).toString(), token),
-  }
+  return { token, hash: secretHash(token), sealed: sealLinkToken(key, linkId, token) }
 }
 
 /** The token of a link, from its sealed copy. */

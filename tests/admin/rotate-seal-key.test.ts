@@ -1,4 +1,5 @@
 // A rotation of the seal key beside a server that writes: what was sealed before opens after it by the new key alone.
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { listTenders } from '#contract/tenders.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
-import { keepDataKey } from '#server/seal/data-keys.ts'
+import { keepDataKey, wrap } from '#server/seal/data-keys.ts'
 import { wordsOf } from '#server/seal/recovery-words.ts'
 import { registerVersion } from '#server/seal/rotation.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'
@@ -164,20 +165,39 @@ test('prepared for several machines it wraps nothing; then the prepared key is t
   expect(newestLine(await sealKeyIn(file).read())).toEqual({ version: 2, key })
 })
 
-test('interrupted between two batches it goes on with the same key', async () => {
-  await sealedOrder()
-  const key = Buffer.alloc(32, 9)
-  await writeSealLines(file, new Map([...(await sealKeyIn(file).read()), [2, key]]))
-  await registerVersion(world.db, { version: 2, key })
-  await sealedOrder()
-  expect((await versions()).map((one) => one.version)).toEqual([1, 2])
+test('interrupted between two batches it says so, servers go on, and the next run goes on with the same key', async () => {
+  const owner = { enterprise_id: HOME_ID, purpose: 'tender', key_version: 1 } as const
+  const filling = Array.from({ length: 600 }, () => {
+    const row = { ...owner, id: randomUUID(), record_id: randomUUID() }
+    return { ...row, wrapped: wrap(first, row, randomBytes(32)) }
+  })
+  await world.db.insertInto('data_keys').values(filling).execute()
+  const { order } = await sealedOrder()
+  // The second batch fails, as on a full disk.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(
+    world.db,
+  )
+  const { rows } = await sql<{ id: string }>`select id from data_keys order by id offset 550 limit 1`.execute(world.db)
+  await sql`create trigger refusing before update on data_keys for each row
+    when (new.id >= ${sql.lit(rows[0]?.id)}) execute function refuse()`.execute(world.db)
+  await expect(rotate()).rejects.toThrow('disk full. Nothing is lost: run it again and it goes on.')
+  const { key } = newestLine(await sealKeyIn(file).read())
+  const between = await versions()
+  expect(between.map((one) => one.version)).toEqual([1, 2])
+  expect(between[1]?.count).toBe(500)
   await expect(rotate({ dropOld: true })).rejects.toThrow('not finished')
   await expect(rotate({ prepare: true })).rejects.toThrow('Finish it first')
+  await sealedOrder()
 
-  expect((await rotate()).data).toMatchObject({ version: 2, words: wordsOf(key), retired: [1] })
+  await sql`drop trigger refusing on data_keys`.execute(world.db)
+  const left = between[0]?.count
+  expect((await rotate()).data).toMatchObject({ version: 2, words: wordsOf(key), retired: [1], rewrapped: left })
   expect((await versions()).map((one) => one.version)).toEqual([2])
   // The next one is a new key, and so the third.
   expect((await rotate()).data).toMatchObject({ version: 3, retired: [2] })
+  await rotate({ dropOld: true })
+  world.advance({ hours: 73 })
+  expect((await open(order.id)).code).toBe(0)
 })
 
 test('a rotation waits for who still wraps by the version before, and leaves no row behind', async () => {

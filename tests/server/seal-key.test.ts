@@ -5,12 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listTenderLinks, readOwnTender } from '#contract/tenders.ts'
 import { createLog } from '#server/log.ts'
-import { dataKeyOf } from '#server/seal/data-keys.ts'
-import { decrypt, encrypt, olderKeys, sealText, subkey } from '#server/seal/keys.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'
 import { fingerprintOf, heldSealKey, SealKeyRefused, type SealLines, shownFingerprint } from '#server/seal/seal-key.ts'
-import { readLinkToken } from '#server/seal/sealing.ts'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { asOlder } from '../support/older-release.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -141,27 +139,3 @@ const rowsOf = async (orderId: string) => {
   const own = await sql<{ text: string }>`select o::text as text from orders o where id = ${orderId}`.execute(world.db)
   return [own.rows, texts]
 }
-
-/** Turns everything sealed in a world into the form of the release before data keys. */
-const asOlder = (old: World, master: Buffer) =>
-  old.db.transaction().execute(async (tx) => {
-    const seal = olderKeys(master).seal
-    const at = { tx, keys: old.keys }
-    for (const row of await tx.selectFrom('tenders').selectAll().execute()) {
-      const key = await dataKeyOf(at, 'tender', row.id)
-      const parts = [row.order_id, row.supplier_id, row.id]
-      const blob = row.sealed_payload ?? Buffer.alloc(0)
-      const plain = decrypt(subkey(key.key, 'tender-content'), blob, Buffer.from([...parts, key.id].join('|')))
-      const aad = Buffer.from(parts.join('|'))
-      const wrapped = encrypt(subkey(seal, 'tender-content'), Buffer.alloc(32, 3), aad)
-      const sealed_payload = Buffer.concat([wrapped, encrypt(Buffer.alloc(32, 3), plain, aad)])
-      await tx.updateTable('tenders').set({ sealed_payload }).where('id', '=', row.id).execute()
-    }
-    for (const link of await tx.selectFrom('tender_links').selectAll().execute()) {
-      const token = readLinkToken(await dataKeyOf(at, 'links', link.order_id), link.id, link.token_sealed)
-      const token_sealed = sealText(subkey(seal, 'tender-link'), link.id, token)
-      await tx.updateTable('tender_links').set({ token_sealed }).where('id', '=', link.id).execute()
-    }
-    await tx.deleteFrom('data_keys').execute()
-    await tx.deleteFrom('seal_keys').execute()
-  })
