@@ -5,6 +5,9 @@ import { id } from './fields.ts'
 import { attachmentShown } from './orders.files.ts'
 import { publishedQuestion } from './orders.questions.ts'
 
+/** Why one supplier may not tender for a line, as the refusal of a tender says it too. */
+export const lineRefusals = ['toxic_unqualified'] as const
+
 /** A line of it. */
 export const lineShown = z.object({
   id,
@@ -28,6 +31,8 @@ export const lineShown = z.object({
   delivery_date: z.nullable(z.string()),
   ceiling_price: z.nullable(z.string()),
   remark: z.nullable(z.string()),
+  /** At a supplier's link: why it may not tender for this line; null where it may. */
+  refusal: z.optional(z.nullable(z.enum(lineRefusals))),
 })
 
 /** What a supplier is told of a demand; a ceiling only where the buyer made it public. */

@@ -14,6 +14,7 @@ import { depositPctOf } from '../reviews/terms.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { unsealTender } from '../seal/sealing.ts'
 import { clarificationsOf } from './clarify.ts'
+import { herbsRefused } from './content.ts'
 import { extensionOf } from './extension.ts'
 import { noticesFor } from './notices.ts'
 import { resultOf } from './result.ts'
@@ -91,6 +92,8 @@ export const demandFor = (
   row: OrderRow,
   items: readonly ItemRow[],
   settings: Pick<Settings, 'deposit_pct'>,
+  /** Toxic herbs the reader may not offer. */
+  refused: ReadonlySet<string | null> = new Set(),
 ): SupplierPage['order'] => ({
   ...row,
   performance_bond_pct: depositPctOf(row, settings),
@@ -99,6 +102,7 @@ export const demandFor = (
     unit: item.unit ?? 'kg',
     // A ceiling price is shown only when the buyer made it public.
     ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
+    refusal: refused.has(item.herbal_id) ? 'toxic_unqualified' : null,
   })),
 })
 
@@ -111,13 +115,14 @@ const demandAlone = async (own: SupplierContext) => {
   const { context, row, now, supplier } = own
   const facts = tenderFactsOf(row, supplier, Date.parse(now))
   const enterprise = await context.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
+  const items = await itemsOf(context, row.id)
   return {
     enterprise_name: enterprise.name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
     may_edit: facts.order_bidding && facts.supplier_certified && facts.licence_fits,
     server_time: now,
     ...own.link,
-    order: demandFor(row, await itemsOf(context, row.id), context.settings),
+    order: demandFor(row, items, context.settings, await herbsRefused(own, items)),
   }
 }
 

@@ -12,7 +12,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { act, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
+import { act, aHerb, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { uploadsByHand } from '../support/upload-line.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -375,4 +375,44 @@ test('a public demand is shown without a link, and takes no tender', async () =>
   expect(screen.getByRole('link', { name: '联系 王淑敏' })).toHaveAttribute('href', 'tel:13800000001')
   expect(screen.getByRole('heading', { level: 3, name: '党参' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /报价/ })).not.toBeInTheDocument()
+})
+
+/** Two lines, the first of a herb that is toxic. */
+const withToxicHerb = async () => {
+  const herb = await aHerb(world, `半夏${newId()}`)
+  await world.db.updateTable('herbs').set({ is_toxic: true }).where('id', '=', herb).execute()
+  const made = await linked({
+    items: [
+      { name: '半夏', herbal_id: herb, grade: 'tong', quantity: '10', unit: 'kg' },
+      { name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg' },
+    ],
+  })
+  return { ...made, herb }
+}
+const toxicWord = /半夏 是毒性品种，贵方没有有效的毒性资质，不能报价/
+
+test('a line the supplier has no qualification for says so before anything is typed, and the other one is handed in', async () => {
+  const { order, token } = await withToxicHerb()
+  const { user } = await open(token)
+  const line = await screen.findByRole('article', { name: '半夏' })
+  expect(line).toHaveTextContent(toxicWord)
+  expect(within(line).queryByRole('textbox')).toBeNull()
+  await user.type(await price('黄芪'), '26.8')
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  expect(await tendersOf(order.id)).toHaveLength(1)
+})
+
+test('a line that becomes toxic while it is priced is refused with its sentence, above and at the line', async () => {
+  const { herb, token } = await withToxicHerb()
+  await world.db.updateTable('herbs').set({ is_toxic: false }).where('id', '=', herb).execute()
+  const { user } = await open(token)
+  await user.type(await price('半夏'), '80')
+  await world.db.updateTable('herbs').set({ is_toxic: true }).where('id', '=', herb).execute()
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  const alert = await screen.findByRole('alert')
+  const way = await within(alert).findByRole('button', { name: toxicWord })
+  const said = await within(screen.getByRole('article', { name: '半夏' })).findByText(toxicWord)
+  await user.click(way)
+  await waitFor(() => expect(said).toHaveFocus())
 })

@@ -123,9 +123,17 @@ const blank = (line: DemandLine, priceUnit: PriceUnit): LineEntry => ({
   declared: {},
 })
 
-/** The entry of a line; a line nothing was typed for yet offers the quantity needed. */
-export const entryOf = (entries: Entries, line: DemandLine): LineEntry =>
-  entries.lines[line.id] ?? blank(line, entries.price_unit)
+/** Whether the supplier may not tender for the line at all. */
+export const isRefused = (line: DemandLine): boolean => line.refusal != null
+
+/**
+ * The entry of a line; a line nothing was typed for yet offers the quantity needed. A line the supplier may not tender for is left out,
+ * also where it was priced before, as its papers may have ended since.
+ */
+export const entryOf = (entries: Entries, line: DemandLine): LineEntry => {
+  const entry = entries.lines[line.id] ?? blank(line, entries.price_unit)
+  return isRefused(line) ? { ...entry, choice: 'none' } : entry
+}
 
 const THOUSANDTH = '0.001'
 

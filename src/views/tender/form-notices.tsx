@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
-import { specName, specsOf } from './line-demands.ts'
-import { fieldsOf, type PlacedError } from './tender-problems.ts'
+import { fieldsOf, problemLabel, wholePath } from './tender-problems.ts'
 import type { TenderForm } from './use-tender-form.ts'
 
 /** Ties the disabled button in the footer to this reason. */
@@ -23,18 +22,7 @@ export const FormNotices = ({ refusal: reason, form, page }: Props) => {
   const refused = submission.state === 'refused' || form.errors.length > 0
   const linked = fieldsOf(form.errors)
 
-  const names = new Map(page.order.items.map((line) => [line.id, line.name]))
-  const fieldName = (line: string, field: string): string => {
-    const code = /^declared_(.+)$/.exec(field)?.[1]
-    const demanded = page.order.items.find(({ id }) => id === line)
-    const spec = demanded === undefined ? undefined : specsOf(demanded).find((one) => one.code === code)
-    return spec === undefined ? t(`tenders:detail.${field}`) : specName(i18n.language, spec)
-  }
-  const label = ({ line, field }: PlacedError): string =>
-    line === null
-      ? t(field === 'quality_read' ? 'tenders:quality_read.name' : `tenders:contact.${field.replace('contact_', '')}`)
-      : `${names.get(line)} · ${fieldName(line, field)}`
-  const general = form.errors.find((error) => error.field === 'items')?.message ?? submission.message
+  const whole = form.errors.find((error) => error.field === wholePath)?.message
 
   if (reason !== undefined)
     return <Banner tone="warning" title={<span id={REFUSAL_ID}>{reason}</span>} text={t('tenders:error.ask_buyer')} />
@@ -73,10 +61,11 @@ export const FormNotices = ({ refusal: reason, form, page }: Props) => {
       <Banner
         ref={summary}
         alert
-        title={linked.length > 0 ? t('tenders:error.title', { count: linked.length }) : general}
+        title={linked.length > 0 ? t('tenders:error.title', { count: linked.length }) : (whole ?? submission.message)}
+        {...(linked.length > 0 && whole !== undefined && { text: whole })}
         links={linked.map((error) => ({
           id: `${error.line} ${error.field} ${error.message}`,
-          label: label(error),
+          label: problemLabel(page, error, t, i18n.language),
           onGo: () => form.goTo(error),
         }))}
       />

@@ -8,11 +8,11 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money, MoneyInput, moneyText } from '#src/ui/text/money.tsx'
 import { Quantity, QuantityInput, quantityText } from '#src/ui/text/quantity.tsx'
-import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
+import { type Demanded, type DemandLine, isRefused, isWeight, type LineEntry, plain } from './entries.ts'
 import { faultsAtOnce } from './entry-faults.ts'
 import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
-import { fieldId, type LineErrors } from './line-fields.ts'
+import { fieldId, type LineErrors, WHOLE_LINE } from './line-fields.ts'
 import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
 import { lineSpec, unitText } from './tender-texts.ts'
 
@@ -36,7 +36,7 @@ export interface LineCardProps {
 }
 
 export const LineCard = memo((props: LineCardProps) =>
-  props.open ? <OpenLine {...props} /> : <ClosedLine {...props} />,
+  isRefused(props.line) ? <RefusedLine {...props} /> : props.open ? <OpenLine {...props} /> : <ClosedLine {...props} />,
 )
 
 const card = 'rounded-l bg-surface'
@@ -83,6 +83,7 @@ const OpenLine = (props: LineCardProps) => {
           </button>
         ) : null}
       </div>
+      <LineError id={fieldId(line.id, WHOLE_LINE)}>{errors[WHOLE_LINE]}</LineError>
       <div className="mt-2 empty:hidden">
         <Demands line={line} />
       </div>
@@ -171,6 +172,38 @@ const OpenLine = (props: LineCardProps) => {
         onChange={onChange}
         onDetail={onDetail}
       />
+    </article>
+  )
+}
+
+/** What is wrong with a line as a whole; the way from the summary leads here. */
+const LineError = ({ id, children }: { id: string; children: string | undefined }) =>
+  children === undefined ? null : (
+    <p id={id} tabIndex={-1} className="mt-1.5 flex items-start gap-1 text-table text-danger-ink">
+      <Icon name="warn" size={14} className="mt-0.5" />
+      {children}
+    </p>
+  )
+
+/** A line this supplier may not tender for, with the reason and what helps: it is left out of what is handed in. */
+const RefusedLine = ({ line, errors }: LineCardProps) => {
+  const { t } = useTranslation()
+  const nameId = fieldId(line.id, 'name')
+  return (
+    <article aria-labelledby={nameId} className={cx(card, 'px-3 py-2.5')}>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <Icon name="ban" className="self-center text-ink-3" />
+        <h3 id={nameId} className="max-w-full flex-none text-body font-semibold text-ink-3">
+          {line.name}
+        </h3>
+        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3">{lineSpec(t, line)}</span>
+        <Quantity value={line.quantity} unit={unitText(t, line)} className="ml-auto flex-none text-ink-3" />
+      </div>
+      <p className="mt-1 text-table text-warning-ink">
+        {t(`refusals:${line.refusal}`, { name: line.name })}
+        <span className="block text-cap text-ink-2">{t(`tenders:line.refused.${line.refusal}`)}</span>
+      </p>
+      <LineError id={fieldId(line.id, WHOLE_LINE)}>{errors[WHOLE_LINE]}</LineError>
     </article>
   )
 }

@@ -1,5 +1,8 @@
 // The ids of a line's fields, in the page and in errors.
 
+/** What is wrong with a line as a whole and not with a field of it. */
+export const WHOLE_LINE = 'line'
+
 /** Errors of one line by field name. */
 export type LineErrors = Readonly<Record<string, string>>
 

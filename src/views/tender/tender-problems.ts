@@ -1,11 +1,14 @@
 // What is wrong with a tender, each at its place in the form. A line's place is counted as the demand lists it: `lines.3.unit_price`.
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
+import { WATER } from '#contract/reviews.quality.ts'
 import { listedProblems, type Problem } from '#src/forms/checks.tsx'
-import { type Demanded, type Entries, entryOf } from './entries.ts'
+import { type Demanded, type DemandLine, type Entries, entryOf, type LineEntry } from './entries.ts'
 import type { bodyFrom } from './entry-body.ts'
 import { faultsOf } from './entry-faults.ts'
-import { isTendered } from './entry-sums.ts'
+import { doubtOf, isTendered, partsOf } from './entry-sums.ts'
+import { specName, specsOf } from './line-demands.ts'
+import { WHOLE_LINE } from './line-fields.ts'
 
 /** One error with its place: a line's field, or a field of the whole tender (`line` null). */
 export interface PlacedError {
@@ -35,6 +38,39 @@ export const fieldOrder = [
   'payment_terms_offer',
   'remark',
 ]
+
+/** Fields of the whole tender, each with its place on the page or in the form of staff. */
+const wholeFields = fieldOrder.filter((field) => !['lines', 'unit_price', 'offered_qty'].includes(field))
+
+/** Fields that every line has on the page. */
+const lineFields: readonly string[] = [
+  'unit_price',
+  'offered_qty',
+  'grade',
+  'origin_text',
+  'harvest_year',
+  'moisture_pct',
+  'content_pct',
+  'delivery_days',
+  'moq',
+  'stock_state',
+  'stock_location',
+  'batch_no',
+  'package_spec',
+  'trace_available',
+  'gap_base',
+  'remark',
+] satisfies (keyof LineEntry)[]
+
+/** Whether the page has a field for what is wrong with a line, as the line was sent. */
+const hasField = (order: Demanded['order'], line: DemandLine, entry: LineEntry, field: string): boolean => {
+  if (field === 'unit_confirmed') return doubtOf(line, entry) === 'confirm'
+  if (field === 'tax_rate') return partsOf(order).tax && entry.without_tax
+  if (field === 'freight_per_kg') return partsOf(order).freight && entry.without_freight
+  return lineFields.includes(field) || specsOf(line).some(({ code }) => code !== WATER && field === declaredField(code))
+}
+
+const declaredField = (code: string): string => `declared_${code}`
 
 const linePath = (place: number, field: string): string => `lines.${place}.${field}`
 
@@ -91,9 +127,31 @@ export const placedBy =
         ? { path: head, message }
         : { path: `${head}.${index}`, message: t('tenders:files.wrong', { name, message }) }
     }
-    const line = head === 'items' ? lineIds[nth] : undefined
-    if (line === undefined) return { path: head, message }
+    const id = head === 'items' ? lineIds[nth] : undefined
+    const line = demand.order.items.find((one) => one.id === id)
+    // What the page has no field for is said above the lines, or below its line.
+    if (line === undefined) return { path: wholeFields.includes(head) ? head : wholePath, message }
     const code = field === 'other_declared' ? body.items[nth]?.other_declared?.[Number(place)]?.code : undefined
-    const [at = head] = linePaths(demand, line, [code === undefined ? field : `declared_${code}`])
+    const name = code === undefined ? field : declaredField(code)
+    const own = hasField(demand.order, line, entryOf(entries, line), name) ? name : WHOLE_LINE
+    const [at = head] = linePaths(demand, line.id, [own])
     return { path: at, message }
   }
+
+/** What stands for an error above the lines: the name of its field, or its sentence where it is about a line as a whole. */
+export const problemLabel = (
+  { order }: Demanded,
+  { line: id, field, message }: PlacedError,
+  t: TFunction,
+  language: string,
+): string => {
+  if (id === null)
+    return t(
+      field === 'quality_read' ? 'tenders:quality_read.name' : `tenders:contact.${field.replace('contact_', '')}`,
+    )
+  const line = order.items.find((one) => one.id === id)
+  const name = line?.name ?? ''
+  if (field === WHOLE_LINE) return message.includes(name) ? message : `${name} · ${message}`
+  const spec = line === undefined ? undefined : specsOf(line).find(({ code }) => field === declaredField(code))
+  return `${name} · ${spec === undefined ? t(`tenders:detail.${field}`) : specName(language, spec)}`
+}

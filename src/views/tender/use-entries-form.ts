@@ -7,6 +7,7 @@ import { type FormEngine, type FormEngineOptions, useFormEngine } from '#src/for
 import type { Recorded } from '#src/forms/use-record-base.ts'
 import { type Demanded, type Entries, entryOf, type LineEntry } from './entries.ts'
 import { bodyFrom } from './entry-body.ts'
+import { WHOLE_LINE } from './line-fields.ts'
 import {
   fieldOrder,
   fieldsOf,
@@ -121,7 +122,7 @@ export const useEntriesForm = <V extends Entries, C extends CommandId>(
       if (line === undefined) return
       const before = form.getValues()
       const lines = { ...before.lines, [id]: { ...entryOf(before, line), ...change } }
-      note({ lines } as Partial<V>, [...linePaths(of, id, Object.keys(change)), wholePath]) // `lines` is of every form of entries
+      note({ lines } as Partial<V>, [...linePaths(of, id, [...Object.keys(change), WHOLE_LINE]), wholePath]) // `lines` is of every form of entries
     },
     [form],
   )

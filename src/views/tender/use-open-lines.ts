@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { focusField } from '#src/ui/input/field-focus.ts'
 import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
-import { fieldId } from './line-fields.ts'
+import { fieldId, WHOLE_LINE } from './line-fields.ts'
 
 /** Lines open at the start: enough to show the form, few enough to show that there are more. */
 const OPEN_AT_FIRST = 3
@@ -22,7 +22,7 @@ export interface OpenLines {
   goTo(id: string, field: string): void
 }
 
-const basic = ['unit_price', 'offered_qty', 'unit_confirmed', 'price_confirmed']
+const basic = [WHOLE_LINE, 'unit_price', 'offered_qty', 'unit_confirmed', 'price_confirmed']
 
 export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): OpenLines => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
