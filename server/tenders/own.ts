@@ -122,7 +122,7 @@ const demandAlone = async (own: SupplierContext) => {
     may_edit: facts.order_bidding && facts.supplier_certified && facts.licence_fits,
     server_time: now,
     ...own.link,
-    order: demandFor(row, items, context.settings, await herbsRefused(own, items)),
+    order: demandFor(row, items, context.settings, facts.order_bidding ? await herbsRefused(own, items) : undefined),
   }
 }
 

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TenderBodyInput, tenderBody, tenderItemTerms } from '#contract/tenders.schemas.ts'
 import { startMessages } from '#src/app/i18n.ts'
-import { entriesFrom, entryOf } from '#src/views/tender/entries.ts'
+import { asHandedIn, entriesFrom, entryOf } from '#src/views/tender/entries.ts'
 import { bodyFrom } from '#src/views/tender/entry-body.ts'
 import { totalsOf } from '#src/views/tender/entry-sums.ts'
 import { placedBy, placeOf, problemLabel, wholePath } from '#src/views/tender/tender-problems.ts'
@@ -59,4 +59,5 @@ test('a line the supplier may not tender for is settled, and left out of what is
   expect(totalsOf(refused, entries)).toMatchObject({ lines: 1, settled: 2 })
   const body: Omit<TenderBodyInput, 'submit'> = bodyFrom(refused, entries).body
   expect(tenderBody.safeParse({ ...body, submit: true }).success).toBe(true)
+  expect(totalsOf(asHandedIn(refused), entries).lines).toBe(2)
 })

@@ -135,6 +135,12 @@ export const entryOf = (entries: Entries, line: DemandLine): LineEntry => {
   return isRefused(line) ? { ...entry, choice: 'none' } : entry
 }
 
+/** A page for reading what was handed in: also a line whose qualification has ended since. */
+export const asHandedIn = <P extends Demanded>(page: P): P => ({
+  ...page,
+  order: { ...page.order, items: page.order.items.map((line) => ({ ...line, refusal: null })) },
+})
+
 const THOUSANDTH = '0.001'
 
 const typed = (value: string | number | null | undefined): string => String(value ?? '')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { entriesFrom, entryOf, isWeight } from './entries.ts'
+import { asHandedIn, entriesFrom, entryOf, isWeight } from './entries.ts'
 import { isTendered, landedOf, lineAmount, totalsOf } from './entry-sums.ts'
 import { statedOf } from './line-demands.ts'
 import { saidOf } from './line-details.tsx'
@@ -12,8 +12,9 @@ import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { hashShort, unitText } from './tender-texts.ts'
 
 /** Own prices by line with their sum. Nothing without a submitted tender. */
-export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
+export const OwnLines = ({ page: shown, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
   const { t, i18n } = useTranslation()
+  const page = asHandedIn(shown)
   const entries = entriesFrom(page)
   const lines = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
   const tendered = lines.filter(({ entry }) => isTendered(entry))
