@@ -59,6 +59,10 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     /** Rows tell how far the review of opened demands has come. */
     progress: z.optional(booleanInQuery),
   }),
-  data: z.extend(listOf(listedOrder), { counts: z.record(z.string(), z.number()) }),
+  data: z.extend(listOf(listedOrder), {
+    counts: z.record(z.string(), z.number()),
+    /** More demands answer the search than are counted: the newest of them were filtered, counted and ranked. */
+    search_is_cut: z.optional(z.literal(true)),
+  }),
 })
 export type OrderListQuery = NonNullable<InputOf<typeof listOrders>['query']>

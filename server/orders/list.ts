@@ -10,7 +10,7 @@ import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { ActContext } from '../act-context.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tx } from '../db/tables.ts'
 import {
   containing,
   countByStatus,
@@ -92,8 +92,8 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('order_id')
 
-/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
-export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
+/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). `hits`: what its search has found. */
+export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean, hits?: readonly string[]) =>
   ordersWithCounts(context.tx)
     .$if(!seesDrafts(context), (q) => q.where(ofStatuses('not in', UNPUBLISHED)))
     .$if(withStatus && query.status !== undefined, (q) => q.where(ofStatuses('in', query.status ?? [])))
@@ -141,7 +141,11 @@ export const filteredOrders = (context: ListContext, query: ListQuery, withStatu
     .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
     .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
-      q.where(sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`),
+      q.where(
+        hits === undefined
+          ? sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`
+          : sql<boolean>`orders.id = any(${[...hits]}::uuid[])`,
+      ),
     )
 
 /** What a list's query may hold without leaving any demand out, but for its status. */
@@ -154,10 +158,22 @@ const found = (words: string): RawBuilder<unknown> => {
   return sql`find_orders(${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1})`
 }
 
-const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
+/** The same, asked once for a page and its counts. */
+const hitsOf = async (tx: Tx, words: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{
+    hits: string[]
+  }>`select array(select found from ${found(words)} as found)::text[] as hits`.execute(tx)
+  return rows[0]?.hits ?? []
+}
+
+const countsOf = async (
+  context: ListContext,
+  query: ListQuery,
+  hits: readonly string[] | undefined,
+): Promise<StatusCounts> => {
   const isWhole = Object.entries(query).every(([name, value]) => value === undefined || keptBesides.includes(name))
   if (isWhole) return ofCounts(await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED), query.status)
-  return countByStatus(context.tx, filteredOrders(context, query, false), sql<string>`orders.status`, {
+  return countByStatus(context.tx, filteredOrders(context, query, false, hits), sql<string>`orders.status`, {
     chosen: query.status,
     all: orderStatuses,
   })
@@ -165,8 +181,9 @@ const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusC
 
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
-  const { counts, total } = await countsOf(context, query)
   const search = (query.search ?? '').trim()
+  const hits = search === '' ? undefined : await hitsOf(context.tx, search)
+  const { counts, total } = await countsOf(context, query, hits)
   const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
   const order = {
     ...listOrder,
@@ -176,12 +193,17 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   }
   const page = await pageShowing(
     context.tx,
-    { rows: filteredOrders(context, query, true), whole: listedOrders(context.tx), total },
+    { rows: filteredOrders(context, query, true, hits), whole: listedOrders(context.tx), total },
     query,
     order,
   )
   const progress = query.progress === true ? await progressOf(context.tx, page.list) : new Map()
-  return { ...page, list: page.list.map((row) => listedOrderOf(row, progress.get(row.id))), counts }
+  return {
+    ...page,
+    list: page.list.map((row) => listedOrderOf(row, progress.get(row.id))),
+    counts,
+    ...(hits !== undefined && hits.length > TOTAL_CAP && { search_is_cut: true as const }),
+  }
 }
 
 /** Demands of a list with all that their acts depend on. */

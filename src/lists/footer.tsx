@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TOTAL_CAP } from '#contract/envelope.ts'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
@@ -61,6 +62,7 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
                   {total === 0
                     ? t('lists:paging.total', { total })
                     : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })}
+                  {list.isSearchCut && t('lists:paging.newest', { most: TOTAL_CAP })}
                   {list.grammar.isFiltered(query) && <WholeCount wanted list={list} />}
                 </>
               }

@@ -32,6 +32,7 @@ interface ListAnswer<Row> {
   readonly total: number
   readonly total_is_capped: boolean
   readonly counts?: Readonly<Record<string, number>>
+  readonly search_is_cut?: true | undefined
 }
 
 type Schema = z.ZodMiniType
@@ -85,6 +86,8 @@ export interface ListView<
   readonly total: number | null
   /** There are more than `total`. */
   readonly isCapped: boolean
+  /** Only the newest of what its search finds are among them. */
+  readonly isSearchCut: boolean
   readonly counts: Readonly<Record<string, number>> | null
   readonly isLoading: boolean
   /** `code` is null when no answer arrived. */
@@ -255,6 +258,7 @@ export const useListPage = <
     rows,
     total,
     isCapped: read.data?.total_is_capped === true,
+    isSearchCut: read.data?.search_is_cut === true,
     counts: read.data?.counts ?? null,
     isLoading: read.state === 'loading' || read.state === 'refreshing',
     error: read.error,

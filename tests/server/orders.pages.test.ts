@@ -207,6 +207,14 @@ describe('among more demands than are counted', () => {
     }
   })
 
+  test('a search that finds more than are counted says that only the newest were looked through', async () => {
+    const cut = await pageOf({ search: '采购', page_size: '20' })
+    expect(cut).toMatchObject({ total: TOTAL_CAP, total_is_capped: true, search_is_cut: true })
+    const some = await pageOf({ search: '女贞子', page_size: '20' })
+    expect(some.total).toBeGreaterThan(0)
+    expect(some.search_is_cut).toBeUndefined()
+  })
+
   test('a page that is counted is exact, and tabs are counted to the cap', async () => {
     const whole = await reference('created_at', true, [...statuses])
     const page = await pageOf({ page: '500', page_size: '20' })
