@@ -26,6 +26,7 @@ import { sessionEndpoints } from './session.ts'
 import { ownSessionEndpoints } from './sessions.ts'
 import { setupEndpoints } from './setup.ts'
 import { supplierEndpoints } from './suppliers.ts'
+import { systemEndpoints } from './system.ts'
 import { publicDemandEndpoints } from './tenders.demand.ts'
 import { tenderEntryEndpoints } from './tenders.entry.ts'
 import { tenderFileEndpoints } from './tenders.files.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...publicDemandEndpoints,
   ...reviewEndpoints,
   ...homeEndpoints,
+  ...systemEndpoints,
   ...exportEndpoints,
   ...listCountEndpoints,
   ...importEndpoints,

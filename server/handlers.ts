@@ -19,6 +19,7 @@ import { importHandlers } from './imports.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
 import { listCountHandlers } from './list-counts.ts'
 import { menuHandlers } from './menu.ts'
+import { systemHandlers } from './operation/system.ts'
 import { demandQuestionHandlers } from './orders/answer.ts'
 import { orderFileHandlers } from './orders/files.ts'
 import { orderLogHandlers } from './orders/log.ts'
@@ -77,6 +78,7 @@ export const handlers: readonly Route[] = [
   ...publicDemandHandlers,
   ...reviewHandlers,
   ...homeHandlers,
+  ...systemHandlers,
   ...worklistHandlers,
   ...figureHandlers,
   ...listExportHandlers,

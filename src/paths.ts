@@ -2,7 +2,7 @@
 import type { PermissionCode } from '#contract/permissions.ts'
 
 /** Icon names of `src/ui/text/icon.tsx` used in the menu. */
-export type MenuIcon = 'home' | 'doc' | 'scale' | 'leaf' | 'users' | 'truck' | 'build'
+export type MenuIcon = 'home' | 'doc' | 'scale' | 'leaf' | 'users' | 'truck' | 'build' | 'screen'
 
 /** Menu sections in order; `null`: above the sections. */
 export type MenuGroup = 'bidding' | 'system' | 'supply' | null
@@ -104,6 +104,11 @@ const entries = {
     pattern: '/system/user',
     access: '21-system-user',
     menu: { icon: 'users', group: 'system', chord: 'g u', pinyinChord: 'g u' },
+  },
+  system: {
+    pattern: '/system/status',
+    access: '21-system-enterprise',
+    menu: { icon: 'screen', group: 'system', chord: 'g y', pinyinChord: 'g z' },
   },
   preferences: { pattern: '/preferences', access: 'user' },
   qr_approval: { pattern: '/user/qr/:code', access: 'user' },

@@ -24,7 +24,14 @@ import { answersByHand, infoOf } from './support/answers.ts'
 import { patience } from './support/patience.ts'
 
 /** By hand: each page code of the specification, its entry in the menu, and the paths it opens (docs/conformance.md, S2). */
-const opened: readonly { code: PermissionCode; entry: string; go: string; paths: readonly string[] }[] = [
+const opened: readonly {
+  code: PermissionCode
+  entry: string
+  /** Further entries that go by the same code. */
+  also?: readonly string[]
+  go: string
+  paths: readonly string[]
+}[] = [
   { code: '21-bidding-order', entry: '招标需求', go: 'go.orders', paths: ['/bidding/order', '/bidding/order/detail'] },
   {
     code: '21-bidding-comparison',
@@ -39,7 +46,13 @@ const opened: readonly { code: PermissionCode; entry: string; go: string; paths:
     paths: ['/bidding/herbal', '/bidding/herbal/detail'],
   },
   { code: '21-supplier', entry: '供应商管理', go: 'go.suppliers', paths: ['/supplier', '/supplier/detail'] },
-  { code: '21-system-enterprise', entry: '企业信息', go: 'go.enterprise', paths: ['/system/enterprise'] },
+  {
+    code: '21-system-enterprise',
+    entry: '企业信息',
+    also: ['系统状态'],
+    go: 'go.enterprise',
+    paths: ['/system/enterprise', '/system/status'],
+  },
   { code: '21-system-user', entry: '用户管理', go: 'go.users', paths: ['/system/user'] },
 ]
 
@@ -108,7 +121,7 @@ const isLetIn = async (here: Awaited<ReturnType<typeof enter>>, id: PathId): Pro
 describe('A page code', () => {
   test.each(opened)('$code alone opens its entry, its command and its paths, and no other page', async (page) => {
     const here = await enter([page.code])
-    expect(await entriesOf(here)).toEqual(['首页', page.entry])
+    expect(await entriesOf(here)).toEqual(['首页', page.entry, ...(page.also ?? [])])
     for (const other of opened) {
       const command = find(other.go)
       expect([other.go, command && availabilityOf(command, situationOf(here.viewer)).is]).toEqual([

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Place } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { noteDrill } from '#server/operation/backup.ts'
 import { type Restored, readBackup, restoreBackup } from '#server/operation/restore.ts'
 import { fingerprintOf, sealKeyIn, shownFingerprint } from '#server/seal/seal-key.ts'
 import { type AdminCommand, checked, type Outcome, rc, type Tools, WrongUsage } from './command.ts'
@@ -77,7 +78,11 @@ export const restore: AdminCommand = {
       throw new WrongUsage('Say one of --database URL, --data-dir FOLDER, --drill.')
     await readBackup(file)
     const started = performance.now()
-    if (drill === true) return told(tools, started, await drilled(file))
+    if (drill === true) {
+      const restored = await drilled(file)
+      if (restored.faults.length === 0) await noteDrill(file)
+      return told(tools, started, restored)
+    }
     if (database !== undefined) return told(tools, started, await restoreBackup(file, { url: database }))
     const folder = resolve(dataDir ?? '')
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -117,6 +117,8 @@ export const callWords: Readonly<Record<string, string>> = {
   'public_demand.read': 'A public demand, for whoever has its address.',
   'reviews.award': 'Records the winning offers and hands them in for approval.',
   'opening_record.read': 'Who opened the tenders and when, and whether every hash agreed.',
+  'system.read':
+    'How the installation is: release, readiness, seal key, age of backup and anchor, and what has to be looked after.',
   'home.worklist': 'What waits for the caller, the most urgent first.',
   'home.figures': 'The month in four numbers, with the same days of the month before.',
   'home.recents': 'Demands that were at work last.',

@@ -1,7 +1,7 @@
 // Takes a backup: one snapshot of all tables while people go on working.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -195,10 +195,26 @@ export const backupsIn = async (folder: string): Promise<string[]> => {
     .map((name) => join(folder, name))
 }
 
+/** Beside a backup: its restore was tried, and what came back was whole. */
+const drillMark = (file: string): string => `${file}.drilled`
+
+/** Notes that a backup was tried; its folder may be read-only or elsewhere, which is no fault of the backup. */
+export const noteDrill = (file: string): Promise<void> => writeFile(drillMark(file), '').catch(() => undefined)
+
+/** Seconds since a backup of this folder was last tried; null while none was. */
+export const drillAge = async (folder: string): Promise<number | null> => {
+  const marks = (await backupsIn(folder)).map((file) => stat(drillMark(file)).catch(() => null))
+  const times = (await Promise.all(marks)).flatMap((mark) => (mark === null ? [] : [mark.mtimeMs]))
+  return times.length === 0 ? null : Math.max(0, (Date.now() - Math.max(...times)) / 1000)
+}
+
 /** Deletes the oldest backups, so that `keep` stay. */
 export const keepNewest = async (folder: string, keep: number): Promise<string[]> => {
   const old = (await backupsIn(folder)).slice(0, -keep)
-  for (const file of old) await rm(file)
+  for (const file of old) {
+    await rm(file)
+    await rm(drillMark(file), { force: true })
+  }
   return old
 }
 

@@ -22,6 +22,7 @@ export const consoleRoutes: Readonly<Record<ConsolePathId, Route>> = {
   supplier_certify: route(() => import('#src/views/suppliers/certify.tsx'), 'SupplierCertify', 'supply'),
   enterprise: route(() => import('#src/views/enterprise/enterprise.tsx'), 'EnterprisePage', 'enterprise'),
   users: route(() => import('#src/views/users/list.tsx'), 'UsersList', 'people'),
+  system: route(() => import('#src/views/system/system.tsx'), 'SystemPage', 'system'),
   preferences: route(() => import('#src/views/preferences/preferences.tsx'), 'Preferences', 'people'),
   qr_approval: route(() => import('#src/views/qr-approval/approval.tsx'), 'QrApproval', 'qr'),
   machines: route(

@@ -10,6 +10,7 @@ export const messageParts = {
   people: ['users', 'permissions', 'preferences', 'home'],
   supply: ['suppliers', 'imports'],
   enterprise: ['enterprise', 'suppliers'],
+  system: ['system'],
   codes: ['codes', 'trace'],
   // The public trace page: names of goods, and nothing of the console.
   trace: ['trace', 'orders'],

@@ -47,14 +47,14 @@ describe('GET /v1/public/menu/', () => {
 
   it('says of each page what the console itself goes by', () => {
     const own = Object.fromEntries(
-      pathIds.flatMap((id) => {
+      pathIds.toReversed().flatMap((id) => {
         const { access, pattern, menu } = paths[id]
         return menu === undefined || access === 'user' || access === 'visitor'
           ? []
           : [[access, { path: pattern, icon: menu.icon }]]
       }),
     )
-    // A page whose screen is not in the console's menu has only its address.
+    // Where several pages go by one code, it stands for the first of them. A page whose screen is not in the console's menu has only its address.
     expect(menuPlaces).toMatchObject(own)
   })
 })

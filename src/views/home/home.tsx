@@ -5,6 +5,7 @@ import { MAX_WORK, readWorklist, WORK_SHOWN, type Work, workGroups } from '#cont
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
+import { readSystem } from '#contract/system.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberList } from '#src/commands/list-memory.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
@@ -32,6 +33,7 @@ import { countsIn, sumOf } from './work-counts.ts'
 import { pathOf, subjectOf } from './work-presentation.ts'
 import { Worklist } from './worklist.tsx'
 
+const SystemNotice = lazy(async () => (await import('./system-notice.tsx')).SystemNotice, { early: false })
 const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek)
 
 /** The worklist is read anew every minute. */
@@ -185,6 +187,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
             <CommandButton id="orders.create" />
           </span>
         </header>
+        <SystemNotice wanted={allows(readSystem.access, held)} />
         <StatusTabs
           label={t('worklist.tabs')}
           value={tab}

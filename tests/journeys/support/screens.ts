@@ -123,6 +123,7 @@ export const screens: readonly Screen[] = [
   { name: 'no such supplier', path: '/supplier/detail?id=0' },
   { name: 'enterprise', path: '/system/enterprise' },
   { name: 'enterprise being written', path: '/system/enterprise?edit=1' },
+  { name: 'system', path: '/system/status' },
   { name: 'users', path: '/system/user' },
   { name: 'users without hits', path: '/system/user?search=nobody-has-this-name' },
   { name: 'new user', path: '/system/user?peek=new' },
