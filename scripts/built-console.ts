@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartRefused } from '#server/start-refused.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,11 +33,18 @@ const isBuilt = (): boolean => {
   return sources.every((source) => newestChange(join(root, source)) <= built)
 }
 
-/** Builds the console unless it is newer than its sources; build output goes to stderr. Throws when the build fails. */
+/**
+ * Builds the console unless it is newer than its sources; build output goes to stderr. Without development packages what was built
+ * before serves. Throws when the build fails, and {@link StartRefused} when there is nothing to serve.
+ */
 export const ensureBuilt = (): void => {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(vite)) {
+    if (existsSync(join(root, 'dist', 'index.html'))) return
+    throw new StartRefused('The console is not built: npm ci && npm run build')
+  }
   if (isBuilt()) return
   process.stderr.write('Building the console …\n')
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],

@@ -63,6 +63,8 @@ export const start = async (env: Env, log: Log, print: (line: string) => void = 
     const { state, plan } = platform
     const demo = plan === 'make_demo' ? await seedDemo(platform) : state === 'demo'
     let isDraining = false
+    if (!existsSync(join(dist, 'index.html')))
+      log.warn({ event: 'console_not_built', remedy: 'npm ci && npm run build' })
     const app = createApp({
       ...platform,
       isDraining: () => isDraining,

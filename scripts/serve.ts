@@ -1,4 +1,4 @@
-// npm start: builds the console when it is missing or older than its sources, starts the server, prints its address.
+// The server of npm start, under scripts/start.js: builds the console when it is missing or older than its sources, prints its address.
 import { EXIT_CONFIG, StartRefused } from '#server/start-refused.ts'
 import { ensureBuilt } from './built-console.ts'
 import { requireNode } from './node-version.ts'
@@ -25,6 +25,9 @@ try {
   const log = createLog(env.logLevel)
   const running = await start(env, log)
   stopOnSignals(running, log)
+  // Whoever started this is told that it listens; when that process is gone, nobody could stop it.
+  process.once('disconnect', () => process.emit('SIGTERM'))
+  process.send?.('listening')
   announce(running.url, running.demo ? demoAccounts : [], demoPassword)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
