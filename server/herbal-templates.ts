@@ -19,9 +19,10 @@ import { duplicatesOf } from './herbal-templates.duplicates.ts'
 import { readingOf, templateOf, templates, templateView } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { bestFirst, countByStatus, matchesPinyin, noneOf, type Order, pageOf } from './http/lists.ts'
+import { bestFirst, countByStatus, noneOf, type Order, pageOf } from './http/lists.ts'
 import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
+import { matchesHerb, matchesNumber } from './search-words.ts'
 
 type ListQuery = QueryOf<typeof listTemplates>
 
@@ -37,7 +38,9 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
     .$if(query.category !== undefined, (q) => q.where('t.category', 'in', query.category ?? []))
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
-    .$if(wanted !== '', (q) => q.where(matchesPinyin('t', wanted)))
+    .$if(wanted !== '', (q) =>
+      q.where(({ or }) => or([matchesHerb('t', wanted), matchesNumber('t.template_no', wanted)])),
+    )
 }
 
 const sortable: Record<(typeof templateSortFields)[number], RawBuilder<unknown>> = {

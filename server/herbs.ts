@@ -1,9 +1,10 @@
 // Handlers of the herb catalogue.
 import { sql } from 'kysely'
 import { listHerbs, listHerbUses } from '#contract/herbs.ts'
-import { matchesPinyin, pageOf } from './http/lists.ts'
+import { pageOf } from './http/lists.ts'
 import { serve, servePublic } from './http/serve.ts'
 import { UNPUBLISHED } from './orders/list.ts'
+import { matchesHerb } from './search-words.ts'
 
 export const herbHandlers = [
   servePublic(listHerbs, async ({ tx }, { query }) => {
@@ -12,7 +13,7 @@ export const herbHandlers = [
       .selectFrom('herbs as h')
       .where('h.status', '=', 'active')
       .where('h.withdrawn_in', 'is', null)
-      .$if(wanted !== '', (q) => q.where(matchesPinyin('h', wanted)))
+      .$if(wanted !== '', (q) => q.where(matchesHerb('h', wanted)))
       .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
       .selectAll('h')
     // Names that begin with the search words first, then readings, then names that contain them.

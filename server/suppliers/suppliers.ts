@@ -18,6 +18,7 @@ import type { Ctx } from '../http/context.ts'
 import { bestFirst, containing, countByStatus, matchesPinyin, noneOf, type Order, pageOf } from '../http/lists.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { matchesNumber } from '../search-words.ts'
 import { businessToday } from './eligibility.ts'
 import { auditsOf, awardsOf, tendersOf } from './past.ts'
 import {
@@ -87,6 +88,8 @@ export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQue
       q.where(({ eb, or }) =>
         or([
           matchesPinyin('s', wanted),
+          matchesNumber('s.apply_no', wanted),
+          matchesNumber('s.contact_phone', wanted),
           eb('s.apply_no', 'ilike', containing(wanted)),
           eb('s.uscc', 'ilike', containing(wanted)),
           eb('s.contact_name', 'like', containing(wanted)),

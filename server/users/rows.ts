@@ -8,6 +8,7 @@ import type { Viewer } from '../http/context.ts'
 import { containing, matchesPinyin } from '../http/lists.ts'
 import { changed, notFound, notNow } from '../http/refusal.ts'
 import { type SearchColumns, searchColumns } from '../readings.ts'
+import { matchesNumber } from '../search-words.ts'
 
 /** Users as colleagues see them, without secrets. */
 export const selectUsers = (tx: Tx) =>
@@ -60,7 +61,7 @@ export const matchesUser =
     return eb.or([
       matchesPinyin('u', search),
       eb('u.username', 'ilike', wanted),
-      ...(seesPhones(viewer) ? [eb('u.phone', 'like', wanted)] : []),
+      ...(seesPhones(viewer) ? [eb('u.phone', 'like', wanted), matchesNumber('u.phone', search)] : []),
     ])
   }
 

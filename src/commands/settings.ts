@@ -33,8 +33,8 @@ export const settingsCommands = define({
   'settings.motion_reduced': set('play', 'motion', 'reduced'),
   'settings.collapse': set('menu', 'collapsed', true),
   'settings.expand': set('menu', 'collapsed', false),
-  'settings.login_by_password': { ...set('key', 'loginBy', 'password'), listed: false },
-  'settings.login_by_qr': { ...set('qr', 'loginBy', 'qr'), listed: false },
+  'settings.login_by_password': set('key', 'loginBy', 'password'),
+  'settings.login_by_qr': set('qr', 'loginBy', 'qr'),
   'settings.primary_color': {
     group: 'app',
     listed: false,

@@ -1,4 +1,5 @@
 // How candidates are looked up in an index: by numbers, by what is written, by how it is read, and loosely. Pure.
+import { typedForms } from '#contract/pinyin.ts'
 import { formsOf } from './forms.ts'
 import { type Found, MAX_HITS } from './found.ts'
 import { compact, type Lines, letterAt, lineAt, lineOf, lowered, maskOf, PHONE, pairAt } from './search-index.ts'
@@ -7,13 +8,16 @@ import { beginsWord, isLatin, loose, type Match, pinyinMatch, range, type Tier }
 /** Maximum number of entries in a loose search. */
 const MAX_TRIED = 5_000
 
+/** Offsets further on in a line that are looked at. */
+const MAX_LATER = MAX_HITS * 4
+
 /** Calls `see` for every offset of the words, those at the beginning of a line first; it stops when `see` returns false. */
 export const places = (lines: Lines, words: string, see: (place: number, isFirst: boolean) => boolean): void => {
   const { text, heads, places: all } = lines
   const later: number[] = []
   const meet = (place: number): boolean => {
     if (text[place - 1] === '\n') return see(place, true)
-    if (later.length < MAX_HITS * 4) later.push(place)
+    if (later.length < MAX_LATER) later.push(place)
     return true
   }
   if (words.length > 1) {
@@ -24,7 +28,19 @@ export const places = (lines: Lines, words: string, see: (place: number, isFirst
       if (text.startsWith(words, place) && !meet(place)) return
     }
   } else {
-    for (let place = text.indexOf(words); place >= 0; place = text.indexOf(words, place + 1)) if (!meet(place)) return
+    // A single character stands nearly everywhere: the lines that begin with it are looked up, and of the others a few are enough.
+    const begun = pairAt(`\n${words}`, 0)
+    const end = heads[begun + 1] ?? 0
+    for (let at = heads[begun] ?? 0; at < end; at += 1) {
+      const place = (all[at] ?? 0) + 1
+      if (text[place - 1] === '\n' && text.startsWith(words, place) && !see(place, true)) return
+    }
+    for (
+      let place = text.indexOf(words);
+      place >= 0 && later.length < MAX_LATER;
+      place = text.indexOf(words, place + 1)
+    )
+      if (text[place - 1] !== '\n') later.push(place)
   }
   for (const place of later) if (!see(place, false)) return
 }
@@ -108,12 +124,18 @@ const FIRST_ALIAS = 2
 const isWord = (text: string, start: number, wanted: string): boolean =>
   !isLatin(wanted) || wanted.length >= LEAST_OF_WORD || !/[\p{L}\d]/u.test(text[start + wanted.length] ?? '')
 
+/** How matches are ranked that are not of the query itself. */
+interface Ranked {
+  readonly tier: Tier
+  /** What they cost. */
+  readonly unusual: number
+  readonly meant?: string
+  /** The tier of a text that matches as a whole, where it is another. */
+  readonly whole?: Tier
+}
+
 /** What is written; with `as`, every match is one of that tier and costs so much. */
-export const findTexts = (
-  found: Found,
-  wanted: string,
-  as?: { readonly tier: Tier; readonly unusual: number; readonly meant?: string },
-): void => {
+export const findTexts = (found: Found, wanted: string, as?: Ranked): void => {
   const { texts } = found.index
   places(texts, wanted, (place, isFirst) => {
     const line = lineAt(texts, place)
@@ -125,7 +147,42 @@ export const findTexts = (
     const isName = (found.index.textOf[field] ?? 0) < FIRST_ALIAS
     const tier =
       isFirst && rest === 0 ? 'exact' : isFirst && isName ? 'prefix' : isWord(text, start, wanted) ? 'word' : 'inside'
-    found.add(field, { tier, ranges: range(start, wanted.length), reading: [], start, rest, unusual: 0, ...as })
+    const { whole: ofWhole, ...ranked }: Partial<Ranked> = as ?? {}
+    const match: Match = {
+      tier,
+      ranges: range(start, wanted.length),
+      reading: [],
+      start,
+      rest,
+      unusual: 0,
+      ...ranked,
+    }
+    found.add(field, tier === 'exact' && ofWhole !== undefined ? { ...match, tier: ofWhole } : match)
+    return !found.isFull()
+  })
+}
+
+/** Entries whose texts have every word, in whatever order; the text with the first one is shown. */
+export const findDivided = (found: Found, words: readonly string[]): void => {
+  const [first = '', ...others] = words
+  const { texts, entries, entryOf } = found.index
+  const namesOf = ({ title, other, aliases }: (typeof entries)[number]) => [title, other, ...aliases].map(lowered)
+  places(texts, first, (place) => {
+    const line = lineAt(texts, place)
+    const start = place - (texts.starts[line] ?? 0)
+    const field = texts.fields[line] ?? 0
+    const text = found.textOf(field)
+    const entry = entries[entryOf[field] ?? 0]
+    if (entry === undefined || !beginsWord(lowered(text), start, first)) return true
+    const names = namesOf(entry)
+    if (!others.every((word) => names.some((name) => name.includes(word)))) return true
+    const here = others.flatMap((word) => {
+      const at = lowered(text).indexOf(word)
+      return at < 0 ? [] : range(at, word.length)
+    })
+    const ranges = [...range(start, first.length), ...here].toSorted(([a], [b]) => a - b)
+    const covers = words.reduce((sum, word) => sum + word.length, 0)
+    found.add(field, { tier: 'fuzzy', ranges, reading: [], start, rest: text.length - covers, unusual: 1 })
     return !found.isFull()
   })
 }
@@ -136,6 +193,17 @@ export const findSpoken = (
   as?: { readonly tier: Tier; readonly unusual: number },
 ): void => {
   const { initials, readings } = found.index
+  // Which characters the letters begin: the same ones come again and again.
+  const begun = new Map<string, boolean>()
+  const begins = (character: string): boolean => {
+    const before = begun.get(character)
+    if (before !== undefined) return before
+    const does = (readings[character] ?? [character]).some((one) =>
+      typedForms(one).some((typed) => typed.startsWith(letters)),
+    )
+    begun.set(character, does)
+    return does
+  }
   for (const form of formsOf(letters, found.index)) {
     if (found.isFull()) return
     places(initials, form, (place, isFirst) => {
@@ -144,7 +212,9 @@ export const findSpoken = (
       const line = lineAt(initials, place)
       const field = initials.fields[line] ?? 0
       const text = found.textOf(field)
-      const match = pinyinMatch(letters, text, letterAt(text, place - (initials.starts[line] ?? 0)), readings)
+      const from = letterAt(text, place - (initials.starts[line] ?? 0))
+      if (form.length === 1 && !begins(text[from] ?? '')) return true
+      const match = pinyinMatch(letters, text, from, readings)
       if (match !== null) found.add(field, { ...match, ...as })
       return !found.isFull()
     })

@@ -1,9 +1,11 @@
 // Finds the entries of a query, best first by the `tiers` of search-match.ts; within a tier by use and length. Pure.
+
+import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Readings } from '#contract/pinyin.ts'
-import { findCodes, findLoose, findSpoken, findTexts } from './finders.ts'
+import { findCodes, findDivided, findLoose, findSpoken, findTexts } from './finders.ts'
 import { byAlias, byMistakes, type Candidate, Found, tierAt } from './found.ts'
+import { dividedIn, otherWords } from './other-words.ts'
 import { plainQuery } from './plain-query.ts'
-import { withoutPreparation } from './processed.ts'
 import { type Entry, type Index, indexOf, textIn } from './search-index.ts'
 import { type Hit, isLatin, type Match } from './search-match.ts'
 import { findTypos } from './search-typos.ts'
@@ -59,6 +61,7 @@ export interface SearchHow {
   readonly besides?: number
 }
 
+const FUZZY = tierAt({ tier: 'fuzzy' })
 /** From this many better hits on, near misses are not told. */
 const ENOUGH_HITS = 3
 
@@ -68,8 +71,15 @@ export const withoutNeedlessTypos = <R extends { readonly hit: Hit | null }>(row
   return better.length < ENOUGH_HITS ? rows : better
 }
 
-/** A herb found without its preparation: what was typed is not written of it. */
-const prepared = { tier: 'inside', unusual: 1 } as const
+/** A herb found without its preparation: what was typed is not written of it. Its own name stands before those that only begin with it. */
+const prepared = { tier: 'inside', unusual: 1, whole: 'word' } as const
+
+/** What is said in other words, or in another order; only where nothing is found as it was typed. */
+const findOtherwise = (found: Found, wanted: string): void => {
+  for (const words of dividedIn(wanted)) findDivided(found, words)
+  for (const { text, changes } of otherWords(wanted))
+    findTexts(found, text, { tier: 'inside', unusual: changes, whole: 'word' })
+}
 
 /** Hits of a prepared index, best first, at most {@link MAX_HITS}. An empty query has none. */
 export const searchIn = (query: string, index: Index, how: SearchHow = {}): readonly Hit[] => {
@@ -85,8 +95,10 @@ export const searchIn = (query: string, index: Index, how: SearchHow = {}): read
   // Single digits of a number have no meaning.
   if (gapped.length > 1 && /\D/.test(gapped) && found.candidates.size < ENOUGH) findLoose(found, gapped)
   const bare = withoutPreparation(letters)
-  if (bare !== null && found.candidates.size === 0 && isLatin(bare)) findSpoken(found, bare, prepared)
+  if (bare !== null && found.candidates.size === 0 && isLatin(bare))
+    findSpoken(found, bare, { tier: 'inside', unusual: 1 })
   else if (bare !== null) findTexts(found, bare, prepared)
+  if (![...found.candidates.values()].some((one) => tierAt(one) < FUZZY)) findOtherwise(found, wanted)
   if (found.candidates.size + besides < ENOUGH_HITS) findTypos(found, wanted)
   return [...found.candidates.values()]
     .sort(ranked(weight, common))

@@ -88,6 +88,9 @@ test('where nothing is near, the beginning and the end of what was typed are loo
     ['编辑', '信息'],
   ])
   expect(partsOf('huangqixy')[0]).toEqual(['huangq'])
+  // One or two letters are no part of a word.
+  expect(partsOf('zzzzqq')).toEqual([['zzzz'], ['zzz']])
+  expect(partsOf('zb')).toEqual([])
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   input().focus()

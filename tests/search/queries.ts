@@ -9,7 +9,8 @@ export interface Query {
   readonly expected: readonly string[]
 }
 
-const read = (lines: string): readonly Query[] =>
+/** A set of queries from its lines. */
+export const read = (lines: string): readonly Query[] =>
   lines
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('//'))

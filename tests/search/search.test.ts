@@ -196,3 +196,46 @@ describe('readings', () => {
     expect(matchPinyin('tpo', ['提', 'P', 'O'], 0, readings)?.syllables.length).toBe(3)
   })
 })
+
+describe('a query in other words', () => {
+  const first = (query: string, entries: readonly Entry[]) => search(query, entries, {})[0]?.id
+  const named = (id: string, title: string, ...aliases: string[]): Entry => ({ id, title, other: '', aliases })
+  const commands = [
+    named('new', '新建品种'),
+    named('users', '用户管理', '人员'),
+    named('settings', '偏好设置', '设置'),
+    named('password', '修改密码'),
+  ]
+
+  test.each([
+    ['新增药材', 'new'],
+    ['人员管理', 'users'],
+    ['系统设置', 'settings'],
+    ['修改登录口令', 'password'],
+    ['去偏好设置', 'settings'],
+  ])('%s is found as what it means', (query, id) => {
+    expect(first(query, commands)).toBe(id)
+  })
+
+  test('words in another order are found where all of them stand, and both are marked', () => {
+    const entries = [named('a', '出口提取物原料 银杏叶'), named('b', '银杏叶')]
+    const [hit, ...others] = search('银杏叶提取物', entries, {})
+    expect([hit?.id, hit?.ranges, others]).toEqual([
+      'a',
+      [
+        [2, 5],
+        [8, 11],
+      ],
+      [],
+    ])
+  })
+
+  test('what is written stands before what is only meant', () => {
+    expect(search('新增药材', [...commands, named('exact', '新增药材')], {}).map(({ id }) => id)).toEqual(['exact'])
+  })
+
+  test('a whole other name of a prepared herb stands before a name that begins with it', () => {
+    expect(first('制首乌', [named('vine', '首乌藤'), named('root', '何首乌', '首乌')])).toBe('root')
+    expect(first('地榆炭', [named('diyu', '地榆')])).toBe('diyu')
+  })
+})

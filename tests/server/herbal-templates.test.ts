@@ -360,7 +360,10 @@ describe('GET /v1/bidding/herbal_template/', () => {
       (await world.call(listTemplates, { query: { search } }, { as: 'buyer' })).data.list.map((row) => row.id)
     for (const search of [
       template.template_no,
+      template.template_no.replaceAll('-', ''),
       '芎片',
+      '酒芎片',
+      '炒台芎',
       '台芎',
       'xiong pian',
       'xiongpian',

@@ -52,6 +52,13 @@ describe('GET /v1/user/applyrecord_customer/', () => {
       (await world.call(listSuppliers, { query: { ...query } }, { as: 'buyer' })).data
     expect((await list({ search: 'rongcheng' })).list.map((row) => row.supplier_name)).toEqual(['蓉城本草堂'])
     expect((await list({ search: 'rcbct' })).total).toBe(1)
+    const { apply_no, contact_phone } = await read(one.id, 'admin')
+    const phone = `+86 ${contact_phone.slice(0, 3)} ${contact_phone.slice(3, 7)}-${contact_phone.slice(7)}`
+    for (const search of [apply_no.replaceAll('-', ''), contact_phone, phone])
+      expect(
+        (await list({ search })).list.map((row) => row.id),
+        search,
+      ).toEqual([one.id])
     expect((await list({ region_code: '510000' })).total).toBe(1)
     expect((await list({ region_code: '510100' })).list[0]?.region_text).toBe('四川省成都市锦江区')
     expect((await list({ region_code: '520000' })).total).toBe(0)

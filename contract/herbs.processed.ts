@@ -1,0 +1,21 @@
+// How herbs are prepared, as it stands before their names, and how they are cut, behind them (herbs.preparations.json: word and letters, the
+// longer ones first, so that 麸炒 is not taken for a name that begins with 麸): who looks for 姜半夏 is shown 半夏 and every piece of it
+// there is. Pure.
+import preparations from './herbs.preparations.json' with { type: 'json' }
+
+/** Shorter remains name too many things. */
+const LEAST_HAN = 2
+const LEAST_LETTERS = 4
+
+/** The name without how it is prepared, as it was typed: 半夏 for 姜半夏, `banxia` for `jiangbanxia`; null where nothing stands before or behind it. */
+export const withoutPreparation = (wanted: string): string | null => {
+  const isLatin = /^[a-z]+$/.test(wanted)
+  for (const [word = '', letters = ''] of preparations.before) {
+    const before = isLatin ? letters : word
+    const rest = wanted.slice(before.length)
+    if (wanted.startsWith(before) && rest.length >= (isLatin ? LEAST_LETTERS : LEAST_HAN)) return rest
+  }
+  // How a piece is cut or charred stands behind its name.
+  const behind = isLatin ? undefined : preparations.behind.find((word) => wanted.endsWith(word))
+  return behind !== undefined && wanted.length - behind.length >= LEAST_HAN ? wanted.slice(0, -behind.length) : null
+}
