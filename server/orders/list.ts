@@ -10,7 +10,7 @@ import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { ActContext } from '../act-context.ts'
-import type { Database, Tx } from '../db/tables.ts'
+import type { Database } from '../db/tables.ts'
 import {
   containing,
   countByStatus,
@@ -92,8 +92,13 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('order_id')
 
-/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). `hits`: what its search has found. */
-export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean, hits?: readonly string[]) =>
+/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). `hits`: whether its search has found one. */
+export const filteredOrders = (
+  context: ListContext,
+  query: ListQuery,
+  withStatus: boolean,
+  hits?: RawBuilder<boolean>,
+) =>
   ordersWithCounts(context.tx)
     .$if(!seesDrafts(context), (q) => q.where(ofStatuses('not in', UNPUBLISHED)))
     .$if(withStatus && query.status !== undefined, (q) => q.where(ofStatuses('in', query.status ?? [])))
@@ -141,11 +146,7 @@ export const filteredOrders = (context: ListContext, query: ListQuery, withStatu
     .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
     .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
-      q.where(
-        hits === undefined
-          ? sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`
-          : sql<boolean>`orders.id = any(${[...hits]}::uuid[])`,
-      ),
+      q.where(hits ?? sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`),
     )
 
 /** What a list's query may hold without leaving any demand out, but for its status. */
@@ -158,22 +159,29 @@ const found = (words: string): RawBuilder<unknown> => {
   return sql`find_orders(${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1})`
 }
 
-/** The same, asked once for a page and its counts. */
-const hitsOf = async (tx: Tx, words: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{
-    hits: string[]
-  }>`select array(select found from ${found(words)} as found)::text[] as hits`.execute(tx)
-  return rows[0]?.hits ?? []
+interface Hits extends StatusCounts {
+  readonly ids: readonly string[]
 }
 
-const countsOf = async (
-  context: ListContext,
-  query: ListQuery,
-  hits: readonly string[] | undefined,
-): Promise<StatusCounts> => {
+/** The same, asked once for a page and its counts: what the filters leave of them, by status. */
+const hitsOf = async (context: ListContext, query: ListQuery): Promise<Hits> => {
+  const among = sql<boolean>`orders.id in (select found from hits)`
+  const left = filteredOrders(context, query, false, among).clearSelect().select('orders.status')
+  const { rows } = await sql<{ ids: string[]; counts: Record<string, number> }>`
+    with hits as materialized (select found from ${found(query.search ?? '')} as found)
+    select array(select found from hits)::text[] as ids, (
+      select coalesce(json_object_agg(status, n), '{}') from (
+        select status, count(*) as n from (${left}) as listed group by status) as counted) as counts`.execute(
+    context.tx,
+  )
+  const { ids = [], counts = {} } = rows[0] ?? {}
+  return { ids, ...ofCounts(counts, query.status) }
+}
+
+const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
   const isWhole = Object.entries(query).every(([name, value]) => value === undefined || keptBesides.includes(name))
   if (isWhole) return ofCounts(await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED), query.status)
-  return countByStatus(context.tx, filteredOrders(context, query, false, hits), sql<string>`orders.status`, {
+  return countByStatus(context.tx, filteredOrders(context, query, false), sql<string>`orders.status`, {
     chosen: query.status,
     all: orderStatuses,
   })
@@ -182,8 +190,9 @@ const countsOf = async (
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const search = (query.search ?? '').trim()
-  const hits = search === '' ? undefined : await hitsOf(context.tx, search)
-  const { counts, total } = await countsOf(context, query, hits)
+  const hits = search === '' ? null : await hitsOf(context, query)
+  const { counts, total } = hits ?? (await countsOf(context, query))
+  const among = hits === null ? undefined : sql<boolean>`orders.id = any(${[...hits.ids]}::uuid[])`
   const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
   const order = {
     ...listOrder,
@@ -193,7 +202,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   }
   const page = await pageShowing(
     context.tx,
-    { rows: filteredOrders(context, query, true, hits), whole: listedOrders(context.tx), total },
+    { rows: filteredOrders(context, query, true, among), whole: listedOrders(context.tx), total },
     query,
     order,
   )
@@ -202,7 +211,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     ...page,
     list: page.list.map((row) => listedOrderOf(row, progress.get(row.id))),
     counts,
-    ...(hits !== undefined && hits.length > TOTAL_CAP && { search_is_cut: true as const }),
+    ...(hits !== null && hits.ids.length > TOTAL_CAP && { search_is_cut: true as const }),
   }
 }
 
