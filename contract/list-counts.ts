@@ -1,5 +1,6 @@
 // How many records each of several filters would leave of a list: one call for all of them.
 import * as z from 'zod/mini'
+import type { MAX_COUNTED } from './counted.ts'
 import { type AnyEndpoint, get } from './endpoint.ts'
 import { text } from './fields.ts'
 import { listTemplates } from './herbal-templates.ts'
@@ -9,8 +10,6 @@ import { listUsers } from './users.ts'
 
 /** Filters that one call may ask about. */
 export const MAX_PRESETS = 40
-/** Records are counted up to here; one more stands for more. */
-export const MAX_COUNTED = 999
 
 const query = z.strictObject({
   /** The filters all of them share, as a query string of the list. */

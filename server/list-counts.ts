@@ -1,15 +1,9 @@
 // How many records each of several filters would leave of a list.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { MAX_COUNTED } from '#contract/counted.ts'
 import { listTemplates } from '#contract/herbal-templates.ts'
-import {
-  countOrders,
-  countSuppliers,
-  countTemplates,
-  countUsers,
-  MAX_COUNTED,
-  MAX_PRESETS,
-} from '#contract/list-counts.ts'
+import { countOrders, countSuppliers, countTemplates, countUsers, MAX_PRESETS } from '#contract/list-counts.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'

@@ -1,7 +1,7 @@
 // One page of a list: order by a whitelist, count up to the cap, go on by page or by cursor (rule S-6).
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { MAX_COUNTED } from '#contract/counted.ts'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
-import { MAX_COUNTED } from '#contract/list-counts.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
 import {

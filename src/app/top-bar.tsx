@@ -29,7 +29,7 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
   const run = useRun()
   return (
     <header className="flex h-top items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden in-data-full-page:hidden">
-      {onMenu === null ? null : <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-2" />}
+      {onMenu === null ? null : <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-3" />}
       <Breadcrumb path={path} />
       <PaletteTrigger />
       <div className="flex flex-1 items-center justify-end gap-1 max-sm:flex-none">

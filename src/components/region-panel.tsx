@@ -225,7 +225,10 @@ const List = ({ id, rows, current, chosen, multiple, searching, onPoint, onTake,
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(region)}
             onMouseMove={() => index !== current && onPoint(index)}
-            className={cx('flex min-h-8 items-center gap-2 rounded px-3', index === current && 'bg-primary-soft')}
+            className={cx(
+              'flex min-h-8 max-sm:min-h-10 items-center gap-2 rounded px-3',
+              index === current && 'bg-primary-soft',
+            )}
           >
             <span className={cx('flex-none', isChosen && 'font-medium text-primary-ink')}>
               <Hit text={region.name} ranges={range === null ? [] : [range]} />
@@ -245,7 +248,7 @@ const List = ({ id, rows, current, chosen, multiple, searching, onPoint, onTake,
                   event.stopPropagation()
                   onWalk(region.code)
                 }}
-                className="-mr-2 grid size-8 flex-none place-items-center rounded text-ink-3 hover:bg-surface-3 hover:text-ink"
+                className="-mr-2 grid size-8 max-sm:size-11 flex-none place-items-center rounded text-ink-3 hover:bg-surface-3 hover:text-ink"
               >
                 <Icon name="right" size={14} />
               </button>

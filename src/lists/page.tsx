@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedText } from '#contract/counted.ts'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
@@ -121,7 +122,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
             ...grammar.tabs.map((tab) => ({
               id: tab,
               label: wordsOfTab(tab),
-              count: counts === null ? undefined : grammar.tabCount(tab, counts),
+              count: counts === null ? undefined : countedText(grammar.tabCount(tab, counts)),
               to: list.addressOf({ ...query, page: 1, status: grammar.statusesOf(tab) }),
             })),
             ...viewTabs,

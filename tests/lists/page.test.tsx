@@ -143,6 +143,13 @@ test('the list is asked for what the address says, and its tabs count what the a
   expect(screen.getByText('第 51-51 条/共 51 条')).toBeInTheDocument()
 })
 
+test('a tab that holds more than are counted says so', async () => {
+  await open('')
+  await answer(['甲'], { counts: { draft: 999, bidding: 1_000 } })
+  const links = within(screen.getByRole('navigation', { name: '按状态' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['全部999+', '草稿999', '报价中999+'])
+})
+
 test('letters are searched for once a pause is made, never while a syllable is being composed', async () => {
   const { user } = await open('?page=3')
   await answer(['甲'])

@@ -185,7 +185,7 @@ const OptionRow = ({ id, option, isActive, isElsewhere, isHeld, count, onPick }:
       aria-selected={isActive}
       onClick={onPick}
       className={cx(
-        'relative flex h-8 cursor-default items-center gap-2 rounded px-2.5 whitespace-nowrap',
+        'relative flex h-8 max-sm:h-10 cursor-default items-center gap-2 rounded px-2.5 whitespace-nowrap',
         isActive
           ? 'bg-primary-soft before:absolute before:inset-y-2 before:left-0 before:w-0.5 before:bg-primary'
           : 'hover:bg-surface-2',

@@ -1,7 +1,8 @@
 // The options of the filter bar for what is typed, and how many records each would leave.
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countOrders, MAX_COUNTED } from '#contract/list-counts.ts'
+import { countedText } from '#contract/counted.ts'
+import { countOrders } from '#contract/list-counts.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import type { ListView } from '../use-list-page.tsx'
@@ -128,7 +129,7 @@ export const useOptionCounts = (
     ids.flatMap((id, at): [string, string][] => {
       const count = data.counts[at]
       if (count == null) return []
-      return [[id, count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)]]
+      return [[id, countedText(count)]]
     }),
   )
 }

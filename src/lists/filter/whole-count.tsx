@@ -1,6 +1,7 @@
 // Beside the paging of a filtered list: how many records its tab has without the filters.
 import { useTranslation } from 'react-i18next'
-import { countOrders, MAX_COUNTED } from '#contract/list-counts.ts'
+import { countedText } from '#contract/counted.ts'
+import { countOrders } from '#contract/list-counts.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { ListView } from '../use-list-page.tsx'
 import { counters } from './counters.ts'
@@ -18,5 +19,5 @@ export const WholeCount = ({ list }: { list: Pick<ListView<unknown>, 'grammar' |
   )
   const count = data?.counts[0]
   if (count == null) return null
-  return t('lists:paging.whole', { count: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) })
+  return t('lists:paging.whole', { count: countedText(count) })
 }

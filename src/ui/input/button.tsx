@@ -141,12 +141,14 @@ export const IconButton = ({ icon, label, keys, size = 'md', dot, className, ...
       aria-keyshortcuts={rest['aria-disabled'] === true ? undefined : ariaKeys(keys)}
       className={cx(
         'relative inline-grid flex-none place-items-center rounded text-ink-2 transition-colors hover:bg-surface-3 aria-disabled:text-ink-3 print:hidden',
-        size === 'sm' ? 'size-6' : 'size-8',
+        size === 'sm' ? 'size-6' : 'size-8 max-sm:size-11',
         className,
       )}
     >
       <Icon name={icon} size={size === 'sm' ? 14 : 16} />
-      {dot && <span className="absolute top-1.5 right-1.5 size-[7px] rounded-full bg-danger ring-2 ring-surface" />}
+      {dot && (
+        <span className="absolute top-1/2 left-1/2 -mt-2.5 ml-1 size-[7px] rounded-full bg-danger ring-2 ring-surface" />
+      )}
     </button>
   </Tooltip>
 )

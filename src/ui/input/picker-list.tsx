@@ -33,7 +33,10 @@ export const PickerList = (props: PickerListProps) => {
       aria-selected={index === current}
       onClick={() => onTake(index)}
       onMouseMove={() => index !== current && onPoint(index)}
-      className={cx('flex min-h-8 items-center gap-2.5 rounded px-3', index === current && 'bg-primary-soft')}
+      className={cx(
+        'flex min-h-8 max-sm:min-h-10 items-center gap-2.5 rounded px-3',
+        index === current && 'bg-primary-soft',
+      )}
     >
       {body}
     </div>

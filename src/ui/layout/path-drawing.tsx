@@ -17,7 +17,7 @@ export const PathDrawing = ({ label, className, ...data }: PathDrawingProps) => 
       <svg
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
-        className="h-auto w-full max-w-[1040px] fill-none text-cap @max-[600px]:hidden"
+        className="h-auto w-full max-w-260 fill-none text-cap @max-[600px]:hidden"
       >
         {links.map((link) => (
           <path

@@ -41,7 +41,7 @@ export const Pagination = (props: PaginationProps) => {
       aria-label={label}
       aria-disabled={to < 1 || to > last || undefined}
       onClick={() => to >= 1 && to <= last && onPage(to)}
-      className={cx(square, 'aria-disabled:text-line-strong aria-disabled:hover:bg-transparent')}
+      className={cx(square, 'max-sm:size-11 aria-disabled:text-line-strong aria-disabled:hover:bg-transparent')}
     >
       <Icon name={icon} size={14} />
     </button>
@@ -61,7 +61,8 @@ export const Pagination = (props: PaginationProps) => {
               onClick={() => onPage(one)}
               className={cx(
                 square,
-                one === page ? 'border border-primary font-medium text-primary-ink hover:bg-primary-soft' : besideFoot,
+                besideFoot,
+                one === page && 'border border-primary font-medium text-primary-ink hover:bg-primary-soft',
               )}
             >
               {one}

@@ -90,7 +90,7 @@ const ToAnswer = ({ count, until }: { count: number; until: string | null }) => 
   const { t } = useTranslation()
   const now = useNow()
   return (
-    <div className="mt-3 grid grid-cols-[20px_1fr_auto] items-center gap-x-2 rounded bg-success-soft px-3 py-2.5">
+    <div className="mt-3 grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-2 rounded bg-success-soft px-3 py-2.5">
       <Icon name="check-circle" className="text-success-ink" />
       <b className="font-semibold text-success-ink">{t('tenders:award.to_answer', { count })}</b>
       {until === null ? null : (

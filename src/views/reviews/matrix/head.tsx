@@ -15,10 +15,10 @@ import type { Visible } from './use-visible.ts'
 /** The widths of the columns, narrower in print; suppliers share the rest. See `edges` in layout.ts. */
 export const MatrixColumns = ({ across, columns }: { across: Visible; columns: readonly MatrixColumn[] }) => (
   <colgroup>
-    <col className="w-[52px] print:w-[26px]" />
-    <col className="w-[120px] print:w-[84px]" />
-    <col className="w-[80px] print:w-[52px]" />
-    <col className="w-[84px] print:w-[48px]" />
+    <col className="w-13 print:w-[26px]" />
+    <col className="w-30 print:w-21" />
+    <col className="w-20 print:w-13" />
+    <col className="w-21 print:w-[48px]" />
     <Along
       side={across}
       items={columns}
@@ -27,7 +27,7 @@ export const MatrixColumns = ({ across, columns }: { across: Visible; columns: r
     >
       {() => <col />}
     </Along>
-    <col className="w-[136px] print:w-[84px]" />
+    <col className="w-34 print:w-21" />
   </colgroup>
 )
 

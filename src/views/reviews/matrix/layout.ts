@@ -46,7 +46,7 @@ export const ACROSS = {
 /** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
 const at = {
   number: 'sticky left-0 z-10 pl-gutter',
-  name: 'sticky left-[52px] z-10 max-lg:border-r max-lg:border-r-line-strong',
+  name: 'sticky left-13 z-10 max-lg:border-r max-lg:border-r-line-strong',
   need: 'lg:sticky lg:left-[172px] lg:z-10 text-right',
   reference:
     'lg:sticky lg:left-[252px] lg:z-10 text-right lg:border-r lg:border-r-line-strong lg:shadow-[6px_0_8px_-6px_rgb(15_23_36/0.12)]',

@@ -73,11 +73,7 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
   const exclusionText = useExclusionText()
   return (
     <div className="overflow-x-auto">
-      <table
-        role="grid"
-        aria-label={t('checks.label')}
-        className="w-full min-w-[800px] border-separate border-spacing-0"
-      >
+      <table role="grid" aria-label={t('checks.label')} className="w-full min-w-200 border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className={cx(head, 'pl-gutter')}>
