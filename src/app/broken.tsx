@@ -69,7 +69,7 @@ export const Unreachable = () => {
   // The page that keys were held for does not come.
   useEffect(() => void takeHeldKeys(), [])
   return (
-    <main className="min-h-dvh bg-surface pt-[12vh]">
+    <main className="min-h-dvh bg-surface pt-10">
       <Empty
         alert
         icon="warn"

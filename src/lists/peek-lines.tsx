@@ -23,7 +23,7 @@ export const OrderPeekLines = ({ order }: { order: Order }) => {
       <table aria-label={t('orders:fields.items')} className="w-full table-fixed border-b border-line">
         <colgroup>
           <col />
-          <col className="w-[28%]" />
+          <col className="w-28" />
           <col className="w-18" />
           <col className="w-20" />
         </colgroup>

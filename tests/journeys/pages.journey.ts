@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookThrough, screensIn } from './support/looks.ts'
+import { lookThrough, printedFaults, screensIn } from './support/looks.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage('demo')
@@ -9,4 +9,8 @@ describe('In Chinese, nothing is out of place and axe finds nothing:', () => {
   test.for(screensIn('zh-CN'))('$name', async (screen) => {
     expect(await lookThrough(stage, screen, 'zh-CN')).toEqual([])
   })
+})
+
+test('A printed report leaves no column out, and nothing of it is wider than A4.', async () => {
+  expect(await printedFaults(stage, 'report')).toEqual([])
 })

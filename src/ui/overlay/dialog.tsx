@@ -100,7 +100,7 @@ export const Dialog = (props: DialogProps) => {
             )}
             <Radix.Close
               aria-label={closeLabel}
-              className="absolute top-4 right-4 max-sm:-m-1.5 max-sm:size-11 grid size-8 place-items-center rounded text-ink-3 hover:bg-surface-3"
+              className="absolute top-4 right-4 max-sm:size-11 grid size-8 place-items-center rounded text-ink-3 hover:bg-surface-3"
             >
               <Icon name="close" />
             </Radix.Close>

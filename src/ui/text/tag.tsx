@@ -46,7 +46,7 @@ const tagSizes = {
 export const Tag = ({ tone = 'neutral', icon, size = 'md', className, children }: TagProps) => (
   <span
     className={cx(
-      'inline-flex flex-none items-center gap-[3px] rounded-s align-middle whitespace-nowrap',
+      'inline-flex flex-none items-center gap-1 rounded-s align-middle whitespace-nowrap',
       tagSizes[size],
       softOf[tone],
       inkOf[tone],

@@ -75,7 +75,7 @@ const Inside = ({ qr }: { qr: QrLoginView }): ReactNode => {
     return (
       <div className="text-center">
         <p className="text-table text-[#4b5567]">{t('qr.type_this')}</p>
-        <p className="mt-1 text-[64px] leading-18 font-semibold tracking-[0.08em]" data-qr-number="">
+        <p className="mt-1 text-[64px] leading-18 font-semibold tracking-[0.2em]" data-qr-number="">
           {number}
         </p>
       </div>

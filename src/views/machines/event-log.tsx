@@ -120,7 +120,7 @@ const LogRow = ({
             {entry.event}
           </code>
           <span className={cx('block text-cap break-words', isRefused ? 'text-danger-ink' : 'text-ink-2')}>
-            {isRefused && <Icon name="warn" size={12} className="mr-1 inline align-[-2px]" />}
+            {isRefused && <Icon name="warn" size={12} className="mr-1 inline align-[-1px]" />}
             <Outcome entry={entry} words={words} />
           </span>
         </span>

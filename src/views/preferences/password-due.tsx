@@ -18,7 +18,7 @@ export const PasswordDue = ({ viewer }: PasswordDueProps) => {
         <BrandMark size={24} />
         {t('common:product')}
       </header>
-      <main id="main" tabIndex={-1} className="flex flex-1 items-start justify-center px-4 pt-[6vh] pb-10">
+      <main id="main" tabIndex={-1} className="flex flex-1 items-start justify-center px-4 pt-10 pb-10">
         <div className="w-full max-w-106 rounded-l border border-line bg-surface px-8 pt-6 pb-7 max-sm:px-5">
           <h1 tabIndex={-1}>{t('users:due.title')}</h1>
           <p className="mt-1 mb-5 text-table text-ink-2">{t('users:due.text', { name: viewer.name })}</p>

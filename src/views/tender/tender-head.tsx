@@ -24,7 +24,11 @@ export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?
       <div className={column}>
         <div className="flex items-center gap-2 text-table text-ink-2">
           <BrandMark size={20} />
-          <span className="min-w-0 flex-1">{t('tenders:invites', { enterprise: page.enterprise_name })}</span>
+          <span className="min-w-0 flex-1">
+            {page.facts.order_bidding
+              ? t('tenders:invites', { enterprise: page.enterprise_name })
+              : page.enterprise_name}
+          </span>
           {brief && !page.unlocked ? null : supplier.certified ? (
             <Tag tone="success" icon="shield">
               {t('tenders:certified')}

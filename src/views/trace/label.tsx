@@ -33,7 +33,7 @@ export const Label = ({ code }: { code: TraceCode }) => {
       )}
     >
       <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-[18px] leading-6 font-semibold">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-h3 leading-6 font-semibold">
           {goods?.herb ?? t(`trace:type.${code.type}`)}
           {goods?.grade != null && <span className="text-[12px] font-normal">{gradeText(t, goods.grade)}</span>}
         </p>
@@ -41,7 +41,7 @@ export const Label = ({ code }: { code: TraceCode }) => {
           {facts.map(({ id, value }) =>
             value ? (
               <div key={id} className="contents">
-                <dt className="text-[#444]">{t(`trace:fields.${id}`)}</dt>
+                <dt className="text-ink-2">{t(`trace:fields.${id}`)}</dt>
                 <dd className="break-words">{value}</dd>
               </div>
             ) : null,
@@ -61,12 +61,12 @@ export const Label = ({ code }: { code: TraceCode }) => {
           </p>
         )}
       </div>
-      <figcaption className="col-span-2 mt-2 flex justify-between gap-2 border-t border-[#bbb] pt-1.5 text-[11px] tabular-nums">
+      <figcaption className="col-span-2 mt-2 flex justify-between gap-2 border-t border-line-strong pt-1.5 text-[11px] tabular-nums">
         <span className={cx(isVoid && 'line-through')}>{spacedCode(code.code)}</span>
         {code.serial !== null && <span>{t('codes:label.serial', { nth: code.serial })}</span>}
       </figcaption>
       {isVoid && (
-        <span className="absolute inset-x-0 top-1/3 text-center text-[22px] font-semibold text-danger-ink">
+        <span className="absolute inset-x-0 top-1/3 text-center text-h2 font-semibold text-danger-ink">
           {t('codes:status.void')}
         </span>
       )}

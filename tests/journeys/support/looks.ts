@@ -58,3 +58,29 @@ export const lookThrough = async (stage: Stage, screen: Screen, locale: Locale):
   }
   return faults
 }
+
+/** What A4 leaves between its margins, px. */
+const paper = { width: 702, height: 1000 }
+
+/** Heads of a screen's tables that paper leaves out or squeezes, and tables wider than it. */
+export const printedFaults = async (stage: Stage, name: string): Promise<string[]> => {
+  const screen = screens.find((one) => one.name === name)
+  if (screen === undefined) throw new Error(`no screen is called ${name}`)
+  const page = await windowFor(stage, 'zh-CN', screen)
+  await goTo(stage.console, page, screen, await addressOf(stage.console.world, screen))
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(paper)
+  const faults = await page.evaluate((width) => {
+    const tables = [...document.querySelectorAll('main table[role="table"]')]
+    if (tables.length === 0) return ['there is no table']
+    return tables.flatMap((table) => [
+      ...(table.getBoundingClientRect().width > width ? [`too wide: ${table.textContent?.slice(0, 40)}`] : []),
+      ...[...table.querySelectorAll('thead th')]
+        .filter((head) => head.getBoundingClientRect().width < 16)
+        .map((head) => `left out: ${head.textContent}`),
+    ])
+  }, paper.width)
+  await page.emulateMedia({ media: null })
+  return faults
+}
