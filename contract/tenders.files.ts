@@ -7,6 +7,8 @@ import { fileRef, MAX_FILE_BYTES } from './files.ts'
 /** What a file of a tender is. */
 export const tenderFileKinds = ['quote_sheet', 'inspection_report', 'licence', 'other'] as const
 
+export type TenderFileKind = (typeof tenderFileKinds)[number]
+
 /** Files of one tender, those of its lines included. */
 export const MAX_TENDER_FILES = 20
 /** Files one supplier may leave with one demand, those it has replaced included. */

@@ -15,7 +15,11 @@ afterAll(() => world.close())
 
 /** 黄芪 1000 kg at 26.80 and 党参 500 kg at 59.50, both awarded to the one supplier; its browser is let in. */
 const awarded = async () => {
-  const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
+  const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], {
+    min_bids: 1,
+    delivery_address: '安国市药都大道 8 号',
+    payment_terms_text: '验收后 30 天',
+  })
   const lines = order.items.map((item) => ({
     order_item_id: item.id,
     tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
@@ -50,6 +54,11 @@ test('one line is confirmed, one given up with its reason; both are sent once af
   const { order, token } = await awarded()
   const { user } = await browser.open(token)
   expect(await screen.findByText('中标 2 行，请逐行确认')).toBeInTheDocument()
+  // What is agreed to stands beside the lines before anything is answered.
+  const terms = screen.getByRole('region', { name: '确认供货即同意以下条件' })
+  for (const name of ['定标时间', '交货期', '交货地点', '付款方式', '合同签订期限'])
+    expect(within(terms).getByText(name)).toBeVisible()
+  expect(terms).toHaveTextContent(/履约保证金 5%¥2,827.50/)
   const huangqi = screen.getByRole('article', { name: '黄芪' })
   await user.click(within(huangqi).getByRole('button', { name: '确认供货 黄芪' }))
   const dangshen = screen.getByRole('article', { name: '党参' })
@@ -62,6 +71,7 @@ test('one line is confirmed, one given up with its reason; both are sent once af
   const dialog = await screen.findByRole('dialog', { name: '核对后提交' })
   expect(within(dialog).getByRole('heading', { name: /确认 1 行/ })).toHaveTextContent('¥26,800.00')
   expect(within(dialog).getByRole('heading', { name: /放弃 1 行/ })).toHaveTextContent('¥29,750.00')
+  expect(dialog).toHaveTextContent(/履约保证金 5%¥1,340.00/)
   expect(await standing(order.id)).toEqual(['notified', 'notified'])
   await user.click(within(dialog).getByRole('button', { name: '提交答复' }))
   expect(await screen.findByRole('heading', { name: '供货 1 行' })).toBeInTheDocument()

@@ -155,6 +155,7 @@ export const tenderCommands = define({
     title: 'tenders:command.withdraw',
     icon: 'undo',
     confirm: true,
+    consequence: 'tenders:ask.withdraw_hint',
     says: 'tenders:said.withdrawn',
     availability: onPage((page) => tenderAvailability('withdraw', page)),
     run: (situation, _, services) => settle(services, withdrawOwnTender, { body: versionOf(situation) }),

@@ -1,6 +1,7 @@
 // Answers an award line by line, with a summary, and submits all answers together.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sum } from '#contract/decimal.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useRun } from '#src/commands/command-context.tsx'
@@ -25,6 +26,7 @@ import {
 import { AwardLine, awardLineId } from './award-line.tsx'
 import { AwardResult } from './award-result.tsx'
 import { AwardSummary, ShareSums } from './award-summary.tsx'
+import { AwardTerms } from './award-terms.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import { entriesFrom, entryOf } from './entries.ts'
 import { saidOf } from './line-details.tsx'
@@ -149,7 +151,18 @@ export const Answering = ({ page, result, flow }: Props) => {
             onOpen={() => open(line)}
           />
         ))}
-        <AwardResult result={result} answeredOnly />
+        <AwardResult order={page.order} result={result} answeredOnly />
+        <section aria-labelledby="award-terms" className="rounded-l bg-surface p-4">
+          <h2 id="award-terms" className="mb-2 text-body font-semibold">
+            {t('tenders:award.terms')}
+          </h2>
+          <AwardTerms
+            order={page.order}
+            result={result}
+            supplied={sum([result.supplied_amount, shares.confirm.amount, ...shares.open.map(({ amount }) => amount)])}
+            className="text-table"
+          />
+        </section>
         <DemandQuestions page={page} />
         <OwnLines page={page} receipt />
         <LinkNote page={page} />
@@ -174,6 +187,13 @@ export const Answering = ({ page, result, flow }: Props) => {
         confirm={shares.confirm}
         decline={shares.decline}
         choices={choices}
+        terms={
+          <AwardTerms
+            order={page.order}
+            result={result}
+            supplied={sum([result.supplied_amount, shares.confirm.amount])}
+          />
+        }
         busy={submission.state === 'submitting'}
         trouble={
           trouble === '' ? null : (

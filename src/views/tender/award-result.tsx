@@ -1,15 +1,14 @@
 // A supplier's award and its results: confirmed, declined and unanswered lines, with their sums.
 import { useTranslation } from 'react-i18next'
-import { compare } from '#contract/decimal.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
-import { DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Day, Instant } from '#src/ui/text/day.tsx'
-import { percentText } from '#src/ui/text/decimal-text.ts'
+import { Instant } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { inkOf, Tag, type Tone } from '#src/ui/text/tag.tsx'
 import { type AwardedLine, shareOf } from './award-choices.ts'
+import { AwardTerms } from './award-terms.tsx'
+import type { Demanded } from './entries.ts'
 
 /** The groups of lines. A proposal is not disclosed before it is in force. */
 const parts = [
@@ -25,7 +24,15 @@ const linesOf = (result: OwnResult, { of }: Part): AwardedLine[] =>
   result.lines.filter(({ status }) => of.some((one) => one === status))
 
 /** `answeredOnly`: beside the form for the unanswered lines. */
-export const AwardResult = ({ result, answeredOnly = false }: { result: OwnResult; answeredOnly?: boolean }) => {
+export const AwardResult = ({
+  order,
+  result,
+  answeredOnly = false,
+}: {
+  order: Demanded['order']
+  result: OwnResult
+  answeredOnly?: boolean
+}) => {
   const { t } = useTranslation()
   const shown = parts.filter((part) => linesOf(result, part).length > 0 && !(answeredOnly && part.name === 'waiting'))
   if (shown.length === 0) return null
@@ -41,7 +48,7 @@ export const AwardResult = ({ result, answeredOnly = false }: { result: OwnResul
       {shown.map((part) => (
         <Lines key={part.name} part={part} lines={linesOf(result, part)} />
       ))}
-      <Terms result={result} />
+      {answeredOnly ? null : <AwardTerms order={order} result={result} />}
     </section>
   )
 }
@@ -95,25 +102,4 @@ const Answer = ({ line }: { line: AwardedLine }) => {
       {line.answered_at === null ? null : <Instant value={line.answered_at} format="short" />}
     </span>
   )
-}
-
-const Terms = ({ result }: { result: OwnResult }) => {
-  const { t } = useTranslation()
-  const supplies = compare(result.supplied_amount, '0') > 0 || compare(result.waiting_amount, '0') > 0
-  const items = [
-    { id: 'decided_at', name: t('tenders:award.decided_at'), value: <Instant value={result.decided_at} /> },
-    ...(supplies && result.sign_by !== null
-      ? [{ id: 'sign_by', name: t('order_detail:award.sign_by'), value: <Day value={result.sign_by} /> }]
-      : []),
-    ...(!supplies || result.deposit_pct === null || result.deposit_amount === null
-      ? []
-      : [
-          {
-            id: 'deposit',
-            name: t('order_detail:award.deposit', { percent: percentText(result.deposit_pct) }),
-            value: <Money value={result.deposit_amount} />,
-          },
-        ]),
-  ]
-  return <DescriptionList variant="sheet" className="border-t border-line pt-3" items={items} />
 }

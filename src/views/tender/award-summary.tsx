@@ -59,11 +59,14 @@ interface SummaryProps extends SumsProps {
   open: boolean
   busy: boolean
   trouble: ReactNode
+  /** What is agreed to beside the lines. */
+  terms: ReactNode
   onSend(): void
   onClose(): void
 }
 
-export const AwardSummary = ({ open, busy, trouble, onSend, onClose, confirm, decline, choices }: SummaryProps) => {
+export const AwardSummary = (props: SummaryProps) => {
+  const { open, busy, trouble, terms, onSend, onClose, confirm, decline, choices } = props
   const { t } = useTranslation()
   return (
     <Dialog
@@ -87,6 +90,7 @@ export const AwardSummary = ({ open, busy, trouble, onSend, onClose, confirm, de
         {trouble}
         <Part tone="confirm" share={confirm} choices={choices} />
         <Part tone="decline" share={decline} choices={choices} />
+        {confirm.lines.length === 0 ? null : terms}
       </div>
     </Dialog>
   )

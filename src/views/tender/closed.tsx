@@ -26,7 +26,7 @@ export const Closed = ({ page }: { page: SupplierPage }) => {
       {page.result === null ? null : (
         <>
           <OriginForm result={page.result} />
-          <AwardResult result={page.result} />
+          <AwardResult order={page.order} result={page.result} />
         </>
       )}
       <Questions list={page.clarifications} />

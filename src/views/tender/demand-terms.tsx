@@ -7,7 +7,16 @@ import { OrderFileList } from '#src/components/order-files.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-const chosen = ['goods_type', 'price_basis', 'quality_standard', 'invoice_type', 'payment_terms'] as const
+const chosen = [
+  'goods_type',
+  'price_basis',
+  'quality_standard',
+  'invoice_type',
+  'payment_terms',
+  'award_method',
+] as const
+/** What is allowed or not. */
+const ticked = ['split_delivery', 'split_award'] as const
 const written = [
   'tax_rate',
   'performance_bond_pct',
@@ -16,6 +25,7 @@ const written = [
   'delivery_date',
   'package_req',
   'acceptance_rule',
+  'max_suppliers_per_line',
   'contract_terms',
   'remark',
 ] as const
@@ -31,11 +41,15 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
   const items = [
     ...chosen.map((name) => ({
       name,
-      value: order[name] === null ? null : t(`orders:options.${name}.${order[name]}`),
+      value: order[name] == null ? null : t(`orders:options.${name}.${order[name]}`),
+    })),
+    ...ticked.map((name) => ({
+      name,
+      value: order[name] == null ? null : t(order[name] ? 'tenders:amended.yes' : 'tenders:amended.no'),
     })),
     ...written.map((name) => ({ name, value: order[name] })),
   ].flatMap(({ name, value }) =>
-    value === null || value === '' ? [] : [{ id: name, name: t(`orders:fields.${name}`), value }],
+    value == null || value === '' ? [] : [{ id: name, name: t(`orders:fields.${name}`), value }],
   )
   const phone = order.contact_phone
   const contact = {

@@ -223,7 +223,7 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
         </span>
         <span className="flex-none text-right text-table">
           <Money value={entry.unit_price} className="font-semibold" />
-          {priceUnit} · {t('tenders:line.can_supply')} <Quantity value={entry.offered_qty} />
+          {priceUnit} · {t('tenders:line.can_supply')} <Quantity value={entry.offered_qty} unit={unit} />
         </span>
       </button>
     )

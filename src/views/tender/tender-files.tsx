@@ -1,9 +1,11 @@
 // The files of a tender being written, each with its kind and line.
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
 import {
   MAX_TENDER_FILES,
   readOwnTenderFile,
+  type TenderFileKind,
   tenderFileKinds,
   uploadOwnTenderFile,
   uploadTenderFile,
@@ -24,13 +26,21 @@ export interface TenderFilesProps {
   onWaiting(count: number): void
 }
 
+/** What a file seems to be by the words of its name, the more telling ones first; its supplier may choose another kind. */
+export const fileKindOf = (t: TFunction, name: string): TenderFileKind =>
+  (['inspection_report', 'licence', 'quote_sheet'] as const).find((kind) =>
+    t(`tenders:files.words.${kind}`)
+      .split('|')
+      .some((word) => name.toLowerCase().includes(word)),
+  ) ?? 'other'
+
 const ownFiles = { to: uploadOwnTenderFile, from: readOwnTenderFile }
 
 export const TenderFiles = (props: TenderFilesProps) => {
   const { lines, value, error, readOnly, byStaff = false, onChange, onWaiting } = props
   const { t } = useTranslation()
   const entryOf = (file: FileRef): FileEntry =>
-    value.find((one) => one.file.id === file.id) ?? { file, kind: 'quote_sheet', line: '' }
+    value.find((one) => one.file.id === file.id) ?? { file, kind: fileKindOf(t, file.name), line: '' }
   const change = (file: FileRef, part: Partial<FileEntry>) =>
     onChange(value.map((one) => (one.file.id === file.id ? { ...one, ...part } : one)))
   return (
