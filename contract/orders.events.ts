@@ -199,6 +199,8 @@ export const auditBody = z.discriminatedUnion('action', [
     z.strictObject({
       tender_id: id,
       tender_item_ids: z.optional(z.array(id).check(z.maxLength(500))),
+      /** `none` takes a verdict back while tenders are being qualified: the tender waits for one again. */
+      verdict: z.optional(z.literal('none')),
       /** Why it had been refused, if anybody says so. */
       reason_code: z.optional(z.enum(disqualifyReasons)),
       text: z.optional(text(500)),

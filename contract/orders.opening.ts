@@ -1,6 +1,7 @@
 // Dual control of an opening (开标): who has entered the password already, and how many people it takes.
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
+import { isRecord } from './is-record.ts'
 
 /** How long the first of two openers counts as present, in minutes of business time; after it the password is entered anew. */
 export const PRESENCE_MINUTES = 30
@@ -21,8 +22,8 @@ export const possibleOpener = z.object({ id, name: z.string() })
 export type PossibleOpener = z.output<typeof possibleOpener>
 
 /**
- * What a row of the trail is called, a key of `orders:event`: the first of two openers opened nothing yet, and an amendment that waits
- * for its approver changed nothing yet.
+ * What a row of the trail is called, a key of `orders:event`: the first of two openers opened nothing yet, an amendment that waits for its
+ * approver changed nothing yet, and a verdict of none takes one back.
  */
 export const trailAct = ({
   action,
@@ -34,8 +35,9 @@ export const trailAct = ({
   readonly payload?: unknown
 }): string => {
   if (action === 'open' && to_status === 'pending_open') return 'open_present'
-  const isProposed = typeof payload === 'object' && payload !== null && 'amendment_id' in payload
-  return action === 'amend' && isProposed ? 'amend_propose' : action
+  const told = isRecord(payload) ? payload : {}
+  if (action === 'requalify' && told.verdict === 'none') return 'retract_verdict'
+  return action === 'amend' && 'amendment_id' in told ? 'amend_propose' : action
 }
 
 /**

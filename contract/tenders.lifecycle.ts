@@ -18,6 +18,7 @@ export type TenderOrderEvent =
   | 'opening_fails'
   | 'disqualify'
   | 'requalify'
+  | 'retract'
   | 'win'
   | 'win_part'
   | 'lose'
@@ -87,6 +88,7 @@ export const tenderLifecycle = chart.createMachine({
       on: {
         disqualify: 'disqualified',
         requalify: 'shortlisted',
+        retract: 'opened',
         win: 'awarded',
         win_part: 'part_awarded',
         lose: 'lost',
@@ -94,7 +96,7 @@ export const tenderLifecycle = chart.createMachine({
     },
     disqualified: {
       description: 'Out for a reason that is written down.',
-      on: { disqualify: 'disqualified', requalify: 'shortlisted' },
+      on: { disqualify: 'disqualified', requalify: 'shortlisted', retract: 'opened' },
     },
     awarded: { description: 'All its lines were awarded.' },
     part_awarded: { description: 'Some of its lines were awarded.' },

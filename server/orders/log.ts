@@ -20,6 +20,7 @@ const act = sql<string>`case
   when a.noun = 'codes' then 'codes_' || a.action
   when a.action = 'open' and a.to_status = 'pending_open' then 'open_present'
   when a.action = 'amend' and a.payload ->> 'amendment_id' is not null then 'amend_propose'
+  when a.action = 'requalify' and a.payload ->> 'verdict' = 'none' then 'retract_verdict'
   else a.action end`
 
 const among = (kind: keyof typeof logActs) =>

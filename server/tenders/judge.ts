@@ -34,6 +34,8 @@ export const judgeTender = async (
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0
+  const isRetracted = tender.status !== 'opened' && row.review_stage === 'qualification' && !ofLines
+  if (isRetraction(body) && !isRetracted) throw inputRefused([issue('payload.verdict', 'choice')])
   if (ofLines) await judgeLines(context, body, tender_item_ids)
   else await judgeWhole(context, body, now)
   // A first pass changes no comparison: an opened tender that is not disqualified already counts.
@@ -43,6 +45,9 @@ export const judgeTender = async (
   return totalsOf(await linesOf(context, row.id), offers)
 }
 
+/** The verdict is taken back. */
+const isRetraction = (body: Verdict): boolean => body.action === 'requalify' && body.payload.verdict === 'none'
+
 const judgeWhole = async (context: ActContext, body: Verdict, now: string): Promise<void> => {
   const verdict =
     body.action === 'disqualify'
@@ -51,7 +56,11 @@ const judgeWhole = async (context: ActContext, body: Verdict, now: string): Prom
           disqualify_reason: body.payload.reason_code,
           disqualify_text: body.payload.text ?? null,
         } as const)
-      : ({ status: 'shortlisted', disqualify_reason: null, disqualify_text: null } as const)
+      : ({
+          status: isRetraction(body) ? 'opened' : 'shortlisted',
+          disqualify_reason: null,
+          disqualify_text: null,
+        } as const)
   await context.tx
     .updateTable('tenders')
     .set((eb) => ({ ...verdict, updated_at: now, version: eb('version', '+', 1) }))

@@ -93,6 +93,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
 
   const tell: Services['tell'] = (message) => {
     if (message.type === 'sheet.open') setSheet(true)
+    else if (message.type === 'foot.told') setFoot({ text: message.text, cure: undefined })
     else if (message.type !== 'palette.open') services.tell(message)
     else if (palette.getSnapshot().matches('closed')) {
       opener.current = document.activeElement

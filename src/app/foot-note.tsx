@@ -36,7 +36,7 @@ export const FootNote = ({ note, onGone }: { note: FootText | null; onGone: () =
       aria-live="polite"
       data-foot=""
       data-screen-only=""
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex h-13 items-center justify-center px-4 empty:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex h-13 items-center justify-center px-4 empty:hidden"
     >
       {note !== null && (
         <p className="pointer-events-auto flex max-w-full items-center gap-2 rounded border border-line bg-surface px-3 py-1 text-table shadow-float">

@@ -14,7 +14,7 @@ import type { Subject } from './subject.ts'
 
 export type { Noun, Reply, Subject }
 
-/** A screen's handler of a command; false: from here there was nothing to do. */
+/** A screen's handler of a command; false: there was nothing to do; `{ told }`, or a promise of it: a sentence for the foot of the page. */
 export interface Answer {
   (): unknown
   /** What it leads to, in words of the page, where that is more than the command's own title: read when it is listed. */
@@ -66,10 +66,7 @@ export type Refusal = Extract<Availability, { is: 'refused' }>
 /** One question asked before a command runs. Label key: `palette:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
-  /**
-   * `number` is a decimal string, never a float; `record` is the id of a record, found by typing; `file` is the id of evidence, which is
-   * stored sealed.
-   */
+  /** `number` is a decimal string, never a float; `record` the id of a record, found by typing; `file` that of evidence, stored sealed. */
   readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record' | 'file'
   readonly label?: string
   readonly hint?: string
@@ -169,7 +166,7 @@ export interface Services {
   tell(message: AppMessage): void
 }
 
-/** Messages of commands to the long-lived actors. */
+/** Messages of commands to the long-lived actors; `foot.told` is a sentence at the foot of the page. */
 export type AppMessage =
   | { type: 'session.sign_out' }
   /** The session continues; its user is read again. */
@@ -196,6 +193,7 @@ export type AppMessage =
   /** `recents`: lists the last used commands. */
   | { type: 'palette.open'; at?: 'recents' }
   | { type: 'sheet.open' }
+  | { type: 'foot.told'; text: string }
 
 export type CommandGroup = 'here' | 'create' | 'go' | 'view' | 'app'
 

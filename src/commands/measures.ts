@@ -45,6 +45,13 @@ export const readQuantity = (text: string): { readonly quantity: string; readonl
   return digits === undefined ? null : { quantity: figure(digits, tenThousands), unit }
 }
 
+/** `1.5t` → `1500`, `300斤` → `150`: the kg of a quantity with its unit of weight beside it; null for any other text. */
+export const weightInKg = (text: string): string | null => {
+  const read = readQuantity(text)
+  const kg = read === null ? undefined : weights.get(read.unit)
+  return read === null || kg === undefined ? null : plain(multiply(read.quantity, kg, PLACES))
+}
+
 /** Whether a text is a figure and nothing else. */
 export const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(bare(text))
 

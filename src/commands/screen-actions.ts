@@ -72,4 +72,6 @@ export const screenCommands = define({
   'matrix.redo': byName('matrix.redo', 'redo'),
   'matrix.seen': byName('matrix.seen', 'check'),
   'dialog.confirm': byKey('dialog.confirm', 'check'),
+  'panel.remove': byKey('panel.remove', 'trash'),
+  'panel.undo': byKey('panel.undo', 'undo'),
 })

@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/is-record.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, type Command, done, hidden } from './command.ts'
 
@@ -7,8 +8,11 @@ export const screenCommand = (id: string, icon: IconName, listed: boolean): Omit
   icon,
   ...(!listed && { listed: false as const }),
   availability: ({ answers, refusals }) => (answers?.[id] === undefined ? (refusals?.[id] ?? hidden) : available),
-  run: async ({ answers }) => {
-    const answer = answers?.[id]?.()
+  run: async ({ answers }, _, services) => {
+    const given = answers?.[id]?.()
+    // A promise alone is awaited: a key that is held down must find the step before it done.
+    const answer = given instanceof Promise ? await given : given
+    if (isRecord(answer) && typeof answer.told === 'string') services.tell({ type: 'foot.told', text: answer.told })
     return { ...done, says: '', ...(answer === false && { isIdle: true }) }
   },
 })

@@ -52,7 +52,11 @@ const partsOf = (t: TFunction, locale: string, read: ReadDate) => ({
 /** `2026-11-24 周二 10:00，还有 22 小时`. */
 export const meantText = (t: TFunction, locale: string, kind: DateKind, read: ReadDate, now: Date): string => {
   const parts = partsOf(t, locale, read)
-  if (kind === 'day') return t('forms:dates.day', { ...parts, left: dayDistance(t, read.day, now) })
+  if (kind === 'day') {
+    const day = t('forms:dates.day', { ...parts, left: dayDistance(t, read.day, now) })
+    // What was typed and is not kept is said.
+    return read.assumed === 'time' ? day : t('forms:dates.day_only', { day, time: read.time })
+  }
   const left = momentDistance(t, Date.parse(instantOf(read)), now)
   return t('forms:dates.moment', { ...parts, left })
 }

@@ -6,8 +6,8 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { listedProblems } from './checks.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
-/** At most this many are named; the others follow once these are corrected. */
-const NAMED = 4
+/** At most this many are named; how many more there are is said. */
+const NAMED = 8
 
 interface FormProblemsProps {
   form: Pick<RecordFormView, 'order' | 'summary' | 'goTo'>
@@ -28,6 +28,7 @@ export const FormProblems = ({ form: { order, summary, goTo }, labelOf }: FormPr
       alert
       className="mt-3"
       title={t('forms:problems.count', { count: problems.length })}
+      text={problems.length > NAMED ? t('forms:problems.first', { count: NAMED }) : undefined}
       links={problems.slice(0, NAMED).map(({ path, message }) => ({
         id: path,
         label: t('forms:problems.at', { field: labelOf(path), message }),

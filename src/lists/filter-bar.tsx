@@ -45,7 +45,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
       onRemove: () => change(chip.without),
       onEdit: hasFilters ? () => open(chip.id.replace(/_not$/, '')) : undefined,
     }))
-  const chips = drawn(false)
+  const chips = drawn(list.narrowed.byStatus)
   const filterKeys = keysOf('filters.add', 'table')
   const usual = (
     <>
@@ -74,7 +74,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
           {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
         </button>
       )}
-      {grammar.isFiltered(query) && (
+      {list.narrowed.isFiltered && (
         <Button
           variant="quiet"
           size="sm"

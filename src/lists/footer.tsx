@@ -63,7 +63,7 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
                     ? t('lists:paging.total', { total })
                     : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })}
                   {list.isSearchCut && t('lists:paging.newest', { most: TOTAL_CAP })}
-                  {list.grammar.isFiltered(query) && <WholeCount wanted list={list} />}
+                  {list.narrowed.isFiltered && <WholeCount wanted list={list} />}
                 </>
               }
               keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}

@@ -22,8 +22,9 @@ import type { ListAddress, ListGrammar, ListInput, ListQuery } from './url.ts'
 import { type ListMarks, useListMarks } from './use-list-marks.tsx'
 import { type ListPeek, useListPeek } from './use-list-peek.tsx'
 import { useListRows } from './use-list-rows.tsx'
-import { type ListLayout, type ListViews, useListViews } from './use-list-views.tsx'
+import { type ListLayout, type ListTool, type ListViews, named, useListViews } from './use-list-views.tsx'
 import { useQueryHistory } from './use-query-history.ts'
+import { type Narrowed, useStatusFilter } from './use-status-filter.ts'
 import { useWholeRecords } from './use-whole-records.ts'
 
 /** The answer of a list's call; `counts` by status where its tabs are counted. */
@@ -60,9 +61,6 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   /** Further handlers of this page, by command id. */
   readonly answers?: ScreenAnswers
 }
-
-/** What opens over a list: its columns, its views, the name of a new view. */
-export type ListTool = 'columns' | 'views' | 'save'
 
 /** A list as its page renders it. */
 export interface ListView<
@@ -116,8 +114,9 @@ export interface ListView<
   /** Opens a row's record. */
   open(row: Row, how?: { newTab: boolean }): void
   readonly turn: (page: number) => void
-  /** Changes the query and returns to the first page. */
-  change(change: Partial<ListQuery<S, O, F>>, how?: { replace?: boolean }): void
+  /** Changes the query and returns to the first page; `isFilter`: statuses are picked among the filters, not as a tab. */
+  change(change: Partial<ListQuery<S, O, F>>, how?: { replace?: boolean; isFilter?: boolean }): void
+  readonly narrowed: Narrowed
   readonly clear: () => void
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly isFiltering: boolean
@@ -137,10 +136,6 @@ export interface ListView<
 }
 
 const nothing: readonly never[] = []
-
-/** A query as a plain record; the schema's own type is not known here. */
-const named = (query: unknown): Readonly<Record<string, unknown>> =>
-  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query)) : {}
 
 /** Called once by a list's page; `ListPage` renders the result. */
 export const useListPage = <
@@ -180,8 +175,9 @@ export const useListPage = <
     },
   })
   const removals = usePendingRemovals(options.nouns[0] ?? 'orders')
-  const undoing = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }))
+  const undoing = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }), grammar.filters)
   const [isFiltering, setFiltering] = useState(false)
+  const narrowed = useStatusFilter(grammar, query)
   const [opened, openTool] = useState<ListTool | null>(null)
   const [isFull, setFull] = useFullPage()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -200,7 +196,10 @@ export const useListPage = <
   })
   const lastPage = Math.ceil((total ?? 0) / query.page_size)
 
-  const change: ListView<Row, S, O, F>['change'] = (patch, how) => go(addressOf({ ...query, page: 1, ...patch }), how)
+  const change: ListView<Row, S, O, F>['change'] = (patch, how) => {
+    narrowed.follow(patch.status, how?.isFilter === true)
+    go(addressOf({ ...query, page: 1, ...patch }), how)
+  }
   const turn = (page: number) => {
     if (page >= 1 && page <= lastPage) go(peeked.kept(addressOf({ ...query, page })))
   }
@@ -209,7 +208,7 @@ export const useListPage = <
     else go(pathOf(row))
   }
   const inputOf = (wanted: ListQuery<S, O, F>) => named(options.input(grammar.input(wanted), wanted))
-  const clear = () => go(addressOf(grammar.withoutFilters(query)))
+  const clear = () => go(addressOf({ ...grammar.withoutFilters(query), ...(narrowed.byStatus && { status: [] }) }))
 
   const act = (row: Row | null) => {
     place.setApart(row)
@@ -236,7 +235,7 @@ export const useListPage = <
       ...(query.page > 1 && { 'pages.prev': () => turn(query.page - 1) }),
       'list.search': () => searchBox.current?.focus(),
       ...(Object.keys(grammar.filters).length > 0 && { 'filters.add': () => setFiltering(true) }),
-      ...(grammar.isFiltered(query) && { 'filters.clear': clear }),
+      ...(narrowed.isFiltered && { 'filters.clear': clear }),
       ...undoing,
       'view.refresh': read.reload,
       'view.columns': () => openTool('columns'),
@@ -283,6 +282,7 @@ export const useListPage = <
     open,
     turn,
     change,
+    narrowed,
     clear,
     searchBox,
     isFiltering,

@@ -1,5 +1,6 @@
 // The view of a list: its address, read with the user's saved views and columns, and the ways to change them.
 import { useMemo } from 'react'
+import { isRecord } from '#contract/is-record.ts'
 import type { ColumnLayout, SavedView } from '#contract/preferences.ts'
 import { useArePreferencesRead, usePreferences, useSavePreferences } from '#src/machines/use-preferences.tsx'
 import type { PathId } from '#src/paths.ts'
@@ -7,6 +8,12 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 import type { ListFilters } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 import { addressOfQuery, hasRoom, readAddress, sharedText, storedQuery, withDefault } from './views.ts'
+
+/** What opens over a list: its columns, its views, the name of a new view. */
+export type ListTool = 'columns' | 'views' | 'save'
+
+/** A query as a plain record, whose schema is not known here. */
+export const named = (query: unknown): Readonly<Record<string, unknown>> => ({ ...(isRecord(query) && query) })
 
 /** The saved views of a list. */
 export interface ListViews {

@@ -1,7 +1,9 @@
 // Undo and redo of what a list is asked: its filters, words, order and tab, one step for each change.
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
+import type { ListFilters } from './filters.ts'
 
 interface Asked {
   /** Query string of the list now, without page and peek. */
@@ -30,13 +32,20 @@ const followed = (asked: Asked, now: string): Asked => {
   return { now, past: isTyping && asked.isTyping ? asked.past : [...asked.past, asked.now], future: [], isTyping }
 }
 
-/** Handlers of undo and redo for the list of this query string; `path` is that of its page. */
-export const useQueryHistory = (path: string, query: string): ScreenAnswers => {
+/** Handlers of undo and redo for the list of this query string; `path` is that of its page. They tell what was taken back or done again. */
+export const useQueryHistory = (path: string, query: string, filters: ListFilters): ScreenAnswers => {
   const { go } = useUrl()
+  const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>({ now: query, past: [], future: [], isTyping: false })
   if (query !== asked.now) setAsked(followed(asked, query))
-  const lead = (to: string | undefined) =>
-    to === undefined ? undefined : () => go(to === '' ? path : `${path}?${to}`, { replace: true })
-  const [undo, redo] = [lead(asked.past.at(-1)), lead(asked.future[0])]
+  const lead = (to: string | undefined, word: string) =>
+    to === undefined
+      ? undefined
+      : async () => {
+          go(to === '' ? path : `${path}?${to}`, { replace: true })
+          const { stepText } = await import('./query-step.ts')
+          return { told: t(word, { step: stepText(asked.now, to, filters, t) }) }
+        }
+  const [undo, redo] = [lead(asked.past.at(-1), 'forms:history.undone'), lead(asked.future[0], 'forms:history.redone')]
   return { ...(undo && { 'filters.undo': undo }), ...(redo && { 'filters.redo': redo }) }
 }

@@ -21,6 +21,8 @@ const unanswered: Readonly<Record<string, string>> = {
   'filters.undo': 'palette:edge.no_undo',
   'filters.redo': 'palette:edge.no_redo',
   'app.undo': 'palette:edge.no_undo',
+  'panel.undo': 'palette:edge.no_undo',
+  'panel.remove': 'palette:edge.no_removal',
   'form.undo': 'palette:edge.no_undo',
   'form.redo': 'palette:edge.no_redo',
   'form.save': 'palette:edge.no_draft',

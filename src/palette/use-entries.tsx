@@ -3,7 +3,7 @@ import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
-import type { Command } from '#src/commands/command.ts'
+import type { Command, Situation } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { commands } from '#src/commands/registry.ts'
@@ -43,8 +43,8 @@ interface Told {
   /** The other language's words are here too. */
   readonly isWhole: boolean
   readonly entryOf: EntryOf
-  /** All commands ready to be searched, under these names of the person's own. */
-  index: { readonly own: OwnNames; readonly index: Index } | null
+  /** All commands ready to be searched, under these names of the person's own and of the page. */
+  index: { readonly own: OwnNames; readonly here: string; readonly index: Index } | null
 }
 
 type OwnNames = Readonly<Record<string, string>> | undefined
@@ -96,16 +96,24 @@ export const useEntries = (): EntryOf => useTold().entryOf
 export const placeOf = (nth: number): string => String(MAX_COMMANDS - nth).padStart(4, '0')
 const MAX_COMMANDS = 9_999
 
-/** All commands of the console ready to be searched, under the person's own names too. */
-export const useCommandIndex = (own: OwnNames): Index => {
+/** What the page itself calls what its commands lead to, by command: the titles of a form's sections. */
+export const titlesHere = ({ answers = {} }: Situation): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(answers).flatMap(([id, { title }]) => (title === undefined ? [] : [[id, title()]])))
+
+/** All commands of the console ready to be searched, under the person's own names and those of the page too. */
+export const useCommandIndex = (own: OwnNames, titles: Readonly<Record<string, string>> = {}): Index => {
   const now = useTold()
-  if (now.index === null || now.index.own !== own) {
+  const here = JSON.stringify(titles)
+  if (now.index === null || now.index.own !== own || now.index.here !== here) {
     const entries = commands.map((command, nth): Entry => {
       const name = own?.[command.id]
       const place = { group: groupRank(command), recency: placeOf(nth) }
-      return { ...now.entryOf(command), ...place, ...(name !== undefined && { own: name }) }
+      const entry = now.entryOf(command)
+      const title = titles[command.id]
+      const aliases = title === undefined || title === '' ? entry.aliases : [...entry.aliases, title]
+      return { ...entry, aliases, ...place, ...(name !== undefined && { own: name }) }
     })
-    now.index = { own, index: indexOf(entries, readings) }
+    now.index = { own, here, index: indexOf(entries, readings) }
   }
   return now.index.index
 }

@@ -20,7 +20,7 @@ import { createRecordStore } from './record-store.ts'
 import { isRecordPage } from './record-visits.tsx'
 import { paletteList, reachable, recordsQuestion } from './rows.ts'
 import { shortFact } from './short-facts.ts'
-import { useCommandIndex } from './use-entries.tsx'
+import { titlesHere, useCommandIndex } from './use-entries.tsx'
 import { useNamedRows } from './use-named-rows.tsx'
 
 /** The last row while more were found than are shown: it brings them. */
@@ -64,7 +64,9 @@ export const usePaletteList = (
 ): PaletteView => {
   const preferences = useSyncExternalStore(currentPreferences.subscribe, currentPreferences.now)
   const store = getRecordStore(createRecordStore)
-  const words = useCommandIndex(preferences.aliases)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is when it changes
+  const titles = useMemo(() => titlesHere(situation), [version])
+  const words = useCommandIndex(preferences.aliases, titles)
   const [steady] = useState(createStableResults)
   const [now] = useState(() => Date.now())
   const [paged, setPaged] = useState({ query: '', pages: 0 })

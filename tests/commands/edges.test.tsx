@@ -1,5 +1,5 @@
 // No bound key is silent: what it cannot do where it is pressed is said at the foot, with what helps.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -64,9 +64,11 @@ test('without filters, changes or a search box a key says so; what is asked of a
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id'))
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(location.search).toBe(''))
+  await told('已撤销：搜索')
   await waitFor(() => expect(document.querySelector('main [role="search"] input')).toHaveValue(''))
   await user.keyboard('{Control>}y{/Control}')
   await waitFor(() => expect(new URLSearchParams(location.search).get('search')).toBe('需求 12'))
+  await told('已重做：搜索')
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await told('没有可重做的操作')
 })
@@ -89,6 +91,20 @@ test('a record that was not opened from a list has no neighbours; in one that wa
   await screen.findByRole('heading', { level: 1, name: '需求 12' })
   await user.keyboard('k')
   await told('上一条：已是本页第一条')
+})
+
+test('in somebody’s panel Del, ? and Ctrl+Z act or say why not', async () => {
+  const user = await openList('/system/user?search=admin')
+  await user.keyboard('j{Enter}')
+  const panel = await screen.findByRole('dialog')
+  await within(panel).findByRole('tab', { name: '菜单权限' })
+  await user.keyboard('{Control>}z{/Control}')
+  await told('撤销：没有可撤销的操作')
+  // One's own account.
+  await user.keyboard('{Delete}')
+  await told('不能')
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: /快捷键/ })).toBeVisible()
 })
 
 const strokeEvent = (stroke: string): KeyboardEventInit => {

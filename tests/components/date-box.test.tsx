@@ -55,6 +55,14 @@ test('says below itself what is meant while it is typed, and writes it in full w
   expect(box()).toHaveValue('2026-11-24 10:00')
 })
 
+test('a box for a day says that a time typed with it is not kept', async () => {
+  const user = userEvent.setup()
+  render(<One kind="day" />)
+  await user.type(box(), '明天 10点')
+  expect(box()).toHaveAccessibleDescription('2026-11-24 周二，明天；只记日期，不记 10:00')
+  expect(value()).toBe('2026-11-24')
+})
+
 test('says which time is taken where none was written', async () => {
   const user = userEvent.setup()
   render(<One />)

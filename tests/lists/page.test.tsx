@@ -215,6 +215,26 @@ test('filters are typed as tokens that the list follows at once, without one too
   expect(address()).toBe('?status=draft')
 })
 
+test('a status picked among the filters is cleared with them, one that is a tab stays', async () => {
+  const { user } = await open('')
+  await answer(['甲'])
+  await user.keyboard('f')
+  await user.type(await screen.findByRole('combobox', { name: '筛选：状态' }), '草稿')
+  await waitFor(() =>
+    expect(within(screen.getByRole('listbox')).getByRole('option', { selected: true })).toHaveTextContent('草稿'),
+  )
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('?status=draft')
+  await answer(['甲'])
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: '去掉状态' })).toBeInTheDocument()
+  await user.keyboard('{Shift>}F{/Shift}')
+  expect(address()).toBe('')
+  await user.click(screen.getByRole('link', { name: /草稿/ }))
+  expect(address()).toBe('?status=draft')
+  expect(screen.queryByRole('button', { name: '去掉状态' })).toBeNull()
+})
+
 test('a page that is past the last one leads to the last one', async () => {
   await open('?page=9')
   await answer([], { total: 41 })

@@ -127,6 +127,10 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
       }
       case 'requalify':
         return actOn(world, orderId, { action: event, payload: { tender_id: (await rowOf(record)).id } }, OTHER)
+      case 'retract': {
+        const payload = { tender_id: (await rowOf(record)).id, verdict: 'none' } as const
+        return actOn(world, orderId, { action: 'requalify', payload }, OTHER)
+      }
       // What is proposed decides which of the three it is; the approval brings it about.
       case 'win':
       case 'win_part':
@@ -212,7 +216,9 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
       }
     },
     // The demand takes verdicts, but not about this tender.
-    atField: ({ path }, event) => path === 'unopened' && (event === 'disqualify' || event === 'requalify'),
+    atField: ({ path }, event) =>
+      (path === 'unopened' && (event === 'disqualify' || event === 'requalify' || event === 'retract')) ||
+      (path === 'opened' && event === 'retract'),
     aside: ({ path }, event) => leftAlone[event]?.includes(path) === true,
   }
 }

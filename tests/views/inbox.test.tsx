@@ -90,3 +90,18 @@ test.each([
   expect(document.querySelector('[data-toast]')).toBeNull()
   expect(screen.queryByRole('button', { name: /未读$/ })).toBeNull()
 })
+
+test('the panel is walked by j and k, and X marks a message as read where it is', async () => {
+  await submit('第三张需求')
+  const user = await open('chief')
+  await screen.findByRole('button', { name: '消息：1 条未读' })
+  await user.keyboard('gm')
+  const panel = await screen.findByRole('dialog', { name: '消息' })
+  const [first, second] = await within(panel).findAllByRole('link')
+  await user.keyboard('jj')
+  expect(second).toHaveFocus()
+  await user.keyboard('kx')
+  expect(first).toHaveFocus()
+  await screen.findByRole('button', { name: '消息', hidden: true })
+  expect(await unreadOf('chief')).toBe(0)
+})

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { cellsToText } from '#src/components/cell-text.ts'
-import { emptyLine, gridColumns, type Line } from '#src/views/orders/form/lines.ts'
+import { emptyLine, gridColumns, type Line, withWeight } from '#src/views/orders/form/lines.ts'
 import { useLineGrid } from '#src/views/orders/form/use-line-grid.ts'
 
 let now: readonly Line[]
@@ -34,7 +34,7 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
     removable: true,
   })
   return (
-    <div onKeyDownCapture={grid.onKeyDownCapture} {...grid.around}>
+    <div data-grid-frame="" data-testid="frame" tabIndex={-1} onKeyDownCapture={grid.onKeyDownCapture} {...grid.around}>
       <output>{JSON.stringify(grid.range.area)}</output>
       {lines.map((line, row) =>
         gridColumns.map((column) => (
@@ -217,4 +217,33 @@ test('a block is pasted from the first cell of the range on, one word over all o
   fireEvent.paste(cell(0, 'name'), { clipboardData: { getData: () => '白芍' } })
   expect(pasted).toEqual(['白芍'])
   expect(areas).toEqual([{ top: 0, bottom: 1, left: 0, right: 0 }])
+})
+
+test('Esc in a cell as it was leads to the frame of the grid; from there a letter is written into the cell, and no key of the page hears it', async () => {
+  const user = open(['黄芪'])
+  const heard: string[] = []
+  const hear = (event: KeyboardEvent) => heard.push(event.key)
+  document.addEventListener('keydown', hear)
+  act(() => cell(0, 'quantity').focus())
+  await user.keyboard('3{Escape}')
+  expect(cell(0, 'quantity')).toHaveFocus()
+  expect(now[0]?.quantity).toBe('')
+  await user.keyboard('{Escape}')
+  expect(screen.getByTestId('frame')).toHaveFocus()
+  heard.length = 0
+  await user.keyboard('7')
+  expect(heard).toEqual([])
+  expect(cell(0, 'quantity')).toHaveFocus()
+  expect(now[0]?.quantity).toBe('7')
+  document.removeEventListener('keydown', hear)
+})
+
+test('a quantity with a unit of weight beside it is kg once its cell is left', async () => {
+  const user = open(['黄芪', '当归'])
+  act(() => cell(0, 'quantity').focus())
+  await user.keyboard('1.5t{Enter}')
+  expect(now[0]).toMatchObject({ quantity: '1500', unit: 'kg' })
+  expect(withWeight({ ...line('黄芪'), quantity: '300斤', unit: 't' })).toMatchObject({ quantity: '150', unit: 'kg' })
+  const counted = { ...line('黄芪'), quantity: '12件', unit: 'bag' }
+  expect(withWeight(counted)).toBe(counted)
 })

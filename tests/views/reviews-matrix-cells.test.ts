@@ -63,13 +63,14 @@ test('a quantity is awarded, a blank takes it back, and what cannot be awarded i
 })
 
 test('filling down copies what the suppliers of the first line have', () => {
-  const filled = filledEdits([at('a', '1', '10'), at('b', '1')], [[at('c', '1'), at('d', '1', '5')]], () => [])
+  const filled = filledEdits([at('a', '1', '10'), at('b', '1')], [[at('c', '1'), at('d', '1', '5')]], () => [], true)
   expect(filled).toEqual({
     edits: [
       { tender_item_id: 'd', quantity: null },
       { tender_item_id: 'c', quantity: '10' },
     ],
     unfilled: 0,
+    taken: 0,
   })
   expect(clearedEdits([[at('a', '1', '10'), at('b', '1'), none]])).toEqual([{ tender_item_id: 'a', quantity: null }])
 })
@@ -85,12 +86,19 @@ test('filling down gives no line more than it needs, and counts the lines that h
   })
   const given: Record<string, Allocation[]> = { 'line of c': [elsewhere('180.5')], 'line of d': [elsewhere('300')] }
   const rows = [[at('b', '1')], [at('c', '1')], [at('d', '1')], [at('e', '1', null, true)], [none]]
-  expect(filledEdits([at('a', '1', '260')], rows, (id) => given[id] ?? [])).toEqual({
+  expect(filledEdits([at('a', '1', '260')], rows, (id) => given[id] ?? [], true)).toEqual({
     edits: [
       { tender_item_id: 'b', quantity: '250' },
       { tender_item_id: 'c', quantity: '119.500' },
     ],
     unfilled: 3,
+    taken: 0,
+  })
+  // Where a line goes to one supplier, filling down takes none from another.
+  expect(filledEdits([at('a', '1', '260')], rows, (id) => given[id] ?? [], false)).toEqual({
+    edits: [{ tender_item_id: 'b', quantity: '250' }],
+    unfilled: 2,
+    taken: 2,
   })
 })
 

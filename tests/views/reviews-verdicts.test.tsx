@@ -1,6 +1,7 @@
 // The verdict bench on the real server, by keys alone: checks are walked, suppliers passed and rejected.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listOrderLog } from '#contract/orders.log.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { anOpenedOrder } from '../support/factories.ts'
@@ -17,12 +18,14 @@ const stage = setWorldPage(async (world, path, init) => {
 let id = ''
 let hasty = ''
 let lost = ''
+let taken = ''
 
 beforeAll(async () => {
   const prices = ['28', '29', '30', '31', '32'].map((price) => [price, '60'])
   id = (await anOpenedOrder(stage.world, prices)).order.id
   hasty = (await anOpenedOrder(stage.world, prices)).order.id
   lost = (await anOpenedOrder(stage.world, prices)).order.id
+  taken = (await anOpenedOrder(stage.world, prices)).order.id
 })
 beforeEach(() => {
   gate = null
@@ -59,6 +62,21 @@ test('five suppliers are judged with eight keys: a rejection wants its reason fi
   }
   expect(await screen.findByText('5 家都有结论')).toBeVisible()
   expect((await verdicts())[0]).toMatchObject({ disqualify_reason: 'unsigned' })
+})
+
+test('j and k lead on from a report that was opened from the list of reviews, and u back to it', async () => {
+  const user = await stage.open('/bidding/review', 'award')
+  await waitFor(() => expect(document.querySelectorAll('main [data-row-id]').length).toBeGreaterThan(2))
+  const ids = [...document.querySelectorAll<HTMLElement>('main [data-row-id]')].map((row) => row.dataset.rowId)
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.href).toContain(`/bidding/review/detail?id=${ids[0]}`))
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('j')
+  await waitFor(() => expect(location.href).toContain(`/bidding/review/detail?id=${ids[1]}`))
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('u')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id', ids[1]))
 })
 
 const openBench = async (of: string) => {
@@ -98,4 +116,24 @@ test('where one is not saved the focus is back on it, and what was given after i
   await user.keyboard('4x{Shift>}A{/Shift}')
   await waitFor(async () => expect(await statuses(lost)).toEqual(['disqualified', ...Array(4).fill('shortlisted')]))
   expect(await screen.findByText('5 家都有结论')).toBeVisible()
+})
+
+test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete that of the supplier in focus; what is missing is named', async () => {
+  const { user, grid } = await openBench(taken)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.getByText('这里还没有给过结论；撤回这一家的按 Delete')).toBeVisible()
+  await user.keyboard('  ')
+  await waitFor(async () =>
+    expect(await statuses(taken)).toEqual(['shortlisted', 'shortlisted', ...Array(3).fill('opened')]),
+  )
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/^还有 3 家没有结论：/)).toBeVisible()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText(/的结论，回到待结论$/)).toBeVisible()
+  await waitFor(async () => expect(await statuses(taken)).toEqual(['shortlisted', ...Array(4).fill('opened')]))
+  expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[2])
+  await user.keyboard('k{Delete}')
+  await waitFor(async () => expect(await statuses(taken)).toEqual(Array(5).fill('opened')))
+  const { data } = await stage.world.call(listOrderLog, { query: { order_id: taken } }, { as: 'audit' })
+  expect(data.list.filter(({ act }) => act === 'retract_verdict')).toHaveLength(2)
 })

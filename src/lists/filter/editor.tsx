@@ -63,7 +63,7 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
     return () => clearTimeout(timer)
   }, [isText, text])
 
-  const change = (next: ListQuery, how?: { replace: boolean }) => list.change(next, how)
+  const change = (next: ListQuery, how?: { replace: boolean }) => list.change(next, { ...how, isFilter: true })
   if (field === undefined) return null
   return (
     <Editing

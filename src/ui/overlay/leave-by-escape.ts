@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
-const fields = 'input, select, textarea, [role="combobox"], [role="radio"], [contenteditable="true"]'
+/** A grid that takes the focus itself once its cells are left. */
+export const GRID_FRAME = '[data-grid-frame]'
+
+const fields = `input, select, textarea, [role="combobox"], [role="radio"], [contenteditable="true"], ${GRID_FRAME}`
 
 /** For the root of a form's page. From a field to the heading, from anywhere else out by `leave`, which asks where something is unsaved. */
 export const leaveByEscape = (event: KeyboardEvent<HTMLElement>, leave: () => void): void => {

@@ -13,7 +13,7 @@ export interface PanelPopupProps {
   children: ReactNode
 }
 
-/** A panel below a button, with a list in it: ↑ ↓ Home End walk over what is marked `data-panel-row`, Esc closes. */
+/** A panel below a button, with a list in it: ↑ ↓ j k Home End walk over what is marked `data-panel-row`, Esc closes. */
 export const PanelPopup = ({ anchor, label, onClose, leaves, children }: PanelPopupProps) => {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -61,9 +61,12 @@ const walk = (event: KeyboardEvent, box: HTMLElement | null): void => {
   const rows = [...box.querySelectorAll<HTMLElement>('[data-panel-row]')]
   const here = document.activeElement
   const at = here instanceof HTMLElement ? rows.indexOf(here) : -1
+  const [next, previous] = [Math.min(rows.length - 1, at + 1), Math.max(0, at - 1)]
   const goals: Readonly<Record<string, number>> = {
-    ArrowDown: Math.min(rows.length - 1, at + 1),
-    ArrowUp: Math.max(0, at - 1),
+    ArrowDown: next,
+    j: next,
+    ArrowUp: previous,
+    k: previous,
     Home: 0,
     End: rows.length - 1,
   }

@@ -42,6 +42,7 @@ export const MessagePanel = ({ bell, unread, onClose }: Props) => {
     leaves.current = true
     onClose()
   }
+  const markRead = (message: Message) => void run('inbox.mark', { ids: [message.id] })
   const choose = (value: string) => {
     setOnly(value === 'unread' ? 'unread' : 'all')
     setPage(1)
@@ -76,7 +77,7 @@ export const MessagePanel = ({ bell, unread, onClose }: Props) => {
         )}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={read.state === 'loading' || undefined}>
-        <Messages read={read} only={only} onAll={() => choose('all')} onOpen={open} />
+        <Messages read={read} only={only} onAll={() => choose('all')} onOpen={open} onRead={markRead} />
       </div>
       <Foot total={read.data?.total ?? 0} page={page} onPage={setPage} />
     </PanelPopup>
@@ -88,9 +89,10 @@ interface MessagesProps {
   only: 'all' | 'unread'
   onAll: () => void
   onOpen: (message: Message) => void
+  onRead: (message: Message) => void
 }
 
-const Messages = ({ read, only, onAll, onOpen }: MessagesProps) => {
+const Messages = ({ read, only, onAll, onOpen, onRead }: MessagesProps) => {
   const { t } = useTranslation('inbox')
   const held = useSituation().viewer?.permissions ?? []
   const now = useNow(60_000)
@@ -131,7 +133,13 @@ const Messages = ({ read, only, onAll, onOpen }: MessagesProps) => {
       </h3>
       <ul className="divide-y divide-line">
         {messages.map((message) => (
-          <MessageRow key={message.id} message={message} to={addressOf(message, held)} onOpen={onOpen} />
+          <MessageRow
+            key={message.id}
+            message={message}
+            to={addressOf(message, held)}
+            onOpen={onOpen}
+            onRead={onRead}
+          />
         ))}
       </ul>
     </section>
@@ -186,6 +194,10 @@ const Foot = ({ total, page, onPage }: FootProps) => {
       <span className="flex items-center gap-1.5 max-sm:hidden">
         <KeyHint keys="Enter" />
         {t('keys.open')}
+      </span>
+      <span className="flex items-center gap-1.5 max-sm:hidden">
+        <KeyHint keys="x" />
+        {t('keys.read')}
       </span>
       {last > 1 && (
         <nav aria-label={t('pages')} className="ml-auto flex items-center gap-1 tabular-nums">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/inbox.ts'
 import { MISSING } from '#contract/missing.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -13,10 +14,12 @@ interface Props {
   to: string
   /** It was opened, here or in a new tab. */
   onOpen: (message: Message) => void
+  /** X: it is read without being opened. */
+  onRead: (message: Message) => void
 }
 
 /** One message: what happened, to which record, when; opening it leads to the record. */
-export const MessageRow = ({ message, to, onOpen }: Props) => {
+export const MessageRow = ({ message, to, onOpen, onRead }: Props) => {
   const { t } = useTranslation('inbox')
   const { icon, tone } = messagePresentationOf(message)
   const isUnread = message.read_at === null
@@ -28,6 +31,19 @@ export const MessageRow = ({ message, to, onOpen }: Props) => {
         variant="none"
         data-panel-row=""
         onClick={() => onOpen(message)}
+        onKeyDown={(event) => {
+          if (
+            isComposing(event.nativeEvent) ||
+            event.key !== 'x' ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            !isUnread
+          )
+            return
+          event.preventDefault()
+          onRead(message)
+        }}
         className="grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-surface-3 focus-visible:-outline-offset-2"
       >
         <span className={cx('row-span-2 grid size-7 place-items-center rounded-full', softOf[tone], inkOf[tone])}>

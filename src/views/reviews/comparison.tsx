@@ -99,7 +99,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
 
   /** Keys act on the focused line, wherever on the page the focus is. */
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
-  const isEmpty = later !== undefined && shown.length === 0
+  const isEmpty = shown.length === 0 && (later !== undefined || point.proposal.no_award.length === 0)
   const award = () => review.send({ type: 'review.ask_award' })
   const showChange = () => {
     const cell = changes.find(

@@ -8,6 +8,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { LETTERS_PART } from '#src/commands/reviews.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { useRecordPager } from '#src/lists/record-pager.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -43,10 +44,12 @@ const Letters = lazy(async () => (await import('./letters.tsx')).Letters, { earl
 const Screen = ({ id }: { id: string }) => {
   const isLetters = new URLSearchParams(useUrl().search).get('part') === LETTERS_PART
   const order = useResource(readOrder, { params: { id } }, { nouns: ['orders', 'reviews'] })
+  const pager = useRecordPager('reviews', 'review_detail', id)
   const page = usePage({
     path: 'review_detail',
     subject: order.data === undefined ? null : orderSubject(order.data),
     context: 'detail',
+    answers: pager.answers,
   })
   return (
     <div {...page} className={cx('flex flex-col pb-10 print:block print:pb-0', !isLetters && 'print:[page:landscape]')}>

@@ -5,8 +5,10 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { readUser, userEditor } from '#contract/users.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { userSubject } from '#src/commands/subjects.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
 import { NEW_USER, type UserPart, userAddress, userParts } from '#src/commands/users.ts'
 import { ReadFailed } from '#src/components/read-failed.tsx'
 import { UserStatusTag } from '#src/components/user-status.tsx'
@@ -80,6 +82,12 @@ const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: (
   const viewer = useViewer()
   const mayEdit = useMay(userEditor)
   const isOwn = viewer?.id === user.id
+  const run = useRun()
+  const mayRemove = useAvailability('users.remove', userSubject(user)).is !== 'hidden'
+  useAnswers({
+    // Refused for one's own account: the foot says so.
+    ...(mayRemove && { 'panel.remove': () => void run('users.remove', {}, { subject: userSubject(user) }) }),
+  })
   const shown = userParts.filter((one) => {
     if (one === 'password') return mayEdit || isOwn
     return one !== 'handover' || part === 'handover'

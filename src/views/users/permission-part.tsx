@@ -63,7 +63,12 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
   const isOwn = viewer?.id === user.id
   const readOnly = !mayGive || isOwn
   const chinese = i18n.language === 'zh-CN'
-  const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(menu.codes))
+  const [held, setNow] = useState<ReadonlySet<string>>(() => new Set(menu.codes))
+  const [past, setPast] = useState<readonly ReadonlySet<string>[]>([])
+  const setHeld = (next: ReadonlySet<string>) => {
+    setPast([...past, held])
+    setNow(next)
+  }
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const free = useRef(false)
@@ -96,7 +101,17 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     if (active === null || !active.matches('body, [tabindex="-1"]') || !active.contains(editor.current)) return
     editor.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true })
   }, [])
-  const around = useAnswers({ 'dialog.confirm': () => void save() })
+  const undo = () => {
+    const last = past.at(-1)
+    if (last === undefined) return false
+    const { added, removed } = difference([...held], last)
+    setPast(past.slice(0, -1))
+    setNow(last)
+    return {
+      told: t('forms:history.undone', { step: t('users:rights.step', { count: added.length + removed.length }) }),
+    }
+  }
+  const around = useAnswers({ 'dialog.confirm': () => void save(), ...(past.length > 0 && { 'panel.undo': undo }) })
 
   return (
     <div ref={editor} {...around} className="flex flex-1 flex-col gap-3">

@@ -84,10 +84,12 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
       )}
       <table
         role="grid"
+        data-grid-frame=""
+        tabIndex={-1}
         aria-label={t('orders:fields.items')}
         aria-rowcount={lines.length + 1}
         aria-multiselectable="true"
-        className="w-full min-w-190 table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&>tbody:last-child>tr:last-child>*]:border-b-0"
+        className="w-full min-w-190 -outline-offset-2 focus:outline-2 focus:outline-primary table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&>tbody:last-child>tr:last-child>*]:border-b-0"
       >
         <thead className="@max-[640px]:hidden">
           <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">

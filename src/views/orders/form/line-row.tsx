@@ -36,6 +36,7 @@ import {
   type Line,
   withHerb,
   withReference,
+  withWeight,
 } from './lines.ts'
 import { fieldId } from './problems.ts'
 
@@ -289,6 +290,7 @@ const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onN
       inputMode={numeric.has(name) ? 'decimal' : 'text'}
       value={line[name]}
       onChange={(event) => set(event.target.value)}
+      onBlur={() => name === 'quantity' && withWeight(line) !== line && onChange(row, withWeight)}
       className={cx(inputClass, numeric.has(name) && 'text-right tabular-nums')}
     />
   )

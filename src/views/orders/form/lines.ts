@@ -4,6 +4,7 @@ import type { Herb } from '#contract/herbs.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.bodies.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
 import { grades, type Unit, units } from '#contract/orders.options.ts'
+import { weightInKg } from '#src/commands/measures.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 
@@ -187,6 +188,12 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
   }),
 })
 
+/** The line with its quantity in kg, where a unit of weight was typed beside the figure (`1.5t`); else the same line. */
+export const withWeight = (line: Line): Line => {
+  const kg = weightInKg(line.quantity)
+  return kg === null ? line : { ...line, quantity: kg, unit: 'kg' }
+}
+
 /**
  * What is sent. Lines of a draft take the numbers of their places; lines of a published demand keep theirs, because suppliers
  * know them by it, and new ones get the next after `last`, which a removed line may have had. `at` says where each sent line stands on screen: blank ones are left out.
@@ -211,7 +218,7 @@ export const sentLines = (
       ...sentTerms(line),
       line_no,
       ...(line.herbal_id !== null && { herbal_id: line.herbal_id }),
-      ...textsOf(line),
+      ...textsOf(withWeight(line)),
     })),
     at: written.map(({ index }) => index),
   }

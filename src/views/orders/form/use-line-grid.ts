@@ -1,9 +1,10 @@
 // Moving and writing in the line grid: where the cursor is, what a key does there, what a pasted block becomes.
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Area, areaOf, type GridMove, type Place, placeAfter } from '#src/ui/grid/moves.ts'
 import { editCell } from '#src/ui/grid/text-control.ts'
-import { useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
+import { focusCell, useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import { useCellRange } from '#src/ui/grid/use-cell-range.ts'
+import { GRID_FRAME } from '#src/ui/overlay/leave-by-escape.ts'
 import { filledDown, filledRegion, withoutCells } from './line-cells.ts'
 import {
   changeLine,
@@ -14,6 +15,7 @@ import {
   type Line,
   MAX_LINES,
   moveLine,
+  withWeight,
 } from './lines.ts'
 import { fieldId } from './problems.ts'
 
@@ -104,6 +106,12 @@ export const useLineGrid = (parts: LineGridParts) => {
     return true
   }
   const change = (row: number, what: (line: Line) => Line) => onLines(changeLine(lines, row, what))
+  // The box of a cell in another line is gone before it could hear that it is left.
+  const leave = useEffectEvent((left: Cursor) => {
+    const line = lines[left.row]
+    if (left.column === 'quantity' && line !== undefined && withWeight(line) !== line) change(left.row, withWeight)
+  })
+  useEffect(() => () => leave(cursor), [cursor])
   const add = () => {
     if (lines.length >= MAX_LINES) return
     onLines([...lines, emptyLine()])
@@ -146,7 +154,7 @@ export const useLineGrid = (parts: LineGridParts) => {
     else if (key === 'Enter' && !ctrlKey && !metaKey) {
       if (shiftKey) grid.goTo(afterIn(area, here, 'left') ?? here)
       else goOn()
-    } else if (key === 'Escape') return undo()
+    } else if (key === 'Escape') return undo() || toFrame(target)
     else if (key === 'F2') editCell(target)
     else return false
     return true
@@ -166,16 +174,32 @@ export const useLineGrid = (parts: LineGridParts) => {
     // Before the controls in the cells hear a key.
     onKeyDownCapture: (event: KeyboardEvent) => {
       if (grid.onKeyDown(event)) event.stopPropagation()
+      else if (event.target instanceof Element && event.target.matches(GRID_FRAME) && isLetter(event)) {
+        // A letter on the frame is written into the cell of the cursor, as in a spreadsheet; no key of the page hears it.
+        event.stopPropagation()
+        focusCell(document.getElementById(fieldId(`items.${cursor.row}.${cursor.column}`)))
+      }
     },
     around: grid.around,
     range,
   }
 }
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
 const cellsIn = ({ top, bottom, left, right }: Area): number => (bottom - top + 1) * (right - left + 1)
 
 const columnNames: readonly string[] = gridColumns
 const CELL = /^order-items-(\d+)-(\w+)$/
+
+/** From a cell to the grid itself, its frame, where arrows, Enter and letters lead back into it; false where the focus is on it already. */
+const toFrame = (target: EventTarget): boolean => {
+  const frame = target instanceof Element ? target.closest<HTMLElement>(GRID_FRAME) : null
+  if (frame === null || frame === target) return false
+  frame.focus()
+  return true
+}
 
 /** The cell an element stands in. */
 const placeAt = (target: EventTarget): Place | null => {

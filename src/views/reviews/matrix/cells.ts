@@ -66,14 +66,17 @@ const isSameText = (text: string, own: string): boolean => {
 
 /**
  * Each line as the first one: what a supplier has of that one it gets of these too, at most what it offers and what the line still needs beside
- * the other suppliers of `givenOf`; where it has nothing there, nothing. `unfilled` is the number of lines in which a figure found no place.
+ * the other suppliers of `givenOf`; where it has nothing there, nothing. Where a line is not shared (`isShared`), one that another supplier has
+ * stays with it. `unfilled` is the number of lines in which a figure found no place, `taken` of those that another supplier keeps.
  */
 export const filledEdits = (
   first: readonly CellAt[],
   rows: readonly (readonly CellAt[])[],
   givenOf: (lineId: string) => readonly Allocation[],
-): { readonly edits: readonly PickEdit[]; readonly unfilled: number } => {
+  isShared: boolean,
+): { readonly edits: readonly PickEdit[]; readonly unfilled: number; readonly taken: number } => {
   let unfilled = 0
+  let taken = 0
   const edits = rows.flatMap((row) => {
     const need = row[0]?.line.line.quantity ?? '0'
     const main = givenOf(row[0]?.line.line.id ?? '').filter(({ role }) => role === 'main')
@@ -85,6 +88,7 @@ export const filledEdits = (
       now.delete(cell.item.id)
     }
     let isLeft = false
+    let isTaken = false
     for (const [nth, { cell }] of row.entries()) {
       const figure = first[nth]?.given?.awarded_qty
       if (figure === undefined) continue
@@ -93,6 +97,10 @@ export const filledEdits = (
         continue
       }
       const others = [...now].flatMap(([id, awarded]) => (id === cell.item.id ? [] : [awarded]))
+      if (!isShared && others.length > 0) {
+        isTaken = true
+        continue
+      }
       const rest = subtract(need, sum(others, places.quantity))
       const quantity = minimum([figure, cell.item.offered_qty, rest]) ?? figure
       if (compare(quantity, '0') <= 0) {
@@ -102,10 +110,11 @@ export const filledEdits = (
       own.push({ tender_item_id: cell.item.id, quantity })
       now.set(cell.item.id, quantity)
     }
-    if (isLeft) unfilled += 1
+    if (isTaken) taken += 1
+    else if (isLeft) unfilled += 1
     return own
   })
-  return { edits, unfilled }
+  return { edits, unfilled, taken }
 }
 
 /** The awards of the cells taken back. */

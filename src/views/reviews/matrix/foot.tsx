@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.award.ts'
+import { type Allocation, type AwardTotals, shortLines, totalsOf } from '#contract/reviews.award.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Dotted } from './dotted.tsx'
@@ -51,13 +51,23 @@ interface MatrixFootProps {
   totals: AwardTotals
 }
 
-/** How many suppliers are awarded something, and how many of all lines. */
-export const AwardCoverage = ({ totals, lines }: { totals: AwardTotals; lines: number }) => {
+interface CoverageProps {
+  totals: AwardTotals
+  demand: MatrixModel['table']['demand']
+  given: readonly Allocation[]
+}
+
+/** How many suppliers are awarded something, and how many of all lines get their full quantity, as the scenarios count them. */
+export const AwardCoverage = ({ totals, demand, given }: CoverageProps) => {
   const { t } = useTranslation('reviews')
+  const covered = demand.length - shortLines(demand, given).length
   return (
     <>
       <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
-      <span className="text-ink-3">{t('foot.covered', { covered: totals.lines, lines })}</span>
+      <span className="text-ink-3">{t('foot.covered', { covered, lines: demand.length })}</span>
+      {totals.lines > covered && (
+        <span className="block text-warning-ink">{t('foot.partial', { count: totals.lines - covered })}</span>
+      )}
     </>
   )
 }
@@ -82,7 +92,7 @@ const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
           )}
         </Along>
         <td className={cx(footCell, pinned('award'), 'z-20! leading-3.5')}>
-          <AwardCoverage totals={totals} lines={model.table.demand.length} />
+          <AwardCoverage totals={totals} demand={model.table.demand} given={given} />
         </td>
       </tr>
     </tfoot>

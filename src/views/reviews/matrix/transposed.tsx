@@ -153,7 +153,7 @@ export const TransposedMatrix = (props: MatrixProps) => {
                   )
                 })}
                 <td className={cx(footCell, pinnedRight, 'z-20! h-11! leading-3.5')}>
-                  <AwardCoverage totals={totals} lines={model.table.demand.length} />
+                  <AwardCoverage totals={totals} demand={model.table.demand} given={given} />
                 </td>
               </tr>
             </tfoot>

@@ -15,7 +15,9 @@ export interface MatrixActs {
   /** Awards this quantity to the offer. */
   give(tenderItemId: string, quantity: string): void
   /** Awards many quantities in one step; `skipped` cells, or lines, could not take theirs, which `said` tells. */
-  edit(edits: readonly PickEdit[], skipped?: number, said?: 'cell.skipped' | 'cell.unfilled'): void
+  edit(edits: readonly PickEdit[], skipped?: number, said?: 'cell.skipped' | 'cell.unfilled' | 'cell.taken'): void
+  /** More than one supplier may have a part of a line. */
+  readonly isShared: boolean
   /** Takes everything back from the offer. */
   clear(cell: ReviewCell): void
   undo(): void
@@ -60,6 +62,7 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
     setTelling({ text: t(isUndo ? 'forms:history.undone' : 'forms:history.redone', { step }), isFault: false })
   }
   const acts: MatrixActs = {
+    isShared: terms.split_award && terms.max_suppliers_per_line > 1,
     pick: (cell) => {
       const offer = cellAt(cell)
       const exclusion = offer?.exclusion

@@ -125,8 +125,9 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
           const rows = byLine(rowsIn(of))
           const [first, ...rest] = rows
           if (first === undefined || rest.length === 0) return
-          const { edits, unfilled } = filledEdits(first, rest, (id) => given.get(id) ?? [])
-          acts.edit(edits, unfilled, 'cell.unfilled')
+          const { edits, unfilled, taken } = filledEdits(first, rest, (id) => given.get(id) ?? [], acts.isShared)
+          if (taken > 0) acts.edit(edits, taken, 'cell.taken')
+          else acts.edit(edits, unfilled, 'cell.unfilled')
         },
         pasted: (text, over) => {
           const table = cellsFromText(text)

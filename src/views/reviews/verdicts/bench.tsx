@@ -17,7 +17,7 @@ import { VerdictFoot } from './foot.tsx'
 import { type RejectReason, rejectReasons, VerdictForm } from './form.tsx'
 import { ReadPaper } from './read-paper.tsx'
 import type { BenchRow } from './row.ts'
-import { useVerdictQueue, type Verdict } from './use-verdict-queue.ts'
+import { useVerdictQueue, type Verdict, type VerdictKind } from './use-verdict-queue.ts'
 
 export interface VerdictBenchProps {
   order: Order
@@ -37,7 +37,7 @@ type Drafts = Readonly<Record<string, { readonly reason: RejectReason | null; re
 const faults: ReadonlySet<CheckState> = new Set<CheckState>(['expired', 'invalid', 'missing'])
 
 const unsaid = { reason: null, text: '' } as const
-const steps: Readonly<Record<string, readonly [number, number]>> = {
+const moves: Readonly<Record<string, readonly [number, number]>> = {
   j: [1, 0],
   ArrowDown: [1, 0],
   k: [-1, 0],
@@ -82,6 +82,9 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const [drafts, setDrafts] = useState<Drafts>({})
   const [told, setTold] = useState<string | null>(null)
   const may = useAvailability('orders.requalify').is === 'available'
+  const mayAdvance = useAvailability('orders.advance').is !== 'hidden'
+  /** The tenders of each step, the last one at the end: what Ctrl+Z takes back. */
+  const steps = useRef<readonly (readonly string[])[]>([])
   const queue = useVerdictQueue(order, (unsaved) => {
     const [refused] = unsaved
     const nth = rows.findIndex(({ column }) => column.tender.id === refused?.tender_id)
@@ -101,8 +104,13 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
 
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
   const isOpen = (one: OpenedTender) => may && one.facts.judgeable
-  /** Nobody has judged it, nor is a verdict on its way. */
-  const isWaiting = (one: OpenedTender) => one.status === 'opened' && queue.given(one.id) === undefined
+  /** The verdict on it, saved or on its way; undefined while it waits for one. */
+  const verdictOn = (one: OpenedTender): VerdictKind | undefined => {
+    const given = queue.given(one.id)
+    if (given !== undefined) return given === 'retract' ? undefined : given
+    return one.status === 'shortlisted' ? 'pass' : one.status === 'disqualified' ? 'reject' : undefined
+  }
+  const isWaiting = (one: OpenedTender) => one.facts.judgeable && verdictOn(one) === undefined
   const goOn = () => {
     const waits = (nth: number) => nth !== at[0] && rows[nth] !== undefined && isWaiting(rows[nth].column.tender)
     const all = rows.map((_, nth) => nth).filter(waits)
@@ -128,48 +136,84 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     write({ reason, text: draft.text === '' || draft.text === made ? factsFor(reason) : draft.text })
     if (reason === 'other') requestAnimationFrame(() => around.current?.querySelector('input')?.focus())
   }
-  const given = (command: Verdict['command'], one: OpenedTender, args: Verdict['args']): Verdict => ({
-    command,
+  const given = (kind: VerdictKind, one: OpenedTender, args: Verdict['args']): Verdict => ({
+    kind,
     tender_id: one.id,
     supplier: one.supplier_name,
     args,
   })
   /** The next key is about the next supplier, saved or not; whoever presses again on this one is told. */
-  const judge = (command: Verdict['command'], args: Verdict['args']) => {
-    if (tender.status === 'opened' && queue.given(tender.id) === command) return setTold(t('bench.given'))
-    queue.give(given(command, tender, args))
+  const judge = (kind: VerdictKind, args: Verdict['args']) => {
+    give([given(kind, tender, args)])
     goOn()
   }
+  const give = (verdicts: readonly Verdict[]) => {
+    steps.current = [...steps.current, verdicts.map(({ tender_id }) => tender_id)]
+    queue.give(...verdicts)
+  }
+  const isUnderWay = (kind: VerdictKind) => tender.status === 'opened' && queue.given(tender.id) === kind
   const pass = () => {
-    if (!isOpen(tender) || tender.status === 'shortlisted') return setTold(t('bench.cannot_pass'))
-    judge('orders.requalify', { text: '' })
+    if (isUnderWay('pass')) return setTold(t('bench.given'))
+    if (!isOpen(tender) || verdictOn(tender) === 'pass') return setTold(t('bench.cannot_pass'))
+    judge('pass', { text: '' })
+  }
+  /** Back to waiting for a verdict; the focus goes to the first of them. */
+  const retract = (of: readonly string[]) => {
+    const back = rows.filter(({ column }) => of.includes(column.tender.id) && verdictOn(column.tender) !== undefined)
+    const [first] = back
+    if (first === undefined || !isOpen(first.column.tender)) return setTold(t('bench.cannot_retract'))
+    queue.give(...back.map(({ column }) => given('retract', column.tender, { text: '', verdict: 'none' })))
+    focus([rows.indexOf(first), at[1]])
+    setTold(
+      back.length === 1
+        ? t('bench.retracted', { supplier: first.column.name })
+        : t('bench.retracted_all', { number: back.length }),
+    )
+  }
+  /** The last step here: one verdict, or all that were given at once. */
+  const undo = () => {
+    const last = steps.current.at(-1)
+    if (last === undefined) return setTold(t('bench.nothing_given'))
+    steps.current = steps.current.slice(0, -1)
+    retract(last)
+  }
+  /** What ends the stage waits for the verdicts on their way; where some are not given, the first of them is looked at. */
+  const advance = () => {
+    const left = rows.filter(({ column }) => isWaiting(column.tender))
+    const [first] = left
+    if (first === undefined) return mayAdvance ? queue.advance() : setTold(t('bench.cannot_advance'))
+    focus([rows.indexOf(first), at[1]])
+    const names = left.map(({ column }) => column.name).join(t('words.list'))
+    setTold(t('bench.missing', { count: left.length, names }))
   }
   /** Of those that wait, whoever has no fault in its papers passes; the first of the others is looked at next. */
   const passRest = () => {
     const left = rows.filter(({ column }) => isOpen(column.tender) && isWaiting(column.tender))
     const sound = left.filter(({ checks }) => checks.every(({ state }) => !faults.has(state)))
-    if (sound.length > 0)
-      queue.give(...sound.map(({ column }) => given('orders.requalify', column.tender, { text: '' })))
+    if (sound.length > 0) give(sound.map(({ column }) => given('pass', column.tender, { text: '' })))
     const doubtful = rows.findIndex((one) => left.includes(one) && !sound.includes(one))
     if (doubtful !== -1) focus([doubtful, at[1]])
     setTold(t('bench.passed_rest', { count: sound.length, left: left.length - sound.length }))
   }
   const reject = () => {
-    if (!isOpen(tender) || tender.status === 'disqualified') return setTold(t('bench.cannot_reject'))
+    if (isUnderWay('reject')) return setTold(t('bench.given'))
+    if (!isOpen(tender) || verdictOn(tender) === 'reject') return setTold(t('bench.cannot_reject'))
     if (draft.reason === null) return setTold(t('bench.reason_first'))
     if (draft.reason === 'other' && draft.text.trim() === '') {
       around.current?.querySelector('input')?.focus()
       return setTold(t('bench.text_first'))
     }
-    judge('orders.disqualify', { reason_code: draft.reason, text: draft.text })
+    judge('reject', { reason_code: draft.reason, text: draft.text })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent) || event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter'))
-      return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (isComposing(event.nativeEvent) || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey && !isEditable(event.target)
+      if (event.key !== 'Enter' && !isUndo) return
       event.preventDefault()
-      queue.advance()
+      if (isUndo) undo()
+      else advance()
       return
     }
     // From a check to its scan, and back.
@@ -187,7 +231,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
       return
     }
     const digit = /^\d$/.test(event.key) ? rejectReasons.find(({ key }) => key === event.key) : undefined
-    const step = event.shiftKey ? undefined : steps[event.key]
+    const step = event.shiftKey ? undefined : moves[event.key]
     if (digit !== undefined) choose(digit.reason)
     else if (step !== undefined) {
       const to = [at[0] + step[0], at[1] + step[1]] as const
@@ -195,6 +239,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     } else if (event.key === ' ' && !(event.target instanceof Element && event.target.closest('button, a') !== null))
       pass()
     else if (event.key === 'x' && !event.shiftKey) reject()
+    else if (event.key === 'Delete') retract([tender.id])
     else if (event.key.toLowerCase() === 'a' && event.shiftKey) passRest()
     else return
     event.preventDefault()
@@ -220,6 +265,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
             onText={(text) => write({ text })}
             onPass={pass}
             onReject={reject}
+            onRetract={isOpen(tender) && verdictOn(tender) !== undefined ? () => retract([tender.id]) : undefined}
           />
         </div>
         {check !== undefined && <ReadPaper key={`${tender.id} ${check.kind}`} check={check} />}

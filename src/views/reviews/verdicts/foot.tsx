@@ -18,6 +18,7 @@ export const VerdictFoot = ({ rows }: { rows: readonly BenchRow[] }) => {
     { id: 'pass', keys: ['Space'] },
     { id: 'reject', keys: ['x'] },
     { id: 'rest', keys: ['Shift+A'] },
+    { id: 'undo', keys: ['Mod+Z'] },
   ] as const
   return (
     <StickyFooter

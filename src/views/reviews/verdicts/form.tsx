@@ -37,11 +37,13 @@ export interface VerdictFormProps {
   onText: (text: string) => void
   onPass: () => void
   onReject: () => void
+  /** Takes the verdict back; undefined while there is none. */
+  onRetract: (() => void) | undefined
 }
 
 /** The verdict on the supplier in focus, of one height whatever it says. */
 export const VerdictForm = (props: VerdictFormProps) => {
-  const { tender, subject, open, draft, told, onReason, onText, onPass, onReject } = props
+  const { tender, subject, open, draft, told, onReason, onText, onPass, onReject, onRetract } = props
   const { t } = useTranslation('reviews')
   const mayAsk = useAvailability('orders.clarify', subject).is !== 'hidden'
   return (
@@ -54,6 +56,11 @@ export const VerdictForm = (props: VerdictFormProps) => {
           {tender.supplier_name}
           {tender.remark && <span className="ml-2 text-cap font-normal text-ink-3">{tender.remark}</span>}
         </h3>
+        {onRetract !== undefined && (
+          <Button variant="quiet" icon="undo" keys="Delete" onClick={onRetract}>
+            {t('bench.retract')}
+          </Button>
+        )}
         {open && (
           <>
             <Button keys="Space" onClick={onPass}>

@@ -6,9 +6,18 @@ import type { Args } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 
+/** What is said of a supplier: that it passes, that it is out, or that the verdict on it is taken back. */
+export type VerdictKind = 'pass' | 'reject' | 'retract'
+
+const commands = {
+  pass: 'orders.requalify',
+  reject: 'orders.disqualify',
+  retract: 'orders.requalify',
+} as const satisfies Record<VerdictKind, string>
+
 /** A verdict on one supplier. */
 export interface Verdict {
-  readonly command: 'orders.requalify' | 'orders.disqualify'
+  readonly kind: VerdictKind
   readonly tender_id: string
   readonly supplier: string
   /** Beside the tender: reason and text. */
@@ -19,7 +28,7 @@ export interface VerdictQueue {
   /** Not saved yet, the one on its way first. */
   readonly waiting: readonly Verdict[]
   /** The last verdict given to a tender here, saved or not; what failed is none. */
-  given(tenderId: string): Verdict['command'] | undefined
+  given(tenderId: string): VerdictKind | undefined
   give(...verdicts: readonly Verdict[]): void
   /** Leads to the next stage, once all verdicts are saved and the demand is read again. */
   advance(): void
@@ -34,7 +43,7 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
   const [waiting, setWaiting] = useState<readonly Verdict[]>([])
   const [leads, setLeads] = useState(false)
   const queue = useRef<readonly Verdict[]>([])
-  const given = useRef(new Map<string, Verdict['command']>())
+  const given = useRef(new Map<string, VerdictKind>())
   const isSending = useRef(false)
   const failed = useEffectEvent(onFailed)
   // The page reads the demand again in its own time; what the last answer said of its version is newer.
@@ -53,7 +62,7 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
     for (let one = queue.current[0]; one !== undefined; one = queue.current[0]) {
       const subject = orderSubject(newest.current)
       const outcome = await run(
-        one.command,
+        commands[one.kind],
         { ...one.args, tender_id: one.tender_id },
         { subject: { ...subject, label: `${subject.label} ${one.supplier}` } },
       )
@@ -81,7 +90,7 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
     waiting,
     given: (tenderId) => given.current.get(tenderId),
     give: (...verdicts) => {
-      for (const { tender_id, command } of verdicts) given.current.set(tender_id, command)
+      for (const { tender_id, kind } of verdicts) given.current.set(tender_id, kind)
       hold([...queue.current, ...verdicts])
       void sendAll()
     },

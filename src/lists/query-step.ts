@@ -1,0 +1,24 @@
+// What differs between two questions to a list, in words: how undo and redo of its filters are announced. Pure.
+import type { TFunction } from 'i18next'
+import { excludedKey, filterKeys, type ListFilters } from './filters.ts'
+
+const own: Readonly<Record<string, string>> = {
+  search: 'forms:history.search',
+  ordering: 'forms:history.ordering',
+  page_size: 'forms:history.page_size',
+  status: 'lists:status',
+  status_not: 'lists:status',
+}
+
+/** `截止、品种`: the filters, words or order in which two query strings differ. */
+export const stepText = (before: string, after: string, filters: ListFilters, t: TFunction): string => {
+  const [was, is] = [new URLSearchParams(before), new URLSearchParams(after)]
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key))
+  const labelOf = (key: string): string => {
+    const found = Object.entries(filters).find(
+      ([name, filter]) => filterKeys(name, filter).includes(key) || excludedKey(name) === key,
+    )
+    return t(own[key] ?? found?.[1].label ?? 'lists:filter')
+  }
+  return [...new Set(changed.map(labelOf))].join(t('lists:and'))
+}
