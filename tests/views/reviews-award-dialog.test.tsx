@@ -34,9 +34,7 @@ test('an award states its sums, its button leads to each gap, and digits and the
       .getAllByRole('gridcell')
       .find((one) => words.test(one.textContent ?? '')) ?? grid
   await user.keyboard('w')
-  await waitFor(() =>
-    expect(document.querySelector('[data-foot]')).toHaveTextContent('提交定标：还没有选定任何一行'),
-  )
+  await waitFor(() => expect(document.querySelector('[data-foot]')).toHaveTextContent('提交定标：还没有选定任何一行'))
   await user.keyboard('{Shift>}B{/Shift}')
   await user.click(cellOf(/川芎，11\.00/))
   await user.keyboard('{Enter}')
