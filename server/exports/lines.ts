@@ -33,7 +33,12 @@ export const lineColumns = (words: ExportMessages): readonly Line<ItemRow>[] => 
   return [
     ['orders:fields.item.line_no', 6, (row) => numberCell(row.line_no)],
     ['orders:fields.item.name', 16, (row) => textCell(row.name)],
-    ['orders:fields.item.grade', 8, (row) => word('orders:options.grade', row.grade)],
+    [
+      'orders:fields.item.grade',
+      12,
+      (row) =>
+        row.grade === 'custom' && row.grade_text ? textCell(row.grade_text) : word('orders:options.grade', row.grade),
+    ],
     ['orders:fields.item.size_spec', 20, (row) => textCell(row.size_spec)],
     ['orders:fields.item.origin_text', 16, (row) => textCell(row.origin_text)],
     ['orders:fields.item.quality_text', 28, (row) => textCell(row.quality_text)],

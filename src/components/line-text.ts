@@ -5,7 +5,11 @@ import { lineWants } from './line-wants.tsx'
 
 /** `统货 · 长 30~90 cm`; empty where nothing was asked for. */
 export const specText = (item: OrderItem, t: TFunction): string =>
-  [item.grade ? t(`orders:options.grade.${item.grade}`) : null, item.grade_text, item.size_spec]
+  [
+    item.grade && !(item.grade === 'custom' && item.grade_text) ? t(`orders:options.grade.${item.grade}`) : null,
+    item.grade_text,
+    item.size_spec,
+  ]
     .filter(Boolean)
     .join(' · ')
 

@@ -122,7 +122,7 @@ export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]
 export const shownText = ({ texts, reads }: RowView, column: ImportColumn, say: Say): string => {
   const read = reads[column.name]
   const isChoice = read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
-  if (isChoice) return say(`${column.optionsKey}.${read.value}`)
+  if (isChoice && column.values?.includes(read.value) === true) return say(`${column.optionsKey}.${read.value}`)
   if (read?.is === 'value' && column.kind === 'day' && typeof read.value === 'string') return read.value
   return texts[column.name] ?? ''
 }

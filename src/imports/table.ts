@@ -19,6 +19,8 @@ export interface ImportColumn {
   readonly values?: readonly string[]
   readonly optionsKey?: string
   readonly also?: string
+  /** A word that is not among the choices is taken as it is written. */
+  readonly takesOwn?: boolean
   /** The value of an empty cell. */
   readonly otherwise?: string
   /** Locale key of its two example cells, `|`-separated. */
@@ -102,6 +104,7 @@ export const readCell = (column: ImportColumn, given: string, reader: ImportRead
     }
     case 'choice': {
       const value = reader.choices[column.name]?.get(text.normalize('NFKC').toLowerCase())
+      if (value === undefined && column.takesOwn === true) return { is: 'value', value: text }
       return value === undefined ? { is: 'fault', fault: 'choice' } : { is: 'value', value }
     }
     case 'herb': {

@@ -236,3 +236,13 @@ test.each([
 ])('the day %s of a table is %s, as a date box reads it', (text, day) => {
   expect(dayOf(text, readerOf(templateImport).now)).toBe(day)
 })
+
+test('a trade grade that the list does not have is taken as it is written', () => {
+  const view = viewOf(lineImport, '品名\t数量\t单位\t等级\n川芎\t600\tkg\t头片')[0]
+  expect(view?.faults).toEqual({})
+  expect(view && lineOf(view, new Map([[CHUANXIONG, '川芎']]))).toMatchObject({
+    name: '川芎',
+    grade: 'custom',
+    grade_text: '头片',
+  })
+})

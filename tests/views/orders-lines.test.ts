@@ -16,6 +16,7 @@ import {
   restoredLine,
   sentLines,
   specRowsOf,
+  withHerb,
 } from '#src/views/orders/form/lines.ts'
 import {
   pastedRows,
@@ -88,7 +89,23 @@ describe('a block copied from a spreadsheet', () => {
       unit: 't',
       reference_price: '1280.00',
     })
-    expect(read('黄芪\t头等\t\t\t若干')).toEqual({ name: '黄芪', size_spec: '', origin_text: '', quantity: '若干' })
+    expect(read('黄芪\t头等\t\t\t若干')).toEqual({
+      name: '黄芪',
+      grade: 'custom',
+      grade_text: '头等',
+      size_spec: '',
+      origin_text: '',
+      quantity: '若干',
+    })
+  })
+
+  it('keeps a trade grade that the list does not have, also where the herb is found and the line is sent', () => {
+    const [next] = withRows([line({})], 0, [{ name: '川贝', grade: 'custom', grade_text: '松贝', quantity: '80' }])
+    const named = withHerb(next ?? line({}), herb('c', '川贝母', 'chuan bei mu', []))
+    expect(sentLines([named], 'by_place').items[0]).toMatchObject({ grade: 'custom', grade_text: '松贝' })
+    const [listed] = withRows([named], 0, [{ grade: 'tong' }])
+    expect(listed).toMatchObject({ grade: 'tong', grade_text: '' })
+    expect(restoredLine(named)).toMatchObject({ grade: 'custom', grade_text: '松贝' })
   })
 
   it('is written over lines from the cursor on, and more lines are made', () => {

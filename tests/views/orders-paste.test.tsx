@@ -62,18 +62,24 @@ test('a column nobody knows is listed, and goes where the person says', async ()
 
 test('what herbs are bought by is read, and what cannot be is struck through and left out', async () => {
   const { user } = await open()
-  paste('品名\t数量\t等级\t新货/陈货\t家种/野生\t道地\t采收年份\t容差\n黄芪\t500\t头等\t新货\t种植\t是\t2025年\t±5%')
-  expect(within(preview()).getByTitle('没有认出，不会填入')).toHaveTextContent('头等')
-  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  paste(
+    '品名\t数量\t等级\t新货/陈货\t家种/野生\t道地\t采收年份\t容差\n黄芪\t500\t头等\t新货\t种植\t是\t2025年\t±5%\n川贝\t80\t松贝\t无此\t\t\t\t',
+  )
+  expect(within(preview()).getByTitle('没有认出，不会填入')).toHaveTextContent('无此')
+  expect(within(preview()).getByText('头等')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /添加 2 行/ }))
   expect(taken[0]).toEqual([
     {
       name: '黄芪',
       quantity: '500',
+      grade: 'custom',
+      grade_text: '头等',
       new_stock_only: 'yes',
       wild_or_cultivated: 'cultivated',
       daodi_required: 'yes',
       harvest_year: '2025',
       qty_tolerance_pct: '5',
     },
+    { name: '川贝', quantity: '80', grade: 'custom', grade_text: '松贝' },
   ])
 })

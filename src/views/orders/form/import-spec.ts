@@ -5,7 +5,7 @@ import { cultivations, grades, units } from '#contract/orders.options.ts'
 import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import type { ImportSpec, RowView } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'
-import { ASKED } from './lines.ts'
+import { ASKED, isGrade, OWN_GRADE } from './lines.ts'
 import type { PastedRow } from './paste-table.ts'
 
 const column = columnsOf('orders:fields.item')
@@ -14,7 +14,7 @@ const choice = <T extends string>(values: readonly [T, ...T[]]) => z.optional(z.
 
 const taken = z.object({
   herbal_id: orderItemTerms.herbal_id,
-  grade: orderItemTerms.grade,
+  grade: orderItemTerms.grade_text,
   size_spec: orderItemTerms.size_spec,
   origin_text: orderItemTerms.origin_text,
   quality_text: orderItemTerms.quality_text,
@@ -73,7 +73,12 @@ export const lineImport: ImportSpec = {
       also: 'order_form:paste.unit',
     }),
     column('delivery_date', 'day'),
-    column('grade', 'choice', { values: grades, optionsKey: 'orders:options.grade', also: 'order_form:paste.grade' }),
+    column('grade', 'choice', {
+      values: grades,
+      takesOwn: true,
+      optionsKey: 'orders:options.grade',
+      also: 'order_form:paste.grade',
+    }),
     column('reference_price', 'decimal', { label: 'order_form:lines.reference_kg' }),
     column('ceiling_price', 'decimal'),
     column('new_stock_only', 'choice', {
@@ -116,9 +121,10 @@ export const lineImport: ImportSpec = {
 /** The texts of a line from a row of the table; `herbs` gives the name of its herb. */
 export const lineOf = ({ body }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
   const read = taken.parse(body)
-  const { herbal_id, new_stock_only, daodi_required, ...texts } = read
+  const { herbal_id, grade, new_stock_only, daodi_required, ...texts } = read
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    ...(typeof grade === 'string' && (isGrade(grade) ? { grade } : { grade: OWN_GRADE, grade_text: grade })),
     ...(new_stock_only === 'yes' && { new_stock_only: ASKED }),
     ...(daodi_required === 'yes' && { daodi_required: ASKED }),
     ...(typeof herbal_id === 'string' && { name: herbs.get(herbal_id) ?? '', herbal_id }),

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { type GridColumn, isBlank, isUnit, type Line } from './lines.ts'
+import { gradeWords } from './line-clipboard.ts'
+import { type GridColumn, isBlank, isUnit, type Line, OWN_GRADE } from './lines.ts'
 
 export const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
 export const cellClass =
@@ -27,14 +28,18 @@ export const isWide = (name: GridColumn): boolean => name === 'name' || name ===
 
 /** The title of a cell whose text may not fit; choices are short, and a title with their code would say nothing. */
 export const cutShort = (line: Line, name: GridColumn): string | undefined =>
-  name === 'grade' || name === 'unit' ? undefined : line[name] || undefined
+  name === 'grade'
+    ? (line.grade === OWN_GRADE && line.grade_text) || undefined
+    : name === 'unit'
+      ? undefined
+      : line[name] || undefined
 
 export const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
   const { t } = useTranslation()
   const text = line[name]
   if (isBlank(line)) return null
   if (text === '') return null
-  if (name === 'grade') return t(`orders:options.grade.${text}`)
+  if (name === 'grade') return gradeWords(line, t)
   if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
   if (name === 'quantity') return <Quantity value={text} />
   if (name === 'reference_price') return <Money value={text} bare />

@@ -1,6 +1,15 @@
 // Several cells of the lines at once: their text, clearing them, and filling them from the first one. Pure.
 import type { Area } from '#src/ui/grid/moves.ts'
-import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, withReference } from './lines.ts'
+import {
+  emptyLine,
+  type GridColumn,
+  gridColumns,
+  isBlank,
+  type Line,
+  OWN_GRADE,
+  withGrade,
+  withReference,
+} from './lines.ts'
 
 /** The written lines around one line, with all their columns. */
 export const filledRegion = (lines: readonly Line[], row: number): Area => {
@@ -18,6 +27,11 @@ const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.
 
 /** The line with a cell copied from another line; with the herb, its dependent values are copied as well. */
 const withCell = (line: Line, column: GridColumn, from: Line): Line => {
+  if (column === 'grade') {
+    const words = from.grade === OWN_GRADE ? from.grade_text : undefined
+    const isSame = line.grade === from.grade && (words ?? line.grade_text) === line.grade_text
+    return isSame ? line : withGrade(line, from.grade, words)
+  }
   if (line[column] === from[column] && (column !== 'name' || line.herbal_id === from.herbal_id)) return line
   if (column === 'reference_price') return withReference(line, from.reference_price)
   if (column !== 'name') return { ...line, [column]: from[column] }

@@ -24,6 +24,7 @@ import {
   rowClass,
   wrongClass,
 } from './line-cell.tsx'
+import { gradeWords } from './line-clipboard.ts'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
 import {
@@ -34,6 +35,7 @@ import {
   isBlank,
   isSameLine,
   type Line,
+  withGrade,
   withHerb,
   withReference,
   withWeight,
@@ -236,7 +238,13 @@ interface CellInputProps extends LineRowProps {
 const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
   const { t } = useTranslation()
   const set = (text: string) =>
-    onChange(row, (before) => (name === 'reference_price' ? withReference(before, text) : { ...before, [name]: text }))
+    onChange(row, (before) =>
+      name === 'reference_price'
+        ? withReference(before, text)
+        : name === 'grade'
+          ? withGrade(before, text)
+          : { ...before, [name]: text },
+    )
   const shared = {
     id,
     'aria-label': t('order_form:problems.line', { line: row + 1, field: t(cellName(name)) }),
@@ -255,7 +263,7 @@ const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onN
         {line[name] === '' && <option value="" />}
         {(name === 'grade' ? grades : units).map((value) => (
           <option key={value} value={value} className="bg-surface text-ink">
-            {t(`orders:options.${name}.${value}`)}
+            {name === 'grade' && value === line.grade ? gradeWords(line, t) : t(`orders:options.${name}.${value}`)}
           </option>
         ))}
       </select>

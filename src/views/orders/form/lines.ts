@@ -14,6 +14,7 @@ export type GridColumn = (typeof gridColumns)[number]
 
 /** The further fields of a line, in its own panel. */
 export const moreColumns = [
+  'grade_text',
   'new_stock_only',
   'harvest_year',
   'wild_or_cultivated',
@@ -46,6 +47,9 @@ export interface Line extends Record<GridColumn | MoreColumn, string> {
   kept: OrderItemBody
 }
 
+/** The grade of a line that is none of the list; its words stand in `grade_text`. */
+export const OWN_GRADE = 'custom'
+
 /** No more lines than the contract takes. */
 export const MAX_LINES = 500
 
@@ -64,6 +68,7 @@ export const emptyLine = (): Line => ({
   quantity: '',
   unit: 'kg',
   reference_price: '',
+  grade_text: '',
   new_stock_only: '',
   harvest_year: '',
   wild_or_cultivated: '',
@@ -127,6 +132,7 @@ export const lineOfItem = (item: OrderItem): Line => ({
   quantity: plainDecimal(item.quantity),
   unit: item.unit ?? '',
   reference_price: plainDecimal(item.reference_price, 2),
+  grade_text: item.grade_text ?? '',
   new_stock_only: item.new_stock_only === true ? ASKED : '',
   harvest_year: item.harvest_year?.toString() ?? '',
   wild_or_cultivated: item.wild_or_cultivated ?? '',
@@ -154,6 +160,13 @@ export const withReference = (
   return { ...line, reference_price: text, kept: { ...kept, ...told } }
 }
 
+/** The line with another grade. The words of a grade of its own go with it; notes on a grade of the list stay. */
+export const withGrade = (line: Line, grade: string, words?: string): Line => ({
+  ...line,
+  grade,
+  grade_text: words ?? (line.grade === OWN_GRADE && grade !== OWN_GRADE ? '' : line.grade_text),
+})
+
 /** The line with another herb; values that a template filled in for the old one are removed. */
 export const withHerb = (line: Line, herb: Herb): Line => ({
   ...line,
@@ -167,10 +180,9 @@ export const withHerb = (line: Line, herb: Herb): Line => ({
 
 /** The line filled from a template: specification, indicators, origin, unit and reference price; the quantity stays. */
 export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
-  ...line,
+  ...(isGrade(template.grade) ? withGrade(line, template.grade) : line),
   herbal_id: template.herbal_id,
   name: template.name,
-  grade: isGrade(template.grade) ? template.grade : line.grade,
   size_spec: template.size_spec ?? '',
   origin_text: template.origin_text ?? '',
   unit: isUnit(template.unit) ? template.unit : line.unit,
@@ -253,7 +265,7 @@ const unitNames = new Set<string>(units)
 const gradeNames = new Set<string>(grades)
 
 export const isUnit = (text: string): text is Unit => unitNames.has(text)
-const isGrade = (text: string): text is (typeof grades)[number] => gradeNames.has(text)
+export const isGrade = (text: string): text is (typeof grades)[number] => gradeNames.has(text)
 
 /** The list with one line replaced by what `change` makes of it. */
 export const changeLine = (lines: readonly Line[], at: number, change: (line: Line) => Line): Line[] =>

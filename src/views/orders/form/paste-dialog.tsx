@@ -11,6 +11,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { cellName } from './line-cell.tsx'
+import { gradeWords } from './line-clipboard.ts'
 import { ASKED, type GridColumn, gridColumns } from './lines.ts'
 import type { PastedRow, PasteVocabulary } from './paste-table.ts'
 import {
@@ -62,7 +63,15 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
     head: t(cellName(column)),
     align: column === 'quantity' || column === 'reference_price' ? 'end' : 'start',
     cell: ({ row, nth }) => (
-      <PastedText column={column} value={row[column] ?? ''} cell={pastedCell(table, nth, column, vocabulary)} />
+      <PastedText
+        column={column}
+        value={
+          column === 'grade' && row.grade !== undefined
+            ? gradeWords({ grade: row.grade, grade_text: row.grade_text ?? '' }, t)
+            : (row[column] ?? '')
+        }
+        cell={pastedCell(table, nth, column, vocabulary)}
+      />
     ),
   }))
   return (
@@ -175,7 +184,7 @@ const PastedText = ({ column, value, cell }: PastedTextProps) => {
       </span>
     )
   const shown =
-    value !== '' && (column === 'grade' || column === 'unit' || column === 'wild_or_cultivated')
+    value !== '' && (column === 'unit' || column === 'wild_or_cultivated')
       ? t(`orders:options.${column}.${value}`)
       : value === ASKED
         ? t('orders:words.yes')

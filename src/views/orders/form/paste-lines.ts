@@ -1,7 +1,7 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
-import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withReference } from './lines.ts'
+import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
 import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** Reads a block of cells: by its heads when it has some, otherwise column by column from `from` on. */
@@ -26,7 +26,7 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     const renamed = row.name !== undefined && row.name !== line.name
     const { herbal_id: herb, reference_price: price, ...texts } = row
     const written = {
-      ...line,
+      ...(texts.grade === undefined ? line : withGrade(line, texts.grade)),
       ...texts,
       ...(renamed && { herbal_id: herbs.get(row.name ?? '') ?? null, specs: null, kept: {} }),
       ...(herb !== undefined && { herbal_id: herb }),

@@ -3,7 +3,7 @@
 import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import { dayOf } from '#src/imports/table.ts'
 import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
-import { type GridColumn, gridColumns, type MoreColumn, moreColumns } from './lines.ts'
+import { type GridColumn, gridColumns, type MoreColumn, moreColumns, OWN_GRADE } from './lines.ts'
 
 /** A column a table may have. */
 export type PasteColumn = GridColumn | MoreColumn
@@ -102,15 +102,16 @@ const cellRow = (column: PasteColumn, text: string, vocabulary: PasteVocabulary)
       const day = dayOf(text, vocabulary.now)
       return day === null ? {} : { delivery_date: day }
     }
-    case 'grade':
+    case 'grade': {
+      const grade = known(vocabulary.grades, text)
+      // A trade grade that the list does not have is the line's own.
+      return grade === undefined ? { grade: OWN_GRADE, grade_text: text } : { grade }
+    }
     case 'unit':
     case 'new_stock_only':
     case 'wild_or_cultivated':
     case 'daodi_required': {
-      const value = known(
-        column === 'grade' ? vocabulary.grades : column === 'unit' ? vocabulary.units : vocabulary.choices?.[column],
-        text,
-      )
+      const value = known(column === 'unit' ? vocabulary.units : vocabulary.choices?.[column], text)
       return value === undefined ? {} : { [column]: value }
     }
     default:
@@ -138,7 +139,11 @@ export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): P
       const column = table.columns[at]
       const text = writtenAt(table, row, at)
       if (column === null || column === undefined) continue
-      if (text !== '') Object.assign(line, cellRow(column, text, vocabulary))
+      if (text !== '') {
+        const read = cellRow(column, text, vocabulary)
+        const words = [line.grade_text, read.grade_text].filter(Boolean).join(' ')
+        Object.assign(line, read, words !== '' && { grade_text: words })
+      }
       // Cells without heads go where they fall, blank ones too; a grade or a unit is never blank.
       else if (table.heads === null && column !== 'grade' && column !== 'unit') line[column] = ''
     }

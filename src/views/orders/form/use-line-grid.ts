@@ -98,6 +98,7 @@ export const useLineGrid = (parts: LineGridParts) => {
     change(cursor.row, (one) => ({
       ...one,
       [cursor.column]: line[cursor.column],
+      ...(cursor.column === 'grade' && { grade_text: line.grade_text }),
       ...(cursor.column === first && { herbal_id: line.herbal_id }),
       // Where a price comes from goes back with it.
       ...(cursor.column === last && { kept: line.kept }),
