@@ -1,7 +1,9 @@
 // Records of a list's rows, read whole for who is at them: together, once per answer of the list, the newest answer last.
 import { describe, expect, test, vi } from 'vitest'
+import { call } from '#src/api/call.ts'
 import type { Command, Situation, Subject } from '#src/commands/command.ts'
 import { available, hidden } from '#src/commands/command.ts'
+import { readOrderHeads } from '#src/commands/orders/heads.ts'
 import { awaitsRecord, completed, createWholeRecords, whenWhole } from '#src/commands/whole-records.ts'
 
 const row = (id: string, version = 1): Subject => ({ noun: 'orders', id, label: id, record: { id, version } })
@@ -93,3 +95,26 @@ describe('a command', () => {
     expect(found.selected).toEqual([whole('a'), { ...row('b'), record: null }])
   })
 })
+
+test('a server that has only the calls of the specification is asked for each demand, and one that is gone is left out', async () => {
+  const answers: Readonly<Record<string, Answer>> = {
+    '/v1/bidding/order_head/': { status: 404, body: { code: 4004, message: 'no such call', data: null } },
+    '/v1/bidding/order_pc/a/': { status: 200, body: { code: 0, message: '', data: { id: 'a', order_no: 'ZB-1' } } },
+  }
+  const none: Answer = { status: 404, body: { code: 4004, message: 'gone', data: null } }
+  vi.stubGlobal('fetch', (address: string | URL | Request) => {
+    const path = new URL(address instanceof Request ? address.url : String(address), 'http://localhost').pathname
+    const { status, body } = answers[path.replace(/^\/api/, '')] ?? none
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+    )
+  })
+  expect((await readOrderHeads(['a', 'b'], call)).map((one) => one.label)).toEqual(['ZB-1'])
+  await expect(readOrderHeads(['b'], call)).rejects.toThrow('404')
+  vi.unstubAllGlobals()
+})
+
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
