@@ -126,7 +126,8 @@ const takenOf = (offer: LineOffer, quantity: string): string | null => {
 }
 
 /**
- * E of one line: the main share to the lowest that can be the main supplier, the rest to the next, rounded so that both sum to the need;
+ * E of one line: the main share to the lowest that can be the main supplier, the rest to the lowest other one that has all of it, else to
+ * the next, rounded so that both sum to the need;
  * what one of them cannot supply goes to the other, as long as the main one keeps the greater part. Where no two can, the line is filled
  * as in A, by at most two.
  */
@@ -139,7 +140,10 @@ const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: numbe
     const firstTakes = takenOf(first, part)
     if (firstTakes === null) continue
     const rest = subtract(line.quantity, firstTakes)
-    for (const second of ranked.slice(at + 1)) {
+    const covers = (offer: LineOffer): boolean => compare(takenOf(offer, rest) ?? '0', rest) === 0
+    // A cheaper offer that is too small for the main part may still have all of the second one.
+    const seconds = [...ranked.filter(covers), ...ranked.slice(at + 1).filter((offer) => !covers(offer))]
+    for (const second of seconds) {
       const secondTakes = second.supplier_id === first.supplier_id ? null : takenOf(second, rest)
       const toFirst = secondTakes === null ? null : takenOf(first, subtract(line.quantity, secondTakes))
       if (secondTakes === null || toFirst === null || compare(toFirst, secondTakes) < 0) continue

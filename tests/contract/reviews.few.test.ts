@@ -105,6 +105,21 @@ describe('E, main and second', () => {
     ])
   })
 
+  test('the second is the cheapest that has the whole second share, also where it is too small to be the main one', () => {
+    const need = aLine({ quantity: '1200' })
+    const offers = [
+      anOffer('small', '27.2', { offered_qty: '500' }),
+      anOffer('main', '27.3', { offered_qty: '1200' }),
+      anOffer('dear', '27.355', { offered_qty: '1200' }),
+    ]
+    const given = computedAllocations([need], offers, terms).E
+    expect(idsOf(given)).toEqual([
+      ['offer-main', '840.000'],
+      ['offer-small', '360.000'],
+    ])
+    expect(awardFaults([need], offers, terms, propose(given ?? []))).toEqual([])
+  })
+
   test('who sells only more than the second share is passed over, and one alone gets the line', () => {
     const bulk = anOffer('bulk', '2', { moq: '400' })
     const offers = [anOffer('a', '1'), bulk, on('a', '1')]
