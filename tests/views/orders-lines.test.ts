@@ -7,12 +7,12 @@ import { isBlock } from '#src/ui/grid/cell-keys.ts'
 import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { moveLine } from '#src/views/orders/form/line-cells.ts'
 import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
 import {
   emptyLine,
   isBlank,
   type Line,
-  moveLine,
   restoredLine,
   sentLines,
   specRowsOf,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
-import { gradeWords } from './line-clipboard.ts'
+import { gradeText } from './line-clipboard.ts'
 import { type GridColumn, isBlank, isUnit, type Line, OWN_GRADE } from './lines.ts'
 
 export const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
@@ -39,7 +39,7 @@ export const CellText = ({ line, name }: { line: Line; name: GridColumn }): Reac
   const text = line[name]
   if (isBlank(line)) return null
   if (text === '') return null
-  if (name === 'grade') return gradeWords(line, t)
+  if (name === 'grade') return gradeText(line, t)
   if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
   if (name === 'quantity') return <Quantity value={text} />
   if (name === 'reference_price') return <Money value={text} bare />

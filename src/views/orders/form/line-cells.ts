@@ -25,6 +25,12 @@ export const filledRegion = (lines: readonly Line[], row: number): Area => {
 
 const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.slice(left, right + 1)
 
+/** The line with a text typed into a cell, or chosen there. */
+export const withText = (line: Line, column: GridColumn, text: string): Line => {
+  if (column === 'reference_price') return withReference(line, text)
+  return column === 'grade' ? withGrade(line, text) : { ...line, [column]: text }
+}
+
 /** The line with a cell copied from another line; with the herb, its dependent values are copied as well. */
 const withCell = (line: Line, column: GridColumn, from: Line): Line => {
   if (column === 'grade') {
@@ -58,4 +64,19 @@ export const filledDown = (lines: readonly Line[], area: Area): readonly Line[] 
   const isOne = area.top === area.bottom
   const first = lines[isOne ? area.top - 1 : area.top]
   return withArea(lines, area, (row) => (isOne || row > area.top ? first : undefined))
+}
+
+/** The list with one line replaced by what `change` makes of it. */
+export const changeLine = (lines: readonly Line[], at: number, change: (line: Line) => Line): Line[] =>
+  lines.map((line, index) => (index === at ? change(line) : line))
+
+/** The list with a line moved one place up (−1) or down (1); the same list at its ends. */
+export const moveLine = (lines: readonly Line[], at: number, by: -1 | 1): Line[] => {
+  const moved = [...lines]
+  const line = moved[at]
+  const other = moved[at + by]
+  if (line === undefined || other === undefined) return moved
+  moved[at] = other
+  moved[at + by] = line
+  return moved
 }

@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next'
 import { type GridColumn, isUnit, type Line, OWN_GRADE } from './lines.ts'
 
 /** A grade in words; of one that is not of the list, what was written. */
-export const gradeWords = ({ grade, grade_text }: Pick<Line, 'grade' | 'grade_text'>, t: TFunction): string =>
+export const gradeText = ({ grade, grade_text }: Pick<Line, 'grade' | 'grade_text'>, t: TFunction): string =>
   grade === OWN_GRADE && grade_text.trim() !== '' ? grade_text : t(`orders:options.grade.${grade}`)
 
 /** The text of a cell; of a choice its label. */
 export const cellText = (line: Line, column: GridColumn, t: TFunction): string => {
   const text = line[column]
   if (text === '') return ''
-  if (column === 'grade') return gradeWords(line, t)
+  if (column === 'grade') return gradeText(line, t)
   return column === 'unit' && isUnit(text) ? t(`orders:options.unit.${text}`) : text
 }

@@ -24,7 +24,8 @@ import {
   rowClass,
   wrongClass,
 } from './line-cell.tsx'
-import { gradeWords } from './line-clipboard.ts'
+import { withText } from './line-cells.ts'
+import { gradeText } from './line-clipboard.ts'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
 import {
@@ -35,9 +36,7 @@ import {
   isBlank,
   isSameLine,
   type Line,
-  withGrade,
   withHerb,
-  withReference,
   withWeight,
 } from './lines.ts'
 import { fieldId } from './problems.ts'
@@ -237,14 +236,7 @@ interface CellInputProps extends LineRowProps {
 
 const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
   const { t } = useTranslation()
-  const set = (text: string) =>
-    onChange(row, (before) =>
-      name === 'reference_price'
-        ? withReference(before, text)
-        : name === 'grade'
-          ? withGrade(before, text)
-          : { ...before, [name]: text },
-    )
+  const set = (text: string) => onChange(row, (before) => withText(before, name, text))
   const shared = {
     id,
     'aria-label': t('order_form:problems.line', { line: row + 1, field: t(cellName(name)) }),
@@ -263,7 +255,7 @@ const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onN
         {line[name] === '' && <option value="" />}
         {(name === 'grade' ? grades : units).map((value) => (
           <option key={value} value={value} className="bg-surface text-ink">
-            {name === 'grade' && value === line.grade ? gradeWords(line, t) : t(`orders:options.${name}.${value}`)}
+            {name === 'grade' && value === line.grade ? gradeText(line, t) : t(`orders:options.${name}.${value}`)}
           </option>
         ))}
       </select>

@@ -267,21 +267,6 @@ const gradeNames = new Set<string>(grades)
 export const isUnit = (text: string): text is Unit => unitNames.has(text)
 export const isGrade = (text: string): text is (typeof grades)[number] => gradeNames.has(text)
 
-/** The list with one line replaced by what `change` makes of it. */
-export const changeLine = (lines: readonly Line[], at: number, change: (line: Line) => Line): Line[] =>
-  lines.map((line, index) => (index === at ? change(line) : line))
-
-/** The list with a line moved one place up (−1) or down (1); the same list at its ends. */
-export const moveLine = (lines: readonly Line[], at: number, by: -1 | 1): Line[] => {
-  const moved = [...lines]
-  const line = moved[at]
-  const other = moved[at + by]
-  if (line === undefined || other === undefined) return moved
-  moved[at] = other
-  moved[at + by] = line
-  return moved
-}
-
 /** A line read from an untrusted draft; what does not fit is as in a new line. */
 export const restoredLine = (value: unknown): Line => {
   const line = emptyLine()

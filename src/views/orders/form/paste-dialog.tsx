@@ -11,7 +11,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { cellName } from './line-cell.tsx'
-import { gradeWords } from './line-clipboard.ts'
+import { gradeText } from './line-clipboard.ts'
 import { ASKED, type GridColumn, gridColumns } from './lines.ts'
 import type { PastedRow, PasteVocabulary } from './paste-table.ts'
 import {
@@ -67,7 +67,7 @@ export const PasteDialog = ({ vocabulary, given, onRows, onClose }: PasteDialogP
         column={column}
         value={
           column === 'grade' && row.grade !== undefined
-            ? gradeWords({ grade: row.grade, grade_text: row.grade_text ?? '' }, t)
+            ? gradeText({ grade: row.grade, grade_text: row.grade_text ?? '' }, t)
             : (row[column] ?? '')
         }
         cell={pastedCell(table, nth, column, vocabulary)}

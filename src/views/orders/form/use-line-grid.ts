@@ -5,18 +5,8 @@ import { editCell } from '#src/ui/grid/text-control.ts'
 import { focusCell, useCellGrid } from '#src/ui/grid/use-cell-grid.ts'
 import { useCellRange } from '#src/ui/grid/use-cell-range.ts'
 import { GRID_FRAME } from '#src/ui/overlay/leave-by-escape.ts'
-import { filledDown, filledRegion, withoutCells } from './line-cells.ts'
-import {
-  changeLine,
-  emptyLine,
-  type GridColumn,
-  gridColumns,
-  isBlank,
-  type Line,
-  MAX_LINES,
-  moveLine,
-  withWeight,
-} from './lines.ts'
+import { changeLine, filledDown, filledRegion, moveLine, withoutCells } from './line-cells.ts'
+import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, MAX_LINES, withWeight } from './lines.ts'
 import { fieldId } from './problems.ts'
 
 export interface Cursor {
