@@ -56,7 +56,11 @@ const Dates = () => {
   }
   return (
     <>
-      <MomentBox name="bid_deadline_at" wrong={wrongDeadline} />
+      <MomentBox
+        name="bid_deadline_at"
+        hint={how === 'amend' ? undefined : t('refusals:deadline_too_near', { hours })}
+        wrong={wrongDeadline}
+      />
       <MomentBox
         name="open_at"
         note={t('forms:optional')}
