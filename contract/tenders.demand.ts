@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id } from './fields.ts'
+import { fieldDiff } from './orders.amend.ts'
 import { attachmentShown } from './orders.files.ts'
 import { publishedQuestion } from './orders.questions.ts'
 
@@ -69,6 +70,15 @@ export const demandShown = z.object({
   attachments: z.nullable(z.array(attachmentShown)),
   items: z.array(lineShown),
 })
+
+/** One amendment as suppliers read it: why, and what it changed of what they see. */
+export const demandChange = z.object({
+  doc_version: z.number(),
+  change_reason: z.nullable(z.string()),
+  changed_at: z.string(),
+  diffs: z.array(fieldDiff),
+})
+export type DemandChange = z.output<typeof demandChange>
 
 /** In an address a public demand stands where a supplier's secret would; its code is too short to be one. */
 const PUBLIC = /^pub-([0-9a-f]{24})$/

@@ -10,7 +10,7 @@ import { declineReasons } from './orders.ts'
 import type { PermissionCode } from './permissions.ts'
 import { answerAwardBody, declareOriginBody, extendOfferBody, ownExtension, ownResult } from './tenders.award.ts'
 import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
-import { demandShown } from './tenders.demand.ts'
+import { demandChange, demandShown } from './tenders.demand.ts'
 import { entryStandings } from './tenders.entry.ts'
 import { supplierPageFacts } from './tenders.facts.ts'
 import { tenderFile } from './tenders.files.ts'
@@ -156,18 +156,9 @@ export const supplierPage = z.object({
     }),
   ),
   /** What amendments changed since the own tender was made, newest first; what only the buyer may know is left out. */
-  changes: z.optional(
-    z.array(
-      z.object({
-        doc_version: z.number(),
-        change_reason: z.nullable(z.string()),
-        changed_at: z.string(),
-        diffs: z.array(
-          z.object({ path: z.string(), line_no: z.nullable(z.number()), before: z.unknown(), after: z.unknown() }),
-        ),
-      }),
-    ),
-  ),
+  changes: z.optional(z.array(demandChange)),
+  /** All amendments, newest first, as everybody with the link reads them. */
+  amendments: z.optional(z.array(demandChange)),
   /** Tenders are no longer taken, and this supplier said before that it does not tender. */
   has_declined: z.optional(z.boolean()),
   /** When the buyer asked this supplier last to look and to tender; null once tenders are no longer taken. */

@@ -3,6 +3,7 @@
 import type { Settings } from '#contract/enterprise.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
+import type { DemandChange } from '#contract/tenders.demand.ts'
 import { supplierPageFactsOf, tenderFactsOf } from '#contract/tenders.facts.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -52,18 +53,27 @@ const standingOfSupplier = (
   return 'under_review'
 }
 
-/** What amendments changed since the supplier's tender was written, newest first. */
-const changesSince = async (own: SupplierContext, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
-  if (tender === undefined || tender.order_version >= own.row.doc_version) return undefined
-  const versions = await own.context.tx
+/** The demand's first version; those after it are amendments. */
+const FIRST_VERSION = 1
+
+/** What amendments changed after a version of the demand, newest first. */
+const changesAfter = async ({ context, row }: SupplierContext, version: number): Promise<DemandChange[]> => {
+  if (version >= row.doc_version) return []
+  const versions = await context.tx
     .selectFrom('order_versions')
-    .where('order_id', '=', own.row.id)
-    .where('doc_version', '>', tender.order_version)
+    .where('order_id', '=', row.id)
+    .where('doc_version', '>', version)
     .select(['doc_version', 'change_reason', 'changed_at', 'diffs'])
     .orderBy('doc_version', 'desc')
     .execute()
-  return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isToldToSuppliers(diff.path, own.row)) }))
+  return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isToldToSuppliers(diff.path, row)) }))
 }
+
+/** What amendments changed since the supplier's tender was written. */
+const changesSince = async (own: SupplierContext, tender: TenderRow | undefined): Promise<SupplierPage['changes']> =>
+  tender === undefined || tender.order_version >= own.row.doc_version
+    ? undefined
+    : changesAfter(own, tender.order_version)
 
 /** The last tender that staff entered for this supplier. */
 const lastEntry = async (own: SupplierContext): Promise<SupplierPage['entry']> => {
@@ -123,6 +133,7 @@ const demandAlone = async (own: SupplierContext) => {
     server_time: now,
     ...own.link,
     order: demandFor(row, items, context.settings, facts.order_bidding ? await herbsRefused(own, items) : undefined),
+    amendments: await changesAfter(own, FIRST_VERSION),
   }
 }
 

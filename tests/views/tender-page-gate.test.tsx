@@ -1,10 +1,11 @@
 // The passcode in front of a supplier's own tender, on the real server: set, given, locked, forgotten, changed.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.questions.ts'
+import { editOrder, readOrder } from '#contract/orders.ts'
 import { askAboutDemand } from '#contract/tenders.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
-import { aPublishedOrder } from '../support/factories.ts'
+import { aPublishedOrder, withSettings } from '../support/factories.ts'
 import { PASSCODE, supplierCookie } from '../support/supplier-browser.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
+afterEach(() => withSettings(world, {}))
 
 const linked = async () => {
   const published = await aPublishedOrder(world, { suppliers: 1 })
@@ -79,6 +81,34 @@ test('another browser gives the passcode, which can be looked at, and comes in',
   await user.clear(field)
   await user.type(field, `${PASSCODE}{Enter}`)
   expect(await price()).toBeInTheDocument()
+})
+
+test('why and what the buyer changed is read before the passcode and behind it, without the buyer’s own figures', async () => {
+  await withSettings(world, { min_remaining_hours: 0 })
+  const { order, token } = await withPasscode()
+  const { data: fresh } = await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
+  const body = {
+    version: fresh.version,
+    package_req: '编织袋，25 kg',
+    budget_amount: '98765',
+    change_reason: '仓库改用小包装',
+  }
+  expect((await world.call(editOrder, { params: { id: order.id }, body }, { as: 'buyer' })).code).toBe(0)
+  const { user } = await browser.open(token)
+  const readsAll = async () => {
+    const box = (await screen.findByText('需求变更')).closest('details') ?? document.body
+    expect(box).not.toHaveAttribute('open')
+    await user.click(within(box).getByText('需求变更'))
+    expect(within(box).getByText(/仓库改用小包装/)).toBeInTheDocument()
+    expect(within(box).getByText('编织袋，25 kg')).toBeInTheDocument()
+    expect(box.textContent).not.toContain('98765')
+  }
+  await user.click(await screen.findByRole('button', { name: '只看需求和答疑' }))
+  await readsAll()
+  await user.click(screen.getByRole('button', { name: '输入投标口令' }))
+  await user.type(await screen.findByLabelText('投标口令'), `${PASSCODE}{Enter}`)
+  expect(await price()).toBeInTheDocument()
+  await readsAll()
 })
 
 test('a lost answer locks nobody out: the same passcode once more is an unlock', async () => {

@@ -1,8 +1,9 @@
-// The buyer's changes since the tender was submitted, field by field: before and after.
+// The buyer's amendments, field by field, before and after: those since the tender was submitted, and all of them.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
 import { units } from '#contract/orders.options.ts'
+import type { DemandChange } from '#contract/tenders.demand.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -12,7 +13,7 @@ import { specLimit, specName, specsOf } from './line-demands.ts'
 import { unitText } from './tender-texts.ts'
 
 type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
-type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
+type Diff = DemandChange['diffs'][number]
 
 const nameIn = (value: unknown): string => {
   if (typeof value === 'string') return value
@@ -107,15 +108,52 @@ const limitRows = ({ t, i18n }: Translation, { before, after }: Diff, id: string
   })
 }
 
-export const Amendments = ({ page }: { page: SupplierPage }) => {
+/** Amendments with their reason, each changed field with what stood before and what stands now. */
+const ChangeList = ({ changes, lines }: { changes: readonly DemandChange[]; lines: readonly DemandLine[] }) => {
   const translation = useTranslation()
   const { t } = translation
-  const changes = page.changes ?? []
-  const names = new Map(page.order.items.map((line) => [line.line_no, line.name]))
+  const names = new Map(lines.map((line) => [line.line_no, line.name]))
   const fieldName = ({ path, line_no }: Diff) =>
     line_no === null
       ? t(`orders:fields.${path}`)
       : `${names.get(line_no) ?? t('tenders:amended.line', { line: line_no })} · ${t(`orders:fields.item.${path}`)}`
+  return changes.map((change) => (
+    <div key={change.doc_version} className="mt-2 text-table">
+      <p className="text-cap text-ink-2 wrap-anywhere">
+        <Instant value={change.changed_at} format="short" />
+        {change.change_reason === null ? null : ` · ${change.change_reason}`}
+      </p>
+      <dl className="mt-1 divide-y divide-line rounded bg-surface px-3">
+        {rowsOf(translation, lines, change.diffs, fieldName).map((row) => (
+          <div key={row.id} className="py-2">
+            <dt className="text-cap text-ink-2">{row.name}</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+              {row.before === null ? null : (
+                <del className="text-ink-3">
+                  <span className="sr-only">{t('tenders:amended.before')} </span>
+                  {row.before}
+                </del>
+              )}
+              {row.before === null || row.after === null ? null : (
+                <Icon name="right" size={12} className="self-center text-ink-3" />
+              )}
+              {row.after === null ? null : (
+                <ins className="font-semibold no-underline">
+                  <span className="sr-only">{t('tenders:amended.after')} </span>
+                  {row.after}
+                </ins>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  ))
+}
+
+/** What changed since the own tender, which must be reconfirmed. */
+export const Amendments = ({ page }: { page: SupplierPage }) => {
+  const { t } = useTranslation()
   return (
     <section className="rounded-l bg-warning-soft p-3">
       <h2 className="flex items-center gap-2 text-table font-semibold text-warning-ink">
@@ -123,38 +161,30 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
         {t('tenders:standing.reconfirm.title')}
       </h2>
       <p className="mt-0.5 text-table text-ink-2">{t('tenders:standing.reconfirm.text')}</p>
-      {changes.map((change) => (
-        <div key={change.doc_version} className="mt-2 text-table">
-          <p className="text-cap text-ink-2">
-            <Instant value={change.changed_at} format="short" />
-            {change.change_reason === null ? null : ` · ${change.change_reason}`}
-          </p>
-          <dl className="mt-1 divide-y divide-line rounded bg-surface px-3">
-            {rowsOf(translation, page.order.items, change.diffs, fieldName).map((row) => (
-              <div key={row.id} className="py-2">
-                <dt className="text-cap text-ink-2">{row.name}</dt>
-                <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-                  {row.before === null ? null : (
-                    <del className="text-ink-3">
-                      <span className="sr-only">{t('tenders:amended.before')} </span>
-                      {row.before}
-                    </del>
-                  )}
-                  {row.before === null || row.after === null ? null : (
-                    <Icon name="right" size={12} className="self-center text-ink-3" />
-                  )}
-                  {row.after === null ? null : (
-                    <ins className="font-semibold no-underline">
-                      <span className="sr-only">{t('tenders:amended.after')} </span>
-                      {row.after}
-                    </ins>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
+      <ChangeList changes={page.changes ?? []} lines={page.order.items} />
     </section>
+  )
+}
+
+/** All amendments of the demand, folded; nothing where {@link Amendments} shows them already. */
+export const AllAmendments = ({ page }: { page: SupplierPage }) => {
+  const { t } = useTranslation()
+  const all = page.amendments ?? []
+  if (all.length === 0 || (page.standing === 'reconfirm' && page.changes?.length === all.length)) return null
+  return (
+    <details className="group rounded-l bg-surface text-table">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <Icon name="edit" className="text-warning-ink" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <b className="font-medium">{t('tenders:amended.all')}</b>
+          <span className="text-cap text-ink-3">{t('tenders:amended.count', { count: all.length })}</span>
+        </span>
+        <Instant value={all[0]?.changed_at} format="short" className="text-cap text-ink-3 group-open:hidden" />
+        <Icon name="down" size={14} className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line px-3 pb-2">
+        <ChangeList changes={all} lines={page.order.items} />
+      </div>
+    </details>
   )
 }

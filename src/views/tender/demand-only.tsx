@@ -9,6 +9,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
+import { AllAmendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import type { Demanded } from './entries.ts'
 import { Demands } from './line-quality.tsx'
@@ -56,6 +57,7 @@ export const DemandOnly = ({ page, flow }: { page: SupplierPage; flow: TenderPag
         {!page.facts.order_bidding ? (
           <Banner tone="info" title={t('tenders:gate.closed')} text={t('tenders:gate.closed_text')} />
         ) : null}
+        <AllAmendments page={page} />
         <DemandLines order={page.order} />
         <DemandQuestions page={page} />
         <LinkNote page={page} />

@@ -12,6 +12,7 @@ import { useTenderLink } from '#src/machines/use-tender-link.ts'
 import { type TenderPageView, useTenderPage } from '#src/machines/use-tender-page.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
+import { AllAmendments } from './amendments.tsx'
 import { Answering } from './answering.tsx'
 import { Closed } from './closed.tsx'
 import { StaffBrowser } from './demand-only.tsx'
@@ -115,6 +116,7 @@ const Unlocked = ({ page, flow, reload }: Props) => {
         <EntryNote page={page} />
         <RemindNote page={page} />
         <Notices page={page} />
+        <AllAmendments page={page} />
       </div>
       {flow.at === 'unlocked.handed_in' && !passed ? (
         <Receipt page={page} fresh={flow.fresh} onEdit={edit} />
