@@ -57,7 +57,7 @@ export const submissionIssues = async (
 }
 
 const inviteIssues = async (context: ActContext, row: OrderRow, items: readonly LineRow[]): Promise<FieldIssue[]> => {
-  const wanted = { goods_type: row.goods_type, herbs: items.map((item) => item.herbal_id) }
+  const wanted = { goods_type: row.goods_type, lines: items }
   const unfit = await ineligibleSuppliers(context.tx, row.invited_supplier_ids, wanted)
   return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
 }

@@ -14,6 +14,7 @@ const lineColumns = [
   'line_no',
   'herbal_id',
   'name',
+  'processing',
   'quantity',
   'unit',
   'qty_kg',

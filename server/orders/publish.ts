@@ -14,9 +14,9 @@ import type { OrderRow } from './rows.ts'
 /** The invited suppliers: the chosen ones, every certified one, or those that supply its herbs. */
 const inviteesOf = async (context: ActContext, row: OrderRow): Promise<string[]> => {
   if (row.open_scope === 'invited') return row.invited_supplier_ids
-  const herbs = (await itemsOf(context, row.id)).map((item) => item.herbal_id)
-  const dealing = row.open_scope === 'category' ? herbs.filter((id) => id !== null) : null
-  return eligibleSuppliers(context.tx, { goods_type: row.goods_type, herbs }, dealing)
+  const lines = await itemsOf(context, row.id)
+  const dealing = row.open_scope === 'category' ? lines.map((line) => line.herbal_id).filter((id) => id !== null) : null
+  return eligibleSuppliers(context.tx, { goods_type: row.goods_type, lines }, dealing)
 }
 
 /** Writes version 1, read records and links; returns the columns the order gets. */

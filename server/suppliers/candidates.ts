@@ -66,7 +66,10 @@ export const candidateHandlers = [
     const rows = found.slice(0, MAX_CANDIDATES)
     const ids = rows.map((row) => row.id)
     const today = await businessToday(tx)
-    const refusalOf = await loadRefusal(tx, { goods_type: goods_type ?? null, herbs })
+    const refusalOf = await loadRefusal(tx, {
+      goods_type: goods_type ?? null,
+      lines: herbs.map((herbal_id) => ({ herbal_id, processing: null })),
+    })
     const answers = await answersOf(tx, ids)
     const deals = await dealsOf(tx, ids, herbs)
     const coverage = await coverageOf(tx, ids, herbs)

@@ -1,5 +1,6 @@
 // Suppliers eligible for a demand: certified today and licensed for the goods. Checked at invitation, tender and award.
 import { sql } from 'kysely'
+import { isToxicAs } from '#contract/herbs.toxic.ts'
 import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
@@ -11,10 +12,16 @@ interface Candidate extends Holder {
   readonly valid_until: string | null
 }
 
-/** The goods of a demand: their type, and the herb of each line that is in the catalogue. */
-export interface DemandedGoods {
+/** What of a line decides whether it is toxic; a herb that is not in the catalogue is not known to be. */
+interface DemandedHerb {
+  readonly herbal_id: string | null
+  readonly processing: string | null
+}
+
+/** The goods of a demand: their type and its lines. */
+interface DemandedGoods {
   readonly goods_type: GoodsType
-  readonly herbs: readonly (string | null)[]
+  readonly lines: readonly DemandedHerb[]
 }
 
 /** Whether a supplier is certified on `day` (YYYY-MM-DD). */
@@ -30,12 +37,18 @@ export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string):
 
 const columns = ['id', 'supplier_name', 'status', 'supplier_type', 'valid_until', 'certificates'] as const
 
-/** Ids of the toxic herbs among these (医疗用毒性药品). */
-export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): Promise<ReadonlySet<string>> => {
-  const ids = [...new Set(herbIds)].filter((id) => id !== null)
-  if (ids.length === 0) return new Set()
-  const rows = await tx.selectFrom('herbs').where('id', 'in', ids).where('is_toxic', '=', true).select('id').execute()
-  return new Set(rows.map((row) => row.id))
+/** Loads which of these lines ask for a toxic drug (医疗用毒性药品). */
+export const loadToxic = async (tx: Tx, lines: readonly DemandedHerb[]): Promise<(line: DemandedHerb) => boolean> => {
+  const ids = [...new Set(lines.map((line) => line.herbal_id))].filter((id) => id !== null)
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'name', 'is_toxic']).execute()
+  const herbs = new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
+  return ({ herbal_id, processing }) => {
+    const herb = herbs.get(herbal_id)
+    return herb !== undefined && isToxicAs(herb, processing)
+  }
 }
 
 /**
@@ -47,8 +60,8 @@ export const loadRefusal = async (
   wanted: DemandedGoods,
 ): Promise<(supplier: Candidate) => 'expired' | 'not_licensed' | 'toxic' | null> => {
   const today = await businessToday(tx)
-  const toxic = await toxicHerbs(tx, wanted.herbs)
-  const toxicOnly = wanted.herbs.length > 0 && wanted.herbs.every((id) => id !== null && toxic.has(id))
+  const isToxic = await loadToxic(tx, wanted.lines)
+  const toxicOnly = wanted.lines.length > 0 && wanted.lines.every(isToxic)
   return (supplier) => {
     if (!isCertified(supplier, today)) return 'expired'
     if (!isLicensed(supplier, wanted.goods_type, today)) return 'not_licensed'

@@ -9,32 +9,30 @@ import type { SealedTenderFile } from '#contract/tenders.files.ts'
 import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
-import { linesOf } from '../orders/items.ts'
+import { type LineRow, linesOf } from '../orders/items.ts'
 import { unknownRegions } from '../regions.places.ts'
-import { toxicHerbs } from '../suppliers/eligibility.ts'
+import { loadToxic } from '../suppliers/eligibility.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /** Days an offer is valid after the deadline when the supplier gives no date. */
 const VALID_DAYS = 90
 
-/** Ids of toxic herbs among these lines that the supplier may not offer for want of the qualification. */
-export const herbsRefused = async (
+/** Ids of the lines whose herb is toxic as they ask for it, which the supplier may not offer for want of the qualification. */
+export const linesRefused = async (
   { context, supplier }: Pick<SupplierContext, 'context' | 'supplier'>,
-  lines: readonly { readonly herbal_id: string | null }[],
-): Promise<ReadonlySet<string | null>> =>
-  supplier.toxic
-    ? new Set()
-    : toxicHerbs(
-        context.tx,
-        lines.map((line) => line.herbal_id),
-      )
+  lines: readonly Pick<LineRow, 'id' | 'herbal_id' | 'processing'>[],
+): Promise<ReadonlySet<string>> => {
+  if (supplier.toxic) return new Set()
+  const isToxic = await loadToxic(context.tx, lines)
+  return new Set(lines.filter(isToxic).map(({ id }) => id))
+}
 
 /** Throws 4001 at the fields for contents the demand does not allow. */
 export const checkContent = async (own: SupplierContext, body: TenderBody): Promise<void> => {
   const lines = new Map((await linesOf(own.context, own.row.id)).map((item) => [item.id, item]))
   const issues: FieldIssue[] = []
   const seen = new Set<string>()
-  const refused = await herbsRefused(own, [...lines.values()])
+  const refused = await linesRefused(own, [...lines.values()])
   if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
   body.items.forEach((item, index) => {
     const line = lines.get(item.order_item_id)
@@ -43,7 +41,7 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
       return
     }
     seen.add(item.order_item_id)
-    if (refused.has(line.herbal_id))
+    if (refused.has(line.id))
       issues.push(issue(`items.${index}.order_item_id`, 'toxic_unqualified', { name: line.name ?? '' }))
     if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
       issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))

@@ -1,4 +1,5 @@
 // Opened tender lines as the offers the award rules compare.
+import { isToxicAs } from '#contract/herbs.toxic.ts'
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { ActContext } from '../act-context.ts'
@@ -49,7 +50,9 @@ export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string)
       'tenders.valid_until',
       'tenders.status as tender_status',
       'tenders.flags as tender_flags',
+      'herbs.name as herb_name',
       'herbs.is_toxic',
+      'order_items.processing',
       todayColumn.as('today'),
     ])
     .select((eb) => eb('tender_items.tender_id', 'in', explained).as('is_explained'))
@@ -59,7 +62,10 @@ export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string)
     const fit =
       row.status !== 'disqualified' &&
       row.tender_status !== 'disqualified' &&
-      mayBeAwarded(row.supplier_id, row.is_toxic === true)
+      mayBeAwarded(
+        row.supplier_id,
+        isToxicAs({ name: row.herb_name ?? '', is_toxic: row.is_toxic === true }, row.processing),
+      )
     return {
       id: row.id,
       tender_id: row.tender_id,

@@ -15,7 +15,7 @@ import { depositPctOf } from '../reviews/terms.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { unsealTender } from '../seal/sealing.ts'
 import { clarificationsOf } from './clarify.ts'
-import { herbsRefused } from './content.ts'
+import { linesRefused } from './content.ts'
 import { extensionOf } from './extension.ts'
 import { noticesFor } from './notices.ts'
 import { resultOf } from './result.ts'
@@ -102,8 +102,8 @@ export const demandFor = (
   row: OrderRow,
   items: readonly ItemRow[],
   settings: Pick<Settings, 'deposit_pct'>,
-  /** Toxic herbs the reader may not offer. */
-  refused: ReadonlySet<string | null> = new Set(),
+  /** Ids of the lines the reader may not offer. */
+  refused: ReadonlySet<string> = new Set(),
 ): SupplierPage['order'] => ({
   ...row,
   performance_bond_pct: depositPctOf(row, settings),
@@ -112,7 +112,7 @@ export const demandFor = (
     unit: item.unit ?? 'kg',
     // A ceiling price is shown only when the buyer made it public.
     ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
-    refusal: refused.has(item.herbal_id) ? 'toxic_unqualified' : null,
+    refusal: refused.has(item.id) ? 'toxic_unqualified' : null,
   })),
 })
 
@@ -132,7 +132,7 @@ const demandAlone = async (own: SupplierContext) => {
     may_edit: facts.order_bidding && facts.supplier_certified && facts.licence_fits,
     server_time: now,
     ...own.link,
-    order: demandFor(row, items, context.settings, facts.order_bidding ? await herbsRefused(own, items) : undefined),
+    order: demandFor(row, items, context.settings, facts.order_bidding ? await linesRefused(own, items) : undefined),
     amendments: await changesAfter(own, FIRST_VERSION),
   }
 }

@@ -9,11 +9,13 @@ import {
   listSupplierTenders,
   readSupplier,
 } from '#contract/suppliers.ts'
+import { readOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'
 import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
+import { offersOf } from '#server/tenders/offers.ts'
 import { act, aHerb, anOpenedOrder, aPublishedOrder, aSupplier, tender, withSettings } from '../support/factories.ts'
-import { HOME_ID } from '../support/people.ts'
+import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { aPng, upload } from '../support/uploads.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -435,5 +437,26 @@ describe('who fits', () => {
       items: [{ name: '附子', herbal_id: herb, grade: 'tong', quantity: '10', unit: 'kg' }],
     })
     expect((await world.call(createOrder, { body: onlyToxic }, { as: 'buyer' })).code).toBe(4001)
+  })
+
+  it('goes by the form a line asks for, at the link, at the tender and at the award', async () => {
+    const herb = await aHerb(world, '半夏')
+    await world.db.updateTable('herbs').set({ is_toxic: true }).where('id', '=', herb).execute()
+    const line = { name: '半夏', herbal_id: herb, grade: 'tong', quantity: '10', unit: 'kg' } as const
+    const published = await aPublishedOrder(world, {
+      suppliers: 1,
+      min_bids: 1,
+      items: [{ ...line, processing: '法制' }, { ...line, processing: '生' }, line],
+    })
+    const [token = ''] = published.tokens
+    const page = await world.call(readOwnTender, {}, { link: token })
+    expect(page.data.order.items.map((one) => one.refusal)).toEqual([null, 'toxic_unqualified', 'toxic_unqualified'])
+    const refused = await tender(world, token, published.order, ['80', '60', '60'])
+    expect(refused.refused.errors?.map((one) => one.path)).toEqual(['items.1.order_item_id', 'items.2.order_item_id'])
+    expect((await tender(world, token, published.order, ['80', null, null])).code).toBe(0)
+    world.advance({ hours: 73 })
+    await act(world, 'opener', published.order.id, { action: 'open', payload: { password: PASSWORD } })
+    const offers = await world.db.transaction().execute((tx) => offersOf({ tx }, published.order.id))
+    expect(offers.map((offer) => offer.valid)).toEqual([true])
   })
 })
