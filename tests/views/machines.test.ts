@@ -236,6 +236,14 @@ describe('the drawing', () => {
     ])
   })
 
+  test('is laid out downwards or to the right, whichever is larger in the window', async () => {
+    const graph = graphOf(viewOf('orders').chart, words)
+    const low = await layOut(graph, 4000, 480)
+    const high = await layOut(graph, 1500, 1500)
+    expect(low.width / low.height).toBeGreaterThan(4)
+    expect(high.width / high.height).toBeLessThan(2)
+  })
+
   test('is laid out with every inner box inside its outer one and every arrow placed', async () => {
     const graph = graphOf(viewOf('orders').chart, words)
     const laid = await layOut(graph, 800, 600)

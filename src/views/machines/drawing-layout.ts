@@ -33,9 +33,6 @@ export interface Laid {
 
 type Direction = 'DOWN' | 'RIGHT'
 
-/** Graphs of up to this many boxes are laid out both ways. */
-const FEW = 8
-
 let layouter: Promise<Layouter> | undefined
 
 const load = async (): Promise<Layouter> => {
@@ -198,8 +195,6 @@ export const layOut = async (graph: Graph, width: number, height: number): Promi
   })
   const elk = await layouter
   const down = await layClear(elk, graph, 'DOWN')
-  // Many states are always larger below each other: texts are wide and low.
-  if (graph.boxes.length > FEW) return down
   const right = await layClear(elk, graph, 'RIGHT')
   return fitScale(right, width, height) > fitScale(down, width, height) ? right : down
 }

@@ -14,6 +14,7 @@ import { type Laid, layOut } from './drawing-layout.ts'
 import { svgText } from './export-file.ts'
 import type { Moment } from './history.ts'
 import type { MachineLabels } from './machine-labels.ts'
+import { Overview } from './overview.tsx'
 import { useViewport } from './use-viewport.ts'
 
 export interface DrawingPaneProps {
@@ -78,7 +79,12 @@ export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
               <Spinner label={t('common:loading')} />
             </span>
           ) : (
-            <Drawing ref={drawing} laid={laid} view={port.view} describe={describe} {...rest} />
+            <>
+              <Drawing ref={drawing} laid={laid} view={port.view} describe={describe} {...rest} />
+              {port.shown !== null && (
+                <Overview laid={laid} shown={port.shown} active={rest.moment.active} onCentre={port.centre} />
+              )}
+            </>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 // The visible part and scale of the drawing: changed by keys, dragging and the wheel.
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { fitScale, type Laid } from './drawing-layout.ts'
+import { fitScale, type Laid, type Point } from './drawing-layout.ts'
 
 export interface Viewport {
   readonly x: number
@@ -15,11 +15,21 @@ const STEP = 1.2
 const PAN = 60
 const MARGIN = 16
 
+/** Texts have their own size from here on; smaller ones are not read, they are an overview. */
+const READABLE = 1
+
 const bounded = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
 const fitted = (laid: Laid, width: number, height: number): Viewport => {
   const scale = bounded(fitScale(laid, width - MARGIN * 2, height - MARGIN * 2))
   return { scale, x: (width - laid.width * scale) / 2, y: (height - laid.height * scale) / 2 }
+}
+
+/** The first look at a drawing: all of it where its texts are readable then, the current box elsewhere. */
+export const firstView = (laid: Laid, spot: Spot | null, width: number, height: number): Viewport => {
+  const whole = fitted(laid, width, height)
+  if (whole.scale >= READABLE) return whole
+  return around({ ...whole, scale: READABLE }, laid, spot ?? { x: 0, y: 0, w: 0, h: 0 }, width, height)
 }
 
 /** A box that must be visible. */
@@ -43,6 +53,13 @@ const isSeen = (view: Viewport, spot: Spot, width: number, height: number): bool
   const left = view.x + spot.x * view.scale
   const top = view.y + spot.y * view.scale
   return left >= 0 && top >= 0 && left + spot.w * view.scale <= width && top + spot.h * view.scale <= height
+}
+
+/** The part of the drawing that a window shows, in the drawing's px; null where it shows all of it. */
+export const shownPart = (view: Viewport, laid: Laid, width: number, height: number): Spot | null => {
+  const whole = { x: 0, y: 0, w: laid.width, h: laid.height }
+  if (width === 0 || height === 0 || isSeen(view, whole, width, height)) return null
+  return { x: -view.x / view.scale, y: -view.y / view.scale, w: width / view.scale, h: height / view.scale }
 }
 
 /** Keeps the point under (px, py) where it is. */
@@ -70,10 +87,24 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
     const isNew = seen.current !== laid
     seen.current = laid
     setView((now) => {
-      if (isNew || now === null) return fitted(laid, width, height)
+      if (isNew || now === null) return firstView(laid, spot, width, height)
       return spot === null || isSeen(now, spot, width, height) ? now : around(now, laid, spot, width, height)
     })
   }, [frame, laid, spot])
+
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+
+  /** Brings a point of the drawing to the middle of the window. */
+  const centre = (at: Point) =>
+    setView((now) => now && { ...now, x: size.width / 2 - at.x * now.scale, y: size.height / 2 - at.y * now.scale })
 
   const zoom = (by: number) => {
     const element = frame.current
@@ -116,5 +147,6 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
       drag.current = null
     },
   }
-  return { view, fit, zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), pan, pointer }
+  const shown = view === null || laid === null ? null : shownPart(view, laid, size.width, size.height)
+  return { view, shown, centre, fit, zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), pan, pointer }
 }
