@@ -1,6 +1,7 @@
 // Scalars every noun shares, with their bounds; a field's rule is written here and nowhere else.
 import * as z from 'zod/mini'
 import { BUSINESS_OFFSET } from './business-day.ts'
+import { MAX_IN_COMMA_LIST } from './query.limits.ts'
 
 /** Which key of locales' `validation` (or `refusals`) a failed check of our own says, and what fills its sentence. */
 export const messageKey = (code: string, params: Record<string, string | number> = {}) => ({
@@ -113,9 +114,6 @@ export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18
 export const gs1Prefix = z.string().check(z.trim(), matching(/^\d{7,10}$/, 'gs1_prefix'))
 /** Region code of six digits (GB/T 2260), or one of the two pseudo regions. */
 export const regionCode = z.string().check(z.regex(/^\d{6}$/))
-
-/** Choices, or ids, that one query value may name. */
-export const MAX_IN_COMMA_LIST = 50
 
 /** A query value that names several choices by comma: `status=draft,bidding`. */
 export const commaList = <T extends string>(choice: z.ZodMiniType<T, string>) =>

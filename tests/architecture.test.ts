@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
-import { circlesIn } from './support/circles.ts'
+import { circlesIn, wayBetween } from './support/circles.ts'
 import { filesIn, type Import, importsOf, type Source, sourcesIn, textOf } from './support/sources.ts'
 
 interface Layer {
@@ -244,6 +244,13 @@ test('no files import each other in a circle', () => {
         `${way.join(' → ')}: cut the import of ${cut.target} in ${cut.from}; what both need moves to a third file, named after it`,
     ),
   ).toEqual([])
+})
+
+test('what comes with the page reaches no schema', () => {
+  // Login would load the schema library and every schema with it: ten of its 118 KB.
+  const imports = sources.flatMap(importsOf).filter(({ kind }) => kind === 'value')
+  const way = wayBetween('src/main.tsx', 'zod/mini', imports)
+  expect(way.join(' → '), 'what both need moves to a file without schemas, as contract/query.limits.ts').toBe('')
 })
 
 test('what lies in another folder of the root is imported by its name', () => {

@@ -1,6 +1,6 @@
 // Rows of a list are short: what commands ask of a record is read for the rows somebody is at, and awaited by whoever acts sooner.
-import { MAX_IN_COMMA_LIST } from '#contract/fields.ts'
 import { isRecord } from '#contract/is-record.ts'
+import { MAX_IN_COMMA_LIST } from '#contract/query.limits.ts'
 import { availabilityOf, runsOverMany } from './availability.ts'
 import type { Command, Services, Situation, Subject } from './command.ts'
 

@@ -1,12 +1,12 @@
 // A row of the list tells what the same demand tells when it is read whole, and is small; the whole is had for chosen rows alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
-import { MAX_IN_COMMA_LIST } from '#contract/fields.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import type { ListedOrder } from '#contract/orders.listed.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { draftReader, readOrder } from '#contract/orders.ts'
+import { MAX_IN_COMMA_LIST } from '#contract/query.limits.ts'
 import { templateOf } from '../support/stocks.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 

@@ -1,4 +1,4 @@
-// Circular imports, and the import to remove.
+// Ways from file to file by imports: circles, and the import to remove.
 import type { Import } from './sources.ts'
 
 export interface Circle {
@@ -60,8 +60,8 @@ const knotsIn = (edges: readonly Import[]): ReadonlySet<string>[] => {
   return knots
 }
 
-/** The shortest path from one file to another, both included. */
-const wayBetween = (from: string, to: string, edges: readonly Import[]): readonly string[] => {
+/** The shortest path from one file to another, both included; empty where there is none. */
+export const wayBetween = (from: string, to: string, edges: readonly Import[]): readonly string[] => {
   const targets = targetsIn(edges)
   const seen = new Set([from])
   let ways = [[from]]
