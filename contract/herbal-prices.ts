@@ -15,6 +15,19 @@ export const isFarFrom = (price: string, known: string): boolean =>
   (compare(price, multiply(known, FAR_TIMES, places.price)) > 0 ||
     compare(multiply(price, FAR_TIMES, places.price), known) < 0)
 
+/** The power of ten at or below a price, 元/kg: how dear the goods are, without the price; null for one that is not above zero. */
+export const decadeOf = (price: string): string | null => {
+  const [whole = '', part = ''] = price.split('.')
+  const digits = whole.replace(/^0+/, '')
+  if (/^[1-9]\d*$/.test(digits)) return `1${'0'.repeat(digits.length - 1)}`
+  const first = part.search(/[1-9]/)
+  return digits !== '' || first < 0 ? null : `0.${'0'.repeat(first)}1`
+}
+
+/** {@link isFarFrom} for a known price of which only {@link decadeOf} is told: far from every price in it. */
+export const isFarFromDecade = (price: string, decade: string): boolean =>
+  isFarFrom(price, decade) && isFarFrom(price, multiply(decade, '10', places.price))
+
 /** What the enterprise paid for a herb in one month, 元/kg; the average is weighted by kilograms. */
 export const priceMonth = z.object({
   /** YYYY-MM in China. */

@@ -34,6 +34,8 @@ export const lineShown = z.object({
   remark: z.nullable(z.string()),
   /** At a supplier's link: why it may not tender for this line; null where it may. */
   refusal: z.optional(z.nullable(z.enum(lineRefusals))),
+  /** At a supplier's link: the power of ten of what the goods cost, 元/kg, to find a price in another unit; null where nobody knows. */
+  price_decade: z.optional(z.nullable(z.string())),
 })
 
 /** What a supplier is told of a demand; a ceiling only where the buyer made it public. */

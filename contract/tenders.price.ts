@@ -107,7 +107,7 @@ export const PRICE_CONFIRM_TIMES = '50'
 const LIKE_PER_TONNE = '1000'
 
 /**
- * Whether a price looks like one in another unit: a supplier may see no price but its own, so its own lines are the measure. A rule of
+ * Whether a price of goods nobody knows the price of looks like one in another unit: the supplier's own lines are the measure. A rule of
  * the page, which asks for a tick, as for quantities; the call takes any price. `amount` and `others` in 元, `price_kg` in 元/kg.
  */
 export const isPriceDoubtful = (

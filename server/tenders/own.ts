@@ -18,6 +18,7 @@ import { clarificationsOf } from './clarify.ts'
 import { linesRefused } from './content.ts'
 import { extensionOf } from './extension.ts'
 import { noticesFor } from './notices.ts'
+import { priceDecades } from './price-decades.ts'
 import { resultOf } from './result.ts'
 import { ownTender, type SupplierContext, type TenderRow } from './supplier-context.ts'
 import { isToldToSuppliers } from './touch.ts'
@@ -94,6 +95,13 @@ const lastReminder = async ({ context, row, supplier }: SupplierContext): Promis
   return reminder?.last_reminded_at ?? null
 }
 
+/** What is told of lines at a supplier's link while it takes tenders: those it may not offer, and how dear the others are. */
+interface ToldToSupplier {
+  readonly refused: ReadonlySet<string>
+  readonly decades: ReadonlyMap<string, string>
+}
+const NOTHING_TOLD: ToldToSupplier = { refused: new Set(), decades: new Map() }
+
 /**
  * A demand as suppliers see it. The contract removes fields hidden from suppliers; a ceiling price
  * is removed unless it is public.
@@ -102,8 +110,7 @@ export const demandFor = (
   row: OrderRow,
   items: readonly ItemRow[],
   settings: Pick<Settings, 'deposit_pct'>,
-  /** Ids of the lines the reader may not offer. */
-  refused: ReadonlySet<string> = new Set(),
+  told: ToldToSupplier = NOTHING_TOLD,
 ): SupplierPage['order'] => ({
   ...row,
   performance_bond_pct: depositPctOf(row, settings),
@@ -112,7 +119,8 @@ export const demandFor = (
     unit: item.unit ?? 'kg',
     // A ceiling price is shown only when the buyer made it public.
     ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
-    refusal: refused.has(item.id) ? 'toxic_unqualified' : null,
+    refusal: told.refused.has(item.id) ? 'toxic_unqualified' : null,
+    price_decade: told.decades.get(item.id) ?? null,
   })),
 })
 
@@ -132,7 +140,12 @@ const demandAlone = async (own: SupplierContext) => {
     may_edit: facts.order_bidding && facts.supplier_certified && facts.licence_fits,
     server_time: now,
     ...own.link,
-    order: demandFor(row, items, context.settings, facts.order_bidding ? await linesRefused(own, items) : undefined),
+    order: facts.order_bidding
+      ? demandFor(row, items, context.settings, {
+          refused: await linesRefused(own, items),
+          decades: await priceDecades(context.tx, items),
+        })
+      : demandFor(row, items, context.settings),
     amendments: await changesAfter(own, FIRST_VERSION),
   }
 }

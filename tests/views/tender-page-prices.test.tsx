@@ -1,8 +1,8 @@
 // Prices typed at a supplier's link: limits in sight, text that is no price, quantities in another unit, what a price leaves out.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveOwnTender } from '#contract/tenders.ts'
-import { aPublishedOrder } from '../support/factories.ts'
+import { readOwnTender, saveOwnTender } from '#contract/tenders.ts'
+import { aHerb, aPublishedOrder } from '../support/factories.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -164,4 +164,40 @@ test('a stated content is said by the name of its marker, in the one field that 
   localStorage.clear()
   await browser.open(token)
   expect(await screen.findByText(/阿魏酸 0\.12%/)).toBeInTheDocument()
+})
+
+test('a price in another unit is doubted at its own line, by how dear the goods are, and the page does not have what they cost', async () => {
+  const names = ['黄芪', '川贝母', '党参']
+  const [astragalus = '', fritillary = '', codonopsis = ''] = await Promise.all(names.map((name) => aHerb(world, name)))
+  const priced = (id: string, reference_price: string | null) =>
+    world.db.updateTable('herbs').set({ reference_price }).where('id', '=', id).execute()
+  await priced(fritillary, '2648.37')
+  await priced(codonopsis, null)
+  const line = { grade: 'tong', unit: 'kg' } as const
+  const published = await aPublishedOrder(world, {
+    suppliers: 1,
+    items: [
+      { ...line, name: '黄芪', herbal_id: astragalus, quantity: '5000' },
+      { ...line, name: '川贝母', herbal_id: fritillary, quantity: '20' },
+      { ...line, name: '党参', herbal_id: codonopsis, quantity: '3000' },
+    ],
+  })
+  const [token = ''] = published.tokens
+  await browser.letIn(token)
+  const seen = await world.call(readOwnTender, {}, { link: token })
+  expect(seen.data.order.items.map((item) => item.price_decade)).toEqual(['10', '1000', null])
+  expect(JSON.stringify(seen.data)).not.toContain('2648')
+  const { user } = await browser.open(token)
+  await user.type(await screen.findByLabelText('黄芪 单价'), '78.50{Enter}')
+  await user.type(screen.getByLabelText('川贝母 单价'), '2.65{Enter}')
+  await user.type(screen.getByLabelText('党参 单价'), '59.5')
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  const tick = await screen.findByRole('checkbox', { name: /单价/ })
+  expect(tick.closest('article')).toHaveAccessibleName('川贝母')
+  const price = screen.getByLabelText('川贝母 单价')
+  await user.clear(price)
+  await user.type(price, '2650')
+  expect(screen.queryByRole('checkbox', { name: /单价/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
 })

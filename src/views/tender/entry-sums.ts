@@ -1,5 +1,6 @@
 // What typed entries come to: prices in both units, amounts, sums, and what cannot be meant. Pure.
 import { compare, places, round, sum } from '#contract/decimal.ts'
+import { isFarFromDecade } from '#contract/herbal-prices.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import {
@@ -73,24 +74,30 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
   }
 }
 
-/** Lines whose price looks like one in another unit, by the supplier's own other lines. */
+/**
+ * Lines whose price looks like one in another unit: by how dear the goods are known to be, else by those of the supplier's own other lines
+ * that are not in doubt themselves.
+ */
 export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<string> => {
   const priced = page.order.items.flatMap((line) => {
     const entry = entryOf(entries, line)
     const price_kg = typedOf(entry)
     const amount = lineAmount(page.order, line, entry)
-    return amount === null || price_kg === null ? [] : [{ id: line.id, unit: line.unit, price_kg, amount }]
+    const decade = line.price_decade ?? null
+    return amount === null || price_kg === null ? [] : [{ id: line.id, unit: line.unit, price_kg, amount, decade }]
   })
-  return new Set(
-    priced.flatMap((one) =>
+  const far = new Set(
+    priced.flatMap(({ id, price_kg, decade }) => (decade !== null && isFarFromDecade(price_kg, decade) ? id : [])),
+  )
+  const unknown = priced.filter(
+    (one) =>
+      one.decade === null &&
       isPriceDoubtful(
         one,
-        priced.flatMap(({ id, amount }) => (id === one.id ? [] : amount)),
-      )
-        ? one.id
-        : [],
-    ),
+        priced.flatMap(({ id, amount }) => (id === one.id || far.has(id) ? [] : amount)),
+      ),
   )
+  return new Set([...far, ...unknown.map(({ id }) => id)])
 }
 
 /** What the demand's prices contain and a line may leave out. */

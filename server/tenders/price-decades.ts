@@ -1,0 +1,22 @@
+// How dear the lines of a demand are, as a supplier may learn it: a power of ten, of the market's price or else of the buyer's last one.
+import { decadeOf } from '#contract/herbal-prices.ts'
+import { unitsInKg } from '#contract/orders.options.ts'
+import type { Tx } from '../db/tables.ts'
+import type { ItemRow } from '../orders/items.ts'
+
+/** 元/kg by the line's id; a line counted by the piece, or without a known price, is left out. */
+export const priceDecades = async (tx: Tx, lines: readonly ItemRow[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(lines.map((line) => line.herbal_id))].filter((id) => id !== null)
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'reference_price']).execute()
+  const market = new Map<string | null, string | null>(rows.map((row) => [row.id, row.reference_price]))
+  return new Map(
+    lines.flatMap((line) => {
+      const known = market.get(line.herbal_id) ?? line.last_price
+      const decade = known === null || unitsInKg[line.unit ?? 'kg'] === null ? null : decadeOf(known)
+      return decade === null ? [] : [[line.id, decade] as const]
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+// How dear goods are, told without their price.
+import { expect, test } from 'vitest'
+import { decadeOf, isFarFromDecade } from '#contract/herbal-prices.ts'
+
+test.each([
+  ['2648.37', '1000'],
+  ['1000', '1000'],
+  ['999.9999', '100'],
+  ['7', '1'],
+  ['007.5', '1'],
+  ['0.05', '0.01'],
+  ['0.000', null],
+  ['0', null],
+  ['', null],
+  ['-5', null],
+])('%s has the power of ten %s', (price, decade) => expect(decadeOf(price)).toBe(decade))
+
+test.each([
+  ['2.65', '1000', true],
+  ['199.99', '1000', true],
+  ['200', '1000', false],
+  ['2650', '1000', false],
+  ['50000', '1000', false],
+  ['50000.01', '1000', true],
+  ['0', '1000', false],
+])('%s with goods of %s is far: %s', (price, decade, far) => expect(isFarFromDecade(price, decade)).toBe(far))
