@@ -17,6 +17,7 @@ import { decisionOf } from '../reviews/decision.ts'
 import { openedList } from '../tenders/list.ts'
 import { demandLines } from '../tenders/offers.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { awardSheet } from './award.ts'
 import { type Cell, numberCell, textCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
@@ -58,6 +59,13 @@ const qualityCell = (line: ItemRow, offer: TenderItem, language: string): Cell =
   })
   return textCell(said.join('; '))
 }
+
+/** Whether a price holds a charge, as its word's key; none where the supplier said nothing. */
+const includedWord = (included: boolean | null | undefined): 'included' | 'excluded' | null =>
+  included == null ? null : included ? 'included' : 'excluded'
+
+/** A quantity without the zeros after its point. */
+const trimmed = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 
 /** The result of an offer: vetoed, invalid, short of the demanded quantity, or the lowest of the full offers. */
 const verdictOf = (tender: OpenedTender, offer: TenderItem, quantity: string, lowest: string | null) =>
@@ -112,27 +120,40 @@ const comparisonSheets = async (
     ...Array.from({ length: prices.length - 2 }, () => null),
     ...opened.map(of),
   ]
-  /** The price as a number; for an offer that is invalid or short of the demand, the reason instead. */
+  /** The price as a number, so that columns can be added up and compared; for an offer that is out, the reason beside it as text. */
   const priceCell = (tender: OpenedTender, line: ItemRow): Cell => {
     const offer = offerOf(tender, line.id)
     if (offer === undefined) return null
     const verdict = verdictOf(tender, offer, line.quantity ?? '0', null)
-    return verdict === null
+    return verdict === null || verdict === 'short'
       ? numberCell(offer.landed_price_kg, 4)
       : textCell(`${offer.landed_price_kg} · ${words(`exports:verdict.${verdict}`)}`)
   }
+  /** Who offers less of a line than is needed, and how much. */
+  const shortNote = (line: ItemRow): string =>
+    opened
+      .flatMap((tender) => {
+        const offer = offerOf(tender, line.id)
+        return offer !== undefined && verdictOf(tender, offer, line.quantity ?? '0', null) === 'short'
+          ? [`${tender.supplier_name} ${words('exports:verdict.short')} ${trimmed(offer.offered_qty)}`]
+          : []
+      })
+      .join(words('exports:separator'))
   const withSuppliers: Sheet = {
     ...matrix,
-    widths: [...matrix.widths, ...opened.map(() => 18)],
+    widths: [...matrix.widths, ...opened.map(() => 18), 40],
     rows: [
       ...matrix.rows.map((cells, at) => {
         const line = lines[at - 1]
         return [
           ...cells,
           ...opened.map((tender) => (line === undefined ? textCell(tender.supplier_name) : priceCell(tender, line))),
+          line === undefined ? textCell(words('exports:column.note')) : textCell(shortNote(line)),
         ]
       }),
-      foot('exports:column.evaluated_total', (tender) => numberCell(tender.evaluated_total, 2)),
+      foot('exports:column.evaluated_total', (tender) =>
+        compare(tender.evaluated_total, '0') === 0 ? textCell('–') : numberCell(tender.evaluated_total, 2),
+      ),
       foot('exports:column.rank', (tender) =>
         tender.rank === null
           ? textCell(words(tender.status === 'disqualified' ? 'exports:verdict.vetoed' : 'exports:verdict.incomplete'))
@@ -157,6 +178,10 @@ const comparisonSheets = async (
       ['exports:column.supplier', 32, (row) => textCell(row.tender.supplier_name)],
       ['exports:column.unit_price', 12, (row) => numberCell(row.offer.unit_price, 4)],
       ['exports:column.price_unit', 10, (row) => wordCell(words, 'exports:price_unit', row.offer.price_unit)],
+      ['exports:column.tax', 8, (row) => wordCell(words, 'exports:tax', includedWord(row.offer.tax_incl))],
+      ['orders:fields.tax_rate', 10, (row) => numberCell(row.offer.tax_rate ?? row.tender.tax_rate, 2)],
+      ['exports:column.freight', 8, (row) => wordCell(words, 'exports:freight', includedWord(row.offer.freight_incl))],
+      ['exports:column.freight_per_kg', 14, (row) => numberCell(row.offer.freight_per_kg, 4)],
       ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offer.landed_price_kg, 4)],
       ['exports:column.offered_qty', 12, (row) => numberCell(row.offer.offered_qty, 3)],
       ['exports:column.amount', 14, (row) => numberCell(row.offer.amount, 2)],
@@ -182,7 +207,7 @@ const comparisonSheets = async (
         10,
         (row) => textCell(row.offer.harvest_year == null ? null : String(row.offer.harvest_year)),
       ],
-      ['reviews:peek.fact.moisture', 10, (row) => numberCell(row.offer.moisture_pct, 2)],
+      ['exports:column.moisture', 10, (row) => numberCell(row.offer.moisture_pct, 2)],
       ['reviews:quality.head', 40, (row) => qualityCell(row.line, row.offer, language)],
       ['exports:column.delivery_days', 10, (row) => numberCell(row.offer.delivery_days ?? row.tender.delivery_days)],
       ['exports:column.rank', 6, (row) => numberCell(row.offer.rank)],
@@ -202,36 +227,8 @@ const comparisonSheets = async (
     offers,
   )
   if (award === null) return [withSuppliers, offerSheet]
-  const byLine = new Map(lines.map((line) => [line.id, line]))
-  return [
-    withSuppliers,
-    offerSheet,
-    sheetOf(
-      words,
-      'exports:sheet.award',
-      [
-        ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
-        ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
-        ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
-        ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', row.role)],
-        ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
-        ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
-        ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],
-        ['exports:column.amount', 14, (row) => numberCell(row.amount, 2)],
-        ['exports:column.rank', 6, (row) => numberCell(row.rank)],
-        ['exports:column.reason', 18, (row) => wordCell(words, 'reviews:reason', row.reason_code)],
-        ['exports:column.opinion', 28, (row) => textCell(row.reason_text)],
-        ['orders:fields.status', 12, (row) => wordCell(words, 'order_detail:award.line_status', row.status)],
-        [
-          'order_detail:award.decline_code',
-          14,
-          (row) => wordCell(words, 'orders:options.decline_code', row.decline_code),
-        ],
-        ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
-      ],
-      award.lines,
-    ),
-  ]
+  const ranks = new Map(offers.map(({ offer }) => [offer.id, offer.rank]))
+  return [withSuppliers, offerSheet, awardSheet(words, lines, award.lines, ranks)]
 }
 
 export const comparisonExportHandlers = [

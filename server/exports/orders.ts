@@ -2,6 +2,9 @@
 
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
+import { readOrder } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import type { Ctx } from '../http/context.ts'
@@ -12,7 +15,9 @@ import { visibleOrder } from '../orders/orders.ts'
 import { questionsOf } from '../orders/questions.ts'
 import { auditRowsOf, readRecordsOf } from '../orders/records.ts'
 import type { OrderRow } from '../orders/rows.ts'
+import { decisionOf } from '../reviews/decision.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { awardSheet } from './award.ts'
 import { BOM, csvRows, dayCell, textCell, timeCell } from './cells.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { lineColumns } from './lines.ts'
@@ -116,6 +121,13 @@ export const MAX_TENDERS = 500
 export const recordExport = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
   ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
 
+/** The award in force, for who may read it on the page; null before, and for others. */
+const awardOf = async (context: ActContext, row: OrderRow): Promise<Decision | null> => {
+  if (!allows(readOrder.access, context.viewer.permissions)) return null
+  const award = await decisionOf(context, row.id)
+  return award?.status === 'effective' ? award : null
+}
+
 export const orderExportHandlers = [
   serve(exportOrder, countExport, async (ctx, { params, body }) => {
     const context = await actContextOf(ctx)
@@ -125,6 +137,8 @@ export const orderExportHandlers = [
     const wanted = format === 'csv' ? [sheet] : orderSheets
     const sheets: Sheet[] = []
     for (const name of wanted) sheets.push(await sheetsOf[name](context, row, words))
+    const award = format === 'xlsx' ? await awardOf(context, row) : null
+    if (award !== null) sheets.push(awardSheet(words, await itemsOf(context, row.id), award.lines))
     recordExport(ctx, row, 'export', { format, sheets: wanted })
     const name = [row.order_no, ...(format === 'csv' ? sheets.map((one) => one.name) : [])].join('-')
     const headers = fileHeaders(format, `${name}-${stampOf(await ctx.now())}`)

@@ -18,6 +18,7 @@ import { createOrder } from '#contract/orders.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
+import { awardTo } from '../support/awarded.ts'
 import { readCsv } from '../support/csv.ts'
 import { aHerb, anOpenedOrder, aPublishedOrder, aSupplier, aTemplate, orderBody, tender } from '../support/factories.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -349,6 +350,66 @@ describe('one demand', () => {
     ])
     const offers = await readSheet(file, '报价明细')
     expect(offers).toHaveLength(6)
+  })
+
+  test('an awarded one has its award as a sheet with the total, shared lines with who is first, numbers as on screen', async () => {
+    const { id } = await awardTo(
+      world,
+      [
+        ['28.00', '60.00'],
+        ['27.50', '59.00'],
+      ],
+      [
+        [
+          [0, '700'],
+          [1, '300'],
+        ],
+        1,
+      ],
+      { split_award: true, max_suppliers_per_line: 2 },
+    )
+    const params = { id }
+    const own = await (await ask(exportOrder, { params, body: { format: 'xlsx' } }, 'chief')).blob()
+    const [head = [], ...rows] = await readSheet(own, '授标')
+    const at = (name: string) => rows.map((row) => row[head.indexOf(name)])
+    expect(at('授标量')).toEqual(expect.arrayContaining([700, 300, 500, null]))
+    expect(at('主备').toSorted()).toEqual(['主供', '主供', '次供', null].toSorted())
+    expect(rows.at(-1)?.[head.indexOf('金额（元）')]).toBe(700 * 28 + 300 * 27.5 + 500 * 59)
+    const file = await (await ask(exportComparison, { params }, 'award')).blob()
+    const [offerHead = [], ...offers] = await readSheet(file, '报价明细')
+    const [awardHead = [], ...award] = await readSheet(file, '授标')
+    expect(offerHead).toEqual(expect.arrayContaining(['税率（%）', '含税', '含运', '水分（%）']))
+    const ranksIn = (heads: unknown[], all: unknown[][], quantity: string) =>
+      all
+        .filter((row) => row[heads.indexOf(quantity)] != null)
+        .map((row) => [row[0], row[heads.indexOf('供应商')], row[heads.indexOf('名次')]].join())
+        .toSorted()
+    expect(ranksIn(awardHead, award, '授标量')).toEqual(ranksIn(offerHead, offers, '授标量'))
+  })
+
+  test('a short offer is a number beside a note, and nothing counted is no total', async () => {
+    const { order, suppliers } = await anOpenedOrder(world, [
+      ['28.00', '60.00'],
+      ['27.50', null],
+      ['29.00', '59.00'],
+    ])
+    await world.db
+      .updateTable('tender_items')
+      .set({ offered_qty: '10' })
+      .where('order_item_id', '=', order.items[0]?.id ?? '')
+      .where('tender_id', 'in', (eb) =>
+        eb
+          .selectFrom('tenders')
+          .where('supplier_id', '=', suppliers[1]?.id ?? '')
+          .select('id'),
+      )
+      .execute()
+    const file = await (await ask(exportComparison, { params: { id: order.id } }, 'award')).blob()
+    const [head = [], first = [], , totals = []] = await readSheet(file, '比价')
+    const column = head.indexOf(suppliers[1]?.name ?? '')
+    expect(first[column]).toBe(27.5)
+    expect(first[head.indexOf('说明')]).toBe(`${suppliers[1]?.name} 量不足 10`)
+    expect(totals[column]).toBe('–')
   })
 
   test('its offers come as a table to fill quantities into, with what is chosen now', async () => {

@@ -1,0 +1,54 @@
+// The award as a sheet: who gets how much of which line at what price, and what it comes to.
+import { compare, sum } from '#contract/decimal.ts'
+import type { AwardLine } from '#contract/reviews.schemas.ts'
+import type { ItemRow } from '../orders/items.ts'
+import type { Sheet } from '../xlsx.ts'
+import { numberCell, textCell } from './cells.ts'
+import type { ExportMessages } from './messages.ts'
+import { type Line, sheetOf, wordCell } from './sheets.ts'
+
+/** Of several suppliers who share a line, the one with the greatest part is the main one, the others supply beside it. */
+const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' | 'second' => {
+  if (line.role !== 'main') return 'backup'
+  const shares = all.filter((one) => one.order_item_id === line.order_item_id && one.role === 'main')
+  const first = shares.toSorted((a, b) => compare(b.awarded_qty, a.awarded_qty))[0]
+  return first === undefined || first.id === line.id ? 'main' : 'second'
+}
+
+/** The lines of an award, the total of its main suppliers below; `ranks` are those of the offers, by offer. */
+export const awardSheet = (
+  words: ExportMessages,
+  lines: readonly ItemRow[],
+  awarded: readonly AwardLine[],
+  ranks?: ReadonlyMap<string, number | null>,
+): Sheet => {
+  const byLine = new Map(lines.map((line) => [line.id, line]))
+  const columns: Line<AwardLine>[] = [
+    ['orders:fields.item.line_no', 6, (row) => numberCell(byLine.get(row.order_item_id)?.line_no)],
+    ['orders:fields.item.name', 16, (row) => textCell(byLine.get(row.order_item_id)?.name)],
+    ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
+    ['exports:column.role', 8, (row) => wordCell(words, 'exports:role', roleOf(row, awarded))],
+    ['exports:column.awarded_qty', 12, (row) => numberCell(row.awarded_qty, 3)],
+    ['orders:fields.item.unit', 8, (row) => wordCell(words, 'orders:options.unit', row.unit)],
+    ['exports:column.landed_price_kg', 18, (row) => numberCell(row.unit_price, 4)],
+    ['exports:column.amount', 14, (row) => numberCell(row.amount, 2)],
+    ...(ranks === undefined
+      ? []
+      : [['exports:column.rank', 6, (row: AwardLine) => numberCell(ranks.get(row.tender_item_id))] as const]),
+    ['exports:column.reason', 18, (row) => wordCell(words, 'reviews:reason', row.reason_code)],
+    ['exports:column.opinion', 28, (row) => textCell(row.reason_text)],
+    ['orders:fields.status', 12, (row) => wordCell(words, 'order_detail:award.line_status', row.status)],
+    ['order_detail:award.decline_code', 14, (row) => wordCell(words, 'orders:options.decline_code', row.decline_code)],
+    ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
+  ]
+  const sheet = sheetOf(words, 'exports:sheet.award', columns, awarded)
+  const total = sum(awarded.filter((one) => one.role === 'main').map((one) => one.amount))
+  const foot = columns.map(([head]) =>
+    head === 'orders:fields.item.name'
+      ? textCell(words('exports:column.total'))
+      : head === 'exports:column.amount'
+        ? numberCell(total, 2)
+        : null,
+  )
+  return { ...sheet, rows: [...sheet.rows, foot] }
+}
