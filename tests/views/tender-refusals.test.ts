@@ -53,10 +53,10 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
   })
 })
 
-test('a line the supplier may not tender for is settled, and left out of what is sent whatever was typed', () => {
+test('a line the supplier may not tender for is no decision of its own, and left out of what is sent whatever was typed', () => {
   const refused = aTenderPage({}, [astragalus, { ...pinellia, refusal: 'toxic_unqualified' }])
   expect(bodyFrom(refused, entries).lineIds).toEqual([astragalus.id])
-  expect(totalsOf(refused, entries)).toMatchObject({ lines: 1, settled: 2 })
+  expect(totalsOf(refused, entries)).toMatchObject({ lines: 1, settled: 1 })
   const body: Omit<TenderBodyInput, 'submit'> = bodyFrom(refused, entries).body
   expect(tenderBody.safeParse({ ...body, submit: true }).success).toBe(true)
   expect(totalsOf(asHandedIn(refused), entries).lines).toBe(2)

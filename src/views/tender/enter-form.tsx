@@ -18,7 +18,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { type Demanded, type Entries, entriesFrom } from './entries.ts'
+import { type Demanded, type Entries, entriesFrom, isRefused } from './entries.ts'
 import { totalsOf } from './entry-sums.ts'
 import { LineCards } from './line-cards.tsx'
 import { TenderFiles } from './tender-files.tsx'
@@ -158,7 +158,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
               count: demand.order.items.length,
             })}
             <span className="text-cap font-normal text-ink-3">
-              {t('tenders:settled', { settled, count: demand.order.items.length })}
+              {t('tenders:settled', { settled, count: demand.order.items.filter((line) => !isRefused(line)).length })}
             </span>
           </h2>
           <LineCards form={form} fixed={fixed} />

@@ -20,6 +20,7 @@ import {
   type DemandLine,
   type Entries,
   entryOf,
+  isRefused,
   isWeight,
   type LineEntry,
   type PriceUnit,
@@ -64,12 +65,13 @@ export const lineAmount = (order: Demanded['order'], line: DemandLine, entry: Li
   return amountOf(landedPrice(pricedLine(entry), NOTHING_SAID, basisOf(order)), entry.offered_qty, unitOf(line))
 }
 
-/** How many lines are tendered for, and 元 for all of them. */
+/** How many lines are tendered for, how many the supplier has decided on, and 元 for all of them. */
 export const totalsOf = (page: Demanded, entries: Entries): { lines: number; total: string; settled: number } => {
   const all = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
   return {
     lines: all.filter(({ entry }) => isTendered(entry)).length,
-    settled: all.filter(({ entry }) => isTendered(entry) || entry.choice === 'none').length,
+    // Of a refused line nothing is decided by the supplier.
+    settled: all.filter(({ line, entry }) => !isRefused(line) && (isTendered(entry) || entry.choice === 'none')).length,
     total: sum(all.flatMap(({ line, entry }) => lineAmount(page.order, line, entry) ?? [])),
   }
 }
