@@ -13,8 +13,8 @@ export const isPrepared = (processing: string | null | undefined): boolean =>
   !hasAny(without(processing, toxic.aids), toxic.raw) &&
   hasAny(without(processing, toxic.cleaned), toxic.prepared)
 
-/** Whether a herb needs the toxic qualification in the form asked for. */
+/** Whether a herb needs the toxic qualification in the form asked for; `prepared` as {@link isPrepared} says. */
 export const isToxicAs = (
   herb: { readonly name: string; readonly is_toxic: boolean },
-  processing: string | null | undefined,
-): boolean => herb.is_toxic && !(toxic.raw_only.includes(herb.name) && isPrepared(processing))
+  { prepared }: { readonly prepared: boolean },
+): boolean => herb.is_toxic && !(prepared && toxic.raw_only.includes(herb.name))

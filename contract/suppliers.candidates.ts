@@ -41,6 +41,8 @@ export const listCandidates = get('suppliers.candidates', '/v1/user/supplier_can
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100))),
     herbal_id: z.optional(commaList(id)),
+    /** Of these herbs, those that no line asks for raw: some are toxic drugs only so. */
+    prepared: z.optional(commaList(id)),
     goods_type: z.optional(z.enum(goodsTypes)),
   }),
   data: z.object({

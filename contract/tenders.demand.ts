@@ -14,6 +14,8 @@ export const lineShown = z.object({
   id,
   line_no: z.number(),
   name: z.nullable(z.string()),
+  /** How it is to be prepared, as the buyer wrote it. */
+  processing: z.optional(z.nullable(z.string())),
   grade: z.nullable(z.string()),
   grade_text: z.nullable(z.string()),
   size_spec: z.nullable(z.string()),

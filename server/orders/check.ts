@@ -9,7 +9,7 @@ import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { ActContext } from '../act-context.ts'
 import { issue } from '../http/refusal.ts'
-import { ineligibleSuppliers } from '../suppliers/eligibility.ts'
+import { demandedHerb, ineligibleSuppliers } from '../suppliers/eligibility.ts'
 import { lineDeliveryIssues } from './delivery.ts'
 import { factsOf } from './facts.ts'
 import type { LineRow } from './items.ts'
@@ -57,7 +57,7 @@ export const submissionIssues = async (
 }
 
 const inviteIssues = async (context: ActContext, row: OrderRow, items: readonly LineRow[]): Promise<FieldIssue[]> => {
-  const wanted = { goods_type: row.goods_type, lines: items }
+  const wanted = { goods_type: row.goods_type, lines: items.map(demandedHerb) }
   const unfit = await ineligibleSuppliers(context.tx, row.invited_supplier_ids, wanted)
   return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
 }

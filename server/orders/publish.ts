@@ -6,7 +6,7 @@ import type { OrdersTable, ReadRecordsTable } from '../db/order-tables.ts'
 import type { TenderLinksTable } from '../db/tender-tables.ts'
 import { keepDataKey } from '../seal/data-keys.ts'
 import { newLinkToken } from '../seal/sealing.ts'
-import { eligibleSuppliers } from '../suppliers/eligibility.ts'
+import { demandedHerb, eligibleSuppliers } from '../suppliers/eligibility.ts'
 import { approvedLinesOf } from './amendments.ts'
 import { itemsOf } from './items.ts'
 import type { OrderRow } from './rows.ts'
@@ -16,7 +16,7 @@ const inviteesOf = async (context: ActContext, row: OrderRow): Promise<string[]>
   if (row.open_scope === 'invited') return row.invited_supplier_ids
   const lines = await itemsOf(context, row.id)
   const dealing = row.open_scope === 'category' ? lines.map((line) => line.herbal_id).filter((id) => id !== null) : null
-  return eligibleSuppliers(context.tx, { goods_type: row.goods_type, lines }, dealing)
+  return eligibleSuppliers(context.tx, { goods_type: row.goods_type, lines: lines.map(demandedHerb) }, dealing)
 }
 
 /** Writes version 1, read records and links; returns the columns the order gets. */

@@ -50,43 +50,47 @@ const provinceOf = (code: string | null): string | null =>
   code === null ? null : regionName(`${code.slice(0, 2)}0000`)
 
 export const candidateHandlers = [
-  serve(listCandidates, applyDue, async (ctx, { query: { search = '', herbal_id: herbs = NO_HERBS, goods_type } }) => {
-    const { tx, settings } = await actContextOf(ctx)
-    const wanted = search.trim().toLowerCase()
-    const found = await supplierRows(tx)
-      .where('s.status', 'in', ['certified', 'expired'])
-      .$if(wanted !== '', (q) => q.where(matchesPinyin('s', wanted)))
-      .orderBy(
-        sql`(select count(*) from supplier_herbs h where h.supplier_id = s.id and h.herbal_id = any(${[...herbs]}::uuid[]))`,
-        'desc',
-      )
-      .orderBy('s.apply_no')
-      .limit(MAX_CANDIDATES + 1)
-      .execute()
-    const rows = found.slice(0, MAX_CANDIDATES)
-    const ids = rows.map((row) => row.id)
-    const today = await businessToday(tx)
-    const refusalOf = await loadRefusal(tx, {
-      goods_type: goods_type ?? null,
-      lines: herbs.map((herbal_id) => ({ herbal_id, processing: null })),
-    })
-    const answers = await answersOf(tx, ids)
-    const deals = await dealsOf(tx, ids, herbs)
-    const coverage = await coverageOf(tx, ids, herbs)
-    return {
-      is_capped: found.length > MAX_CANDIDATES,
-      list: rows.map(
-        (row): Candidate => ({
-          ...row,
-          ...expiryOf(row.valid_until, settings, today),
-          province: provinceOf(row.region_code),
-          herbal_ids: coverage.get(row.id) ?? [],
-          refusal: refusalOf(row),
-          deal: deals.get(row.id) ?? null,
-          asked: answers.get(row.id)?.asked ?? 0,
-          tendered: answers.get(row.id)?.tendered ?? 0,
-        }),
-      ),
-    }
-  }),
+  serve(
+    listCandidates,
+    applyDue,
+    async (ctx, { query: { search = '', herbal_id: herbs = NO_HERBS, prepared = NO_HERBS, goods_type } }) => {
+      const { tx, settings } = await actContextOf(ctx)
+      const wanted = search.trim().toLowerCase()
+      const found = await supplierRows(tx)
+        .where('s.status', 'in', ['certified', 'expired'])
+        .$if(wanted !== '', (q) => q.where(matchesPinyin('s', wanted)))
+        .orderBy(
+          sql`(select count(*) from supplier_herbs h where h.supplier_id = s.id and h.herbal_id = any(${[...herbs]}::uuid[]))`,
+          'desc',
+        )
+        .orderBy('s.apply_no')
+        .limit(MAX_CANDIDATES + 1)
+        .execute()
+      const rows = found.slice(0, MAX_CANDIDATES)
+      const ids = rows.map((row) => row.id)
+      const today = await businessToday(tx)
+      const refusalOf = await loadRefusal(tx, {
+        goods_type: goods_type ?? null,
+        lines: herbs.map((herbal_id) => ({ herbal_id, prepared: prepared.includes(herbal_id) })),
+      })
+      const answers = await answersOf(tx, ids)
+      const deals = await dealsOf(tx, ids, herbs)
+      const coverage = await coverageOf(tx, ids, herbs)
+      return {
+        is_capped: found.length > MAX_CANDIDATES,
+        list: rows.map(
+          (row): Candidate => ({
+            ...row,
+            ...expiryOf(row.valid_until, settings, today),
+            province: provinceOf(row.region_code),
+            herbal_ids: coverage.get(row.id) ?? [],
+            refusal: refusalOf(row),
+            deal: deals.get(row.id) ?? null,
+            asked: answers.get(row.id)?.asked ?? 0,
+            tendered: answers.get(row.id)?.tendered ?? 0,
+          }),
+        ),
+      }
+    },
+  ),
 ]

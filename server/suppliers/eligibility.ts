@@ -1,9 +1,10 @@
 // Suppliers eligible for a demand: certified today and licensed for the goods. Checked at invitation, tender and award.
 import { sql } from 'kysely'
-import { isToxicAs } from '#contract/herbs.toxic.ts'
+import { isPrepared, isToxicAs } from '#contract/herbs.toxic.ts'
 import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
+import type { LineRow } from '../orders/items.ts'
 
 type GoodsType = OrdersTable['goods_type']
 
@@ -15,8 +16,14 @@ interface Candidate extends Holder {
 /** What of a line decides whether it is toxic; a herb that is not in the catalogue is not known to be. */
 interface DemandedHerb {
   readonly herbal_id: string | null
-  readonly processing: string | null
+  readonly prepared: boolean
 }
+
+/** A line as the rule of toxic drugs reads it. */
+export const demandedHerb = (line: Pick<LineRow, 'herbal_id' | 'processing'>): DemandedHerb => ({
+  herbal_id: line.herbal_id,
+  prepared: isPrepared(line.processing),
+})
 
 /** The goods of a demand: their type and its lines. */
 interface DemandedGoods {
@@ -45,9 +52,9 @@ export const loadToxic = async (tx: Tx, lines: readonly DemandedHerb[]): Promise
       ? []
       : await tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'name', 'is_toxic']).execute()
   const herbs = new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
-  return ({ herbal_id, processing }) => {
-    const herb = herbs.get(herbal_id)
-    return herb !== undefined && isToxicAs(herb, processing)
+  return (line) => {
+    const herb = herbs.get(line.herbal_id)
+    return herb !== undefined && isToxicAs(herb, line)
   }
 }
 

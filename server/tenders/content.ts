@@ -11,7 +11,7 @@ import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { type LineRow, linesOf } from '../orders/items.ts'
 import { unknownRegions } from '../regions.places.ts'
-import { loadToxic } from '../suppliers/eligibility.ts'
+import { demandedHerb, loadToxic } from '../suppliers/eligibility.ts'
 import type { SupplierContext } from './supplier-context.ts'
 
 /** Days an offer is valid after the deadline when the supplier gives no date. */
@@ -23,8 +23,8 @@ export const linesRefused = async (
   lines: readonly Pick<LineRow, 'id' | 'herbal_id' | 'processing'>[],
 ): Promise<ReadonlySet<string>> => {
   if (supplier.toxic) return new Set()
-  const isToxic = await loadToxic(context.tx, lines)
-  return new Set(lines.filter(isToxic).map(({ id }) => id))
+  const isToxic = await loadToxic(context.tx, lines.map(demandedHerb))
+  return new Set(lines.filter((line) => isToxic(demandedHerb(line))).map(({ id }) => id))
 }
 
 /** Throws 4001 at the fields for contents the demand does not allow. */

@@ -1,5 +1,5 @@
 // Opened tender lines as the offers the award rules compare.
-import { isToxicAs } from '#contract/herbs.toxic.ts'
+import { isPrepared, isToxicAs } from '#contract/herbs.toxic.ts'
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { ActContext } from '../act-context.ts'
@@ -64,7 +64,10 @@ export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string)
       row.tender_status !== 'disqualified' &&
       mayBeAwarded(
         row.supplier_id,
-        isToxicAs({ name: row.herb_name ?? '', is_toxic: row.is_toxic === true }, row.processing),
+        isToxicAs(
+          { name: row.herb_name ?? '', is_toxic: row.is_toxic === true },
+          { prepared: isPrepared(row.processing) },
+        ),
       )
     return {
       id: row.id,

@@ -23,11 +23,11 @@ test.each([null, undefined, '', '生', '生品', '净制', '切制', '未炮制'
 describe.each(marked)('%s', (name) => {
   test('is toxic raw, and prepared unless only its raw form is', () => {
     const herb = { name, is_toxic: true }
-    expect(isToxicAs(herb, null)).toBe(true)
-    expect(isToxicAs(herb, '制')).toBe(!toxic.raw_only.includes(name))
+    expect(isToxicAs(herb, { prepared: false })).toBe(true)
+    expect(isToxicAs(herb, { prepared: true })).toBe(!toxic.raw_only.includes(name))
   })
 })
 
 test('a herb that is not toxic is so in no form', () => {
-  expect(isToxicAs({ name: '黄芪', is_toxic: false }, null)).toBe(false)
+  expect(isToxicAs({ name: '黄芪', is_toxic: false }, { prepared: false })).toBe(false)
 })

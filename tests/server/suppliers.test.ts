@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
+import { listCandidates } from '#contract/suppliers.candidates.ts'
 import {
   editSupplier,
   listSupplierAudits,
@@ -451,6 +452,12 @@ describe('who fits', () => {
     const [token = ''] = published.tokens
     const page = await world.call(readOwnTender, {}, { link: token })
     expect(page.data.order.items.map((one) => one.refusal)).toEqual([null, 'toxic_unqualified', 'toxic_unqualified'])
+    expect(page.data.order.items.map((one) => one.processing)).toEqual(['法制', '生', null])
+    const candidate = async (query: object) => {
+      const { data } = await world.call(listCandidates, { query: { herbal_id: herb, ...query } }, { as: 'buyer' })
+      return data.list.find((one) => one.id === published.suppliers[0]?.id)?.refusal
+    }
+    expect([await candidate({}), await candidate({ prepared: herb })]).toEqual(['toxic', null])
     const refused = await tender(world, token, published.order, ['80', '60', '60'])
     expect(refused.refused.errors?.map((one) => one.path)).toEqual(['items.1.order_item_id', 'items.2.order_item_id'])
     expect((await tender(world, token, published.order, ['80', null, null])).code).toBe(0)

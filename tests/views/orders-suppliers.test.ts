@@ -2,7 +2,13 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test } from 'vitest'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
-import { chosenPerHerb, noFilters, provincesIn, shownCandidates } from '#src/views/orders/form/candidates.ts'
+import {
+  chosenPerHerb,
+  noFilters,
+  provincesIn,
+  shownCandidates,
+  wantedHerbs,
+} from '#src/views/orders/form/candidates.ts'
 import { keyAct } from '#src/views/orders/form/supplier-keys.ts'
 
 const candidate = (id: string, over: Partial<Candidate> = {}): Candidate => ({
@@ -76,4 +82,23 @@ test('keys move, mark a run, take all and show who covers what is short; typed t
   for (const key of ['l', 'j', '/', 'a']) expect(press(key, {}, typing)).toBeNull()
   expect(press('a', { ctrlKey: true }, typing)).toBeNull()
   expect(press('ArrowDown', {}, typing)).toEqual({ by: 1, mark: false })
+})
+
+test('a herb of several lines is asked about once, and as a prepared one where no line wants it raw', () => {
+  const line = (herbal_id: string | null, name: string, processing: string | null) => ({
+    herbal_id,
+    name,
+    kept: { processing },
+  })
+  const lines = [
+    line('1', '半夏', '法制'),
+    line('1', '半夏', '姜制'),
+    line('2', '川乌', '制'),
+    line('2', '川乌', null),
+    line(null, '自填', '制'),
+  ]
+  expect(wantedHerbs(lines)).toEqual([
+    { id: '1', name: '半夏', prepared: true },
+    { id: '2', name: '川乌', prepared: false },
+  ])
 })

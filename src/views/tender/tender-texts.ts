@@ -28,9 +28,10 @@ export const hashShort = (hash: string): string => {
 /** The unit of a line's quantity. */
 export const unitText = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
 
-/** A line's requirements besides its name: grade, size, origin, age, growing. */
+/** A line's requirements besides its name: preparation, grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
   [
+    line.processing ?? null,
     line.grade === null || line.grade === 'custom' ? null : t(`orders:options.grade.${line.grade}`),
     line.grade_text,
     line.size_spec,

@@ -1,10 +1,21 @@
 // The suppliers of the picker: which are shown by its filters, and how the chosen ones cover the demand.
+import { isPrepared } from '#contract/herbs.toxic.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
+import type { Line } from './lines.ts'
 
 /** A herb of the demand's lines, each once. */
 export interface WantedHerb {
   readonly id: string
   readonly name: string
+  /** No line asks for it raw. */
+  readonly prepared?: boolean
+}
+
+/** The herbs of a demand's lines. */
+export const wantedHerbs = (lines: readonly Pick<Line, 'herbal_id' | 'name' | 'kept'>[]): WantedHerb[] => {
+  const raw = new Set(lines.flatMap(({ herbal_id, kept }) => (isPrepared(kept.processing) ? [] : herbal_id)))
+  const herbs = lines.flatMap(({ herbal_id: id, name }) => (id === null ? [] : { id, name, prepared: !raw.has(id) }))
+  return [...new Map(herbs.map((herb) => [herb.id, herb])).values()]
 }
 
 /** `covers`: at least so many of the wanted herbs; '' leaves a filter out. */

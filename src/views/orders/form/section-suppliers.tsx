@@ -10,6 +10,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { FieldGrid } from '#src/ui/layout/form-section.tsx'
+import { wantedHerbs } from './candidates.ts'
 import { isFrozen, useFormSituation } from './context.ts'
 import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'
@@ -101,7 +102,7 @@ const Invited = () => {
       {open && (
         <SupplierDialog
           chosen={field.value}
-          herbs={herbsOf(getValues('items'))}
+          herbs={wantedHerbs(getValues('items'))}
           goodsType={getValues('goods_type')}
           need={Number(getValues('min_bids')) || defaultSettings.min_bids}
           onChoose={field.onChange}
@@ -111,11 +112,6 @@ const Invited = () => {
     </FormFrame>
   )
 }
-
-/** The herbs of the lines, each once. */
-const herbsOf = (lines: FormValues['items']): { id: string; name: string }[] => [
-  ...new Map(lines.flatMap(({ herbal_id: id, name }) => (id === null ? [] : [[id, { id, name }] as const]))).values(),
-]
 
 /** A warehouse fills in region and address; both can be edited afterwards. */
 const DeliveryPlace = () => {

@@ -58,6 +58,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const wanted = search.trim()
   const among = useFoundNames(wanted)
   const asked = herbs.slice(0, MAX_HERBS)
+  const prepared = asked.flatMap((herb) => (herb.prepared === true ? herb.id : [])).join()
   const goods_type = goodsTypes.find((one) => one === goodsType)
   const read = useResource(
     listCandidates,
@@ -65,6 +66,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
       query: {
         ...(wanted !== '' && { search: wanted }),
         ...(asked.length > 0 && { herbal_id: asked.map((herb) => herb.id).join() }),
+        ...(prepared !== '' && { prepared }),
         ...(goods_type !== undefined && { goods_type }),
       },
     },
