@@ -109,7 +109,7 @@ export const listColumns = (
     },
     {
       id: 'lowest_total',
-      width: 112,
+      width: english ? 132 : 124,
       extra: isAwarded || areAll('unpublished'),
       align: 'end',
       cell: (order) => (isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />),
