@@ -79,7 +79,7 @@ export const Dialog = (props: DialogProps) => {
                   ),
             )}
           >
-            <header className="flex-none pt-5 pr-14 pl-6 max-sm:pl-4">
+            <header className="flex-none pt-5 pr-16 pl-6 max-sm:pl-4">
               <Radix.Title className="text-h3 font-semibold">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-1 text-table text-ink-2">{description}</Radix.Description>

@@ -31,7 +31,7 @@ export const Overview = ({ laid, shown, active, onCentre }: OverviewProps) => {
   const top = Math.max(0, shown.y)
   return (
     <div
-      className="absolute right-3 bottom-3 rounded-md border border-line bg-surface p-1.5 shadow-float"
+      className="absolute right-4 bottom-0 mb-4 rounded-l border border-line bg-surface p-2 shadow-float"
       data-overview=""
     >
       <svg

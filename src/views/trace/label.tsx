@@ -41,7 +41,7 @@ export const Label = ({ code }: { code: TraceCode }) => {
           {facts.map(({ id, value }) =>
             value ? (
               <div key={id} className="contents">
-                <dt className="text-ink-2">{t(`trace:fields.${id}`)}</dt>
+                <dt>{t(`trace:fields.${id}`)}</dt>
                 <dd className="break-words">{value}</dd>
               </div>
             ) : null,
