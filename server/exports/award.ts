@@ -15,7 +15,10 @@ const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' |
   return first === undefined || first.id === line.id ? 'main' : 'second'
 }
 
-/** The lines of an award, the total of its main suppliers below; `ranks` are those of the offers, by offer. */
+/** Lines that nobody supplies are in no total. */
+const givenUp = new Set<AwardLine['status']>(['declined', 'revoked'])
+
+/** The lines of an award, below them the total of what stands with its main suppliers; `ranks` are those of the offers, by offer. */
 export const awardSheet = (
   words: ExportMessages,
   lines: readonly ItemRow[],
@@ -42,7 +45,7 @@ export const awardSheet = (
     ['order_detail:award.no', 20, (row) => textCell(row.decision_no)],
   ]
   const sheet = sheetOf(words, 'exports:sheet.award', columns, awarded)
-  const total = sum(awarded.filter((one) => one.role === 'main').map((one) => one.amount))
+  const total = sum(awarded.filter((one) => one.role === 'main' && !givenUp.has(one.status)).map((one) => one.amount))
   const foot = columns.map(([head]) =>
     head === 'orders:fields.item.name'
       ? textCell(words('exports:column.total'))

@@ -3,11 +3,13 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, 
 import { useTranslation } from 'react-i18next'
 import { type CommandList, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
+import { wholeFor } from '#src/commands/coming-records.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
 import { createSituations } from '#src/commands/situation.ts'
+import { createTypedAnswers } from '#src/commands/typed-answers.ts'
 import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
 import { useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
@@ -133,6 +135,8 @@ export const CommandFrame = (props: CommandFrameProps) => {
       translate: (...args) => live.current.translate(...args),
       ...(canUndo && { delay: (delayed: Delayed) => live.current.delay?.(delayed) }),
       many: setBulk,
+      whole: wholeFor,
+      typed: createTypedAnswers(),
     })
     return {
       commands,

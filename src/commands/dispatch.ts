@@ -12,11 +12,11 @@ import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { isModifier, strokeOf } from '#src/keyboard/keys.ts'
 import type { ChordEvent } from '#src/machines/chord.machine.ts'
 import { availabilityOf, type CommandList } from './availability.ts'
+import { awaitsRecord, whenWhole } from './coming-records.ts'
 import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
 import { actsOnRecord } from './keys-ahead.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
-import { awaitsRecord, whenWhole } from './whole-records.ts'
 
 export interface DispatchParts {
   readonly commands: CommandList

@@ -17,8 +17,7 @@ import {
 import type { CommandId } from './registry.ts'
 import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
-import { createTypedAnswers, type TypedAnswers } from './typed-answers.ts'
-import { awaitsRecord, whenWhole } from './whole-records.ts'
+import type { TypedAnswers } from './typed-answers.ts'
 
 interface RunHow {
   /** Its subject, when that is not the page's or the focused one. */
@@ -65,6 +64,10 @@ export interface RunnerParts {
    */
   ask(command: Command, args: Args, asking: Asking, typed: Readonly<Record<string, string>>): void
   services(): Services
+  /** Reads whole what a command is about, where that is still on its way; null where it is not. */
+  whole?(command: Command, situation: Situation): Promise<Situation> | null
+  /** What was typed into questions and not sent. */
+  readonly typed?: TypedAnswers
   /** Delays a run that can be undone. Without it everything runs at once, and what cannot be undone is confirmed. */
   readonly delay?: (delayed: Delayed) => void
   /** Translates a locale key, for a refusal of our own. */
@@ -88,8 +91,8 @@ export interface Runner {
   asking(command: Command, situation: Situation, args: Args): Asking
   /** Reads the record of the chosen command again. */
   reload(): void
-  /** What was typed into questions and not sent. */
-  readonly typed: TypedAnswers
+  /** What was typed into questions and not sent, where it is kept. */
+  readonly typed: TypedAnswers | undefined
   /** The chosen command with its situation, for the dialog that asks. */
   pending(): { readonly command: Command; readonly situation: Situation } | null
   /** The dialog has closed; whoever waits for it gets the outcome. */
@@ -109,7 +112,7 @@ const keyOf = (id: string, subject: string | undefined) => `${id} ${subject ?? '
 
 export const createRunner = (parts: RunnerParts): Runner => {
   const running = new Set<string>()
-  const typed = createTypedAnswers()
+  const { typed } = parts
   const listeners = new Set<() => void>()
   const followers = new Set<DoneListener>()
   let pending: Pending | null = null
@@ -139,7 +142,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     const outcome = await execute(command, situation, args, io)
     if (outcome?.is === 'done') {
       command.leaves?.(situation, parts.services())
-      typed.forget(command, situation)
+      typed?.forget(command, situation)
       parts.ended?.(command, situation, args)
       for (const follower of followers) follower(command, situation, args)
     }
@@ -179,9 +182,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return how.subject === undefined ? situation : situationOfOne(situation, how.subject)
   }
 
-  /** The situation with its records whole; null, and said, where they cannot be read. */
-  const wholeOrTold = (situation: Situation): Promise<Situation | null> =>
-    whenWhole(situation).catch((error: unknown) => {
+  /** Null, and said, where records cannot be read. */
+  const orTold = (coming: Promise<Situation>): Promise<Situation | null> =>
+    coming.catch((error: unknown) => {
       console.error('a record could not be read:', error)
       parts.services().toast('error', 'common:toast.network')
       return null
@@ -189,7 +192,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
 
   const start: Runner['start'] = async (command, args, how) => {
     const here = situationFor(how)
-    const meant = awaitsRecord(command, here) ? await wholeOrTold(here) : here
+    const coming = parts.whole?.(command, here) ?? null
+    const meant = coming === null ? here : await orTold(coming)
     if (meant === null) return null
     const [only] = meant.selected
     const isOne = runsOverMany(command, meant) && only !== undefined && meant.selected.length === 1
@@ -217,7 +221,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return new Promise<Outcome | null>((settle) => {
       pending = { command, situation, element: how.element ?? null, settle, outcome: null }
       const fields = asks.is === 'fields' ? asks.fields : []
-      parts.ask(command, args, asks, typed.read({ command, situation, args, fields }))
+      parts.ask(command, args, asks, typed?.read({ command, situation, args, fields }) ?? {})
     })
   }
 

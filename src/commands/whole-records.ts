@@ -1,8 +1,7 @@
 // Rows of a list are short: what commands ask of a record is read for the rows somebody is at, and awaited by whoever acts sooner.
 import { isRecord } from '#contract/is-record.ts'
 import { MAX_IN_COMMA_LIST } from '#contract/query.limits.ts'
-import { availabilityOf, runsOverMany } from './availability.ts'
-import type { Command, Services, Situation, Subject } from './command.ts'
+import type { Services, Subject } from './command.ts'
 
 /** Reads records by their ids; who is gone is left out. Rejects when there is no answer. */
 export type ReadWhole = (ids: readonly string[], call: Services['call']) => Promise<readonly Subject[]>
@@ -70,24 +69,4 @@ export const completed = (records: WholeRecords, subject: Subject, asOf: unknown
   if (whole && versionOf(whole.record) >= versionOf(subject.record)) return whole
   // What is shown of an older one stays until the newer is there.
   return { ...(whole ?? subject), coming: () => records.ask(subject.id, asOf) }
-}
-
-/** Whether a command cannot be judged yet, because what it is about is still on its way. */
-export const awaitsRecord = (command: Command, situation: Situation): boolean => {
-  if (runsOverMany(command, situation)) return situation.selected.some((one) => one.coming !== undefined)
-  if (situation.subject?.coming === undefined) return false
-  return availabilityOf(command, { ...situation, subject: null, selected: [] }).is === 'hidden'
-}
-
-const arrived = async (subject: Subject): Promise<Subject> => {
-  if (subject.coming === undefined) return subject
-  const { coming, ...shown } = subject
-  return (await coming()) ?? { ...shown, record: null }
-}
-
-/** The situation with its records whole; a record that is gone is none. Rejects when there is no answer. */
-export const whenWhole = async (situation: Situation): Promise<Situation> => {
-  const { subject, selected } = situation
-  const [one, ...many] = await Promise.all([subject === null ? null : arrived(subject), ...selected.map(arrived)])
-  return { ...situation, subject: one, selected: many.filter((other) => other !== null) }
 }

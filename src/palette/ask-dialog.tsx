@@ -117,7 +117,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
   const { typed } = useCommandContext().runner
   const into = { command, situation, args, fields: every }
-  const [values, setValues] = useState<Values>(() => ({ ...initialValues(every, args), ...typed.read(into) }))
+  const [values, setValues] = useState<Values>(() => ({ ...initialValues(every, args), ...typed?.read(into) }))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => form.current?.querySelectorAll('textarea').forEach(caretAtEnd), [])
@@ -191,7 +191,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
           error={errorOf(field)}
           others={values}
           onChange={(value) => {
-            typed.keep(into, field, value)
+            typed?.keep(into, field, value)
             setValues((before) => ({ ...before, [field.name]: value }))
           }}
           fixed={busy}

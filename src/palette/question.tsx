@@ -47,7 +47,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
     invalid: wrong !== '',
     describedBy: id,
     onText: (text, wanted) => {
-      typed.keep({ command, situation, args, fields }, field, text)
+      typed?.keep({ command, situation, args, fields }, field, text)
       actor.send({ type: 'step.typed', text, wanted: wanted ?? null })
     },
     onAnswer: ({ text, value, shown }) => {
