@@ -171,6 +171,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   proposed_by: string | null
   opened_at: string | null
   opened_by: string | null
+  /** How many people open it, fixed when it was published; null: as the setting says. */
+  opener_count: number | null
   opener_present_id: string | null
   opener_present_at: string | null
   openers_reminded_at: string | null

@@ -21,6 +21,7 @@ import { deliveryIssues, earlyLines } from './delivery.ts'
 import { linesOf } from './items.ts'
 import { type LockedOrder, type Move, moveOrder } from './move.ts'
 import { namedIn } from './named.ts'
+import { openersNeeded } from './opening.ts'
 import { publishOrder } from './publish.ts'
 import { remindSuppliers } from './remind.ts'
 import type { OrderRow } from './rows.ts'
@@ -105,15 +106,21 @@ const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
 }
 
 /** The password was checked before the transaction and is not stored. */
-const open = (context: ActContext, body: Of<'open'>): Part => ({
-  ...(context.settings.opener_count > 1 && { payload: { openers: context.settings.opener_count } }),
-  // Two people may confirm at the same moment, each from a page loaded before the other's confirmation.
-  keepsVersion: (row, to) => to === row.status,
-  act: async (row, now, to) =>
-    to === row.status
-      ? { opener_present_id: context.viewer.id, opener_present_at: now }
-      : openTenders(context, row, now, body.payload.accept_unopened === true),
-})
+const open = (context: ActContext, body: Of<'open'>): Part => {
+  const payload: Record<string, unknown> = {}
+  return {
+    payload,
+    // Two people may confirm at the same moment, each from a page loaded before the other's confirmation.
+    keepsVersion: (row, to) => to === row.status,
+    act: async (row, now, to) => {
+      const openers = openersNeeded(row, context.settings)
+      if (openers > 1) Object.assign(payload, { openers })
+      return to === row.status
+        ? { opener_present_id: context.viewer.id, opener_present_at: now }
+        : openTenders(context, row, now, body.payload.accept_unopened === true)
+    },
+  }
+}
 
 const advanceStage = (body: Of<'advance'>): Part => ({
   payload: body.payload ?? {},

@@ -9,7 +9,7 @@ import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts, ReviewStage } from '#contract/orders.lifecycle.ts'
 import { wereOpenersReminded } from '#contract/orders.opening.ts'
 import type { Rules } from '../enterprise.rules.ts'
-import { openerPresent, type PresenceSource } from './opening.ts'
+import { openerPresent, openersNeeded, type PresenceSource } from './opening.ts'
 
 /** What facts are computed from: columns of the order and counts of its related rows. */
 export interface FactSource extends PresenceSource {
@@ -103,7 +103,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     enough_bids: order.status === 'bidding' ? enough : !order.under_min,
     can_open: opening !== null && !isAfter(opening, at),
     not_yet_present: present?.id !== viewer.id,
-    openers_suffice: settings.opener_count < 2 || (present !== null && present.id !== viewer.id),
+    openers_suffice: openersNeeded(order, settings) < 2 || (present !== null && present.id !== viewer.id),
     openers_unreminded: !wereOpenersReminded(order.openers_reminded_at, at.getTime()),
     rest_openable: order.unopened_tenders > 0,
     verdicts_given: order.unjudged_tenders === 0,

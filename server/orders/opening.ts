@@ -12,6 +12,8 @@ import { type Opener, type OpeningProgress, type PossibleOpener, PRESENCE_MINUTE
  */
 export interface PresenceSource {
   readonly status: OrderStatus
+  /** How many people open it, fixed when it was published; null: as the setting says. */
+  readonly opener_count: number | null
   readonly opener_present_id: string | null
   readonly opener_present_name: string | null
   readonly opener_present_at: string | null
@@ -22,16 +24,21 @@ export interface PresenceSource {
 
 type OpenerRule = Pick<Settings, 'opener_count'>
 
+/** How many people open a demand. Settings changed after its publication change nothing, so that nobody lowers the number and opens alone. */
+export const openersNeeded = (order: Pick<PresenceSource, 'opener_count'>, settings: OpenerRule): number =>
+  order.opener_count ?? settings.opener_count
+
 const untilOf = (since: string): Date => addMinutes(parseISO(since), PRESENCE_MINUTES)
 
 /** The first of two openers, while their presence still counts at `at`; null when one person opens alone. */
 export const openerPresent = (
   order: Omit<PresenceSource, 'openers' | 'openers_reminded_at'>,
-  { opener_count }: OpenerRule,
+  settings: OpenerRule,
   at: Date,
 ): Opener | null => {
   const { opener_present_id: id, opener_present_name: name, opener_present_at: since } = order
-  if (opener_count < 2 || order.status !== 'pending_open' || id === null || name === null || since === null) return null
+  if (openersNeeded(order, settings) < 2 || order.status !== 'pending_open') return null
+  if (id === null || name === null || since === null) return null
   return isBefore(at, untilOf(since)) ? { id, name, at: since } : null
 }
 
@@ -40,7 +47,7 @@ export const openingProgressOf = (order: PresenceSource, settings: OpenerRule, n
   if (order.status !== 'pending_open') return null
   const present = openerPresent(order, settings, parseISO(now))
   return {
-    needed: settings.opener_count,
+    needed: openersNeeded(order, settings),
     present: present === null ? [] : [present],
     present_until: present === null ? null : untilOf(present.at).toISOString(),
     openers: [...(order.openers ?? [])],

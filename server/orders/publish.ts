@@ -45,6 +45,7 @@ export const publishOrder = async (
     bid_start_at: now,
     open_at: row.open_at ?? row.bid_deadline_at,
     doc_version: 1,
+    opener_count: context.settings.opener_count,
     audit_step: null,
   }
 }

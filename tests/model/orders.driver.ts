@@ -55,8 +55,7 @@ const heard = new Set(['line_confirm', 'line_decline'])
 /** Events that may need an award in force of which a line is promoted to somebody else. */
 const promoting = new Set(['promote', 'line_confirm', 'line_decline', 'reject', 'withdraw', 'cancel'])
 
-const oneOpener = { min_remaining_hours: 0 }
-const twoOpeners = { min_remaining_hours: 0, opener_count: 2 }
+const rules = { min_remaining_hours: 0 }
 
 /** Events that need an amendment which waits. */
 const decidesAmendment = new Set(['amend_approve', 'amend_reject', 'amend_withdraw'])
@@ -106,7 +105,10 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
     })
   }
 
-  const byHand = async (record: OrderRecord, columns: { published_at?: string | null; regulated?: boolean }) => {
+  const byHand = async (
+    record: OrderRecord,
+    columns: { published_at?: string | null; regulated?: boolean; opener_count?: number },
+  ) => {
     await world.db.updateTable('orders').set(columns).where('id', '=', record.id).execute()
   }
 
@@ -193,7 +195,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       case 'remaining_suffices': {
         const other = await waiting(fresh)
         await withSettings(world, { min_remaining_hours: 8760 })
-        return { send: () => send(other, event), undo: () => withSettings(world, oneOpener) }
+        return { send: () => send(other, event), undo: () => withSettings(world, rules) }
       }
       case 'is_submitter':
         return as(OTHER)
@@ -227,7 +229,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         return { send: () => send(record, event), undo: shortlyBefore(world, bid_deadline_at, 3_600_000) }
       case 'not_frozen': {
         await withSettings(world, { min_remaining_hours: 0, freeze_minutes: 43_200 })
-        return { send: () => send(record, event), undo: () => withSettings(world, oneOpener) }
+        return { send: () => send(record, event), undo: () => withSettings(world, rules) }
       }
       case 'deadline_passed':
         return { send: () => send(record, event) }
@@ -240,9 +242,9 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       case 'not_yet_present': {
         const other = await fresh()
         passing(world, (await stateOf(other)).open_at)
-        await withSettings(world, twoOpeners)
+        await byHand(other, { opener_count: 2 })
         await send(other, event)
-        return { send: () => send(other, event), undo: () => withSettings(world, oneOpener) }
+        return { send: () => send(other, event) }
       }
       case 'openers_suffice':
         return null
@@ -292,7 +294,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       if (decidesAmendment.has(type)) await send(record, 'amend_propose')
       if (type === 'open' || type === 'remind_openers') {
         passing(world, (await stateOf(record)).open_at)
-        await withSettings(world, facts.openers_suffice === false ? twoOpeners : oneOpener)
+        await byHand(record, { opener_count: facts.openers_suffice === false ? 2 : 1 })
       }
       if (type === 'open_rest') await unopen(world, record.id)
       if (type === 'advance') await qualifyAll(world, record.id)

@@ -1,5 +1,6 @@
 // Each setting of the enterprise has its effect.
 import { addDays, addMinutes, addYears, parseISO } from 'date-fns'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'
 import { type Settings, settingsSchema, unusedSettings } from '#contract/enterprise.ts'
@@ -9,6 +10,7 @@ import { auditOrder, createOrder, listOrderAudits, readOrder } from '#contract/o
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { confirmOwnAward, declineOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
+import { migrationFiles, statementsOf } from '#server/db/migration-files.ts'
 import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { runHousekeeping } from '#server/operation/housekeeping.ts'
@@ -143,6 +145,54 @@ describe('opener_count', () => {
     const both = await Promise.all([1, 2].map(() => world.call(auditOrder, { params: { id }, body }, { as: 'opener' })))
     expect(both.map((one) => one.code).toSorted()).toEqual([0, 4010])
     expect(await openedOf(id)).toEqual({ items: 0, records: 0, plain: 0 })
+  })
+
+  test('the number holds from the publication on: lowered later, the second is still needed', async () => {
+    await withSettings(world, { opener_count: 2 })
+    const { id } = await toBeOpened()
+    await open('opener', id)
+    await withSettings(world, { opener_count: 1 })
+    const waiting = await at('opener', id)
+    expect(waiting.opening).toMatchObject({ needed: 2, present: [{ name: 'opener甲' }] })
+    expect(waiting.facts.openers_suffice).toBe(false)
+    expect(await open('opener', id)).toMatchObject({ code: 4010, refused: { reason: 'not_yet_present' } })
+    expect(await openedOf(id)).toEqual({ items: 0, records: 0, plain: 0 })
+    expect((await open('admin', id)).data.status).toBe('reviewing')
+    const record = await world.call(readOpeningRecord, { params: { order_id: id } }, { as: 'admin' })
+    expect(record.data.openers.map((one) => one.name)).toEqual(['opener甲', 'admin甲'])
+    const trail = await world.call(listOrderAudits, { query: { order_id: id } }, { as: 'admin' })
+    expect(trail.data.list.slice(0, 2).map((row) => row.payload)).toEqual([{ openers: 2 }, { openers: 2 }])
+  })
+
+  test('raised later, one person still opens a demand that was published for one', async () => {
+    const { id } = await toBeOpened()
+    await withSettings(world, { opener_count: 2 })
+    expect((await at('opener', id)).opening).toMatchObject({ needed: 1 })
+    expect((await open('opener', id)).data.status).toBe('reviewing')
+  })
+
+  test('the migration gives what is published and unopened the number of the setting, and nothing else one', async () => {
+    await withSettings(world, { opener_count: 2 })
+    const waiting = await toBeOpened()
+    const other = await toBeOpened()
+    await open('opener', other.id)
+    const { id: opened } = (await open('admin', other.id)).data
+    const { data: draft } = await world.call(createOrder, { body: orderBody(world) }, { as: 'buyer' })
+    const ids = [waiting.id, opened, draft.id]
+    await world.db.updateTable('orders').set({ opener_count: null }).where('id', 'in', ids).execute()
+    const { text } = (await migrationFiles()).find((file) => file.number === '0150') ?? { text: '' }
+    for (const statement of statementsOf(text).filter((one) => one.startsWith('update')))
+      await sql.raw(statement).execute(world.db)
+    const rows = await world.db.selectFrom('orders').where('id', 'in', ids).select(['id', 'opener_count']).execute()
+    const numbers = new Map(rows.map((row) => [row.id, row.opener_count]))
+    expect(ids.map((id) => numbers.get(id))).toEqual([2, null, null])
+  })
+
+  test('a demand that an older release published has no number of its own: the setting holds', async () => {
+    await withSettings(world, { opener_count: 2 })
+    const { id } = await toBeOpened()
+    await world.db.updateTable('orders').set({ opener_count: null }).where('id', '=', id).execute()
+    expect((await open('opener', id)).data).toMatchObject({ status: 'pending_open', opening: { needed: 2 } })
   })
 
   test('with one the first opens', async () => {
