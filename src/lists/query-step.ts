@@ -11,7 +11,7 @@ const own: Readonly<Record<string, string>> = {
 }
 
 /** `截止、品种`: the filters, words or order in which two query strings differ. */
-export const stepText = (before: string, after: string, filters: ListFilters, t: TFunction): string => {
+const stepText = (before: string, after: string, filters: ListFilters, t: TFunction): string => {
   const [was, is] = [new URLSearchParams(before), new URLSearchParams(after)]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key))
   const labelOf = (key: string): string => {
@@ -22,3 +22,12 @@ export const stepText = (before: string, after: string, filters: ListFilters, t:
   }
   return [...new Set(changed.map(labelOf))].join(t('lists:and'))
 }
+
+/** What undo or redo of the list's question has done, for the foot: `已撤销：截止`. */
+export const saidOf = (
+  act: 'undone' | 'redone',
+  before: string,
+  after: string,
+  filters: ListFilters,
+  t: TFunction,
+): string => t(`forms:history.${act}`, { step: stepText(before, after, filters, t) })

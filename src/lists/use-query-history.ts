@@ -38,14 +38,14 @@ export const useQueryHistory = (path: string, query: string, filters: ListFilter
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>({ now: query, past: [], future: [], isTyping: false })
   if (query !== asked.now) setAsked(followed(asked, query))
-  const lead = (to: string | undefined, word: string) =>
+  const lead = (to: string | undefined, act: 'undone' | 'redone') =>
     to === undefined
       ? undefined
       : async () => {
           go(to === '' ? path : `${path}?${to}`, { replace: true })
-          const { stepText } = await import('./query-step.ts')
-          return { told: t(word, { step: stepText(asked.now, to, filters, t) }) }
+          const { saidOf } = await import('./query-step.ts')
+          return { told: saidOf(act, asked.now, to, filters, t) }
         }
-  const [undo, redo] = [lead(asked.past.at(-1), 'forms:history.undone'), lead(asked.future[0], 'forms:history.redone')]
+  const [undo, redo] = [lead(asked.past.at(-1), 'undone'), lead(asked.future[0], 'redone')]
   return { ...(undo && { 'filters.undo': undo }), ...(redo && { 'filters.redo': redo }) }
 }

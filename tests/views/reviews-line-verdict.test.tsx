@@ -111,7 +111,8 @@ test('what a colleague puts out holds the award back: w says why and by which ke
   await user.keyboard('s')
   await waitFor(() => expect(seen).not.toBeInTheDocument())
   await user.keyboard('w')
-  expect(await screen.findByRole('dialog', { name: /^提交定标：/ })).toBeVisible()
+  // It has been seen; now something has to be chosen.
+  expect(await screen.findByText(/提交定标.*还没有选定任何一行/)).toBeVisible()
   await act(stage.world, 'award', order.id, { action: 'requalify', payload: line })
 })
 
