@@ -101,7 +101,7 @@ const settled =
     each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
 const tendersIn = ({ payload }: TrailAct, { rules, order }: MessageContext): number | null =>
-  isCountShown({ ...order, opened_at: null }, rules) && typeof payload?.tenders === 'number' ? payload.tenders : null
+  isCountShown({ ...order, opened_at: null }, rules) && typeof payload?.sealed === 'number' ? payload.sealed : null
 
 type Action =
   | OrderEvent

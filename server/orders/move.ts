@@ -186,6 +186,7 @@ export const closeIfDue = async (context: ActContext, row: OrderRow, now: string
     .set({ ...columns, status, version: row.version + 1, updated_at: now, updated_by: null })
     .where('id', '=', row.id)
     .execute()
+  const closed = await orderRow(context.tx, row.id)
   context.audit({
     noun: 'orders',
     record_id: row.id,
@@ -194,10 +195,11 @@ export const closeIfDue = async (context: ActContext, row: OrderRow, now: string
     biz_type: status === 'failed' ? 'fail' : 'publish',
     from_status: row.status,
     to_status: status,
-    payload: { tenders: factSource(row).valid_tenders },
+    // Before the opening people are told of `sealed`, as the page counts. `tenders` counts suppliers: the two tell who tendered twice.
+    payload: { tenders: factSource(row).valid_tenders, sealed: closed?.sealed_count ?? 0 },
     order_version: row.version + 1,
     at: now,
     operator: systemOperator,
   })
-  return orderRow(context.tx, row.id)
+  return closed
 }

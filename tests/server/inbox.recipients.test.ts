@@ -82,7 +82,7 @@ describe('approval', () => {
 })
 
 describe('the deadline', () => {
-  const ended = { operator: clock, to_status: 'pending_open', payload: { tenders: 4 } }
+  const ended = { operator: clock, to_status: 'pending_open', payload: { tenders: 3, sealed: 4 } }
 
   test('is told to who may open and to the makers, with a number and nothing else', () => {
     expect(told('bidding_ends', ended)).toEqual([

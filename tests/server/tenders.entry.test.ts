@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
+import { listMessages } from '#contract/inbox.ts'
 import { listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
 import {
   enterTender,
@@ -122,6 +123,26 @@ describe('a tender written down', () => {
     expect(await counts()).toEqual([2, 2, 2])
     await enter(published, 1, [PRICE, null])
     expect(await counts()).toEqual([3, 3, 3])
+  })
+
+  test('is counted the same when the deadline comes: neither the message nor the trail tells who had tendered', async () => {
+    const toldOver = async (entered: number) => {
+      const published = await aPublishedOrder(world, { min_bids: 1 })
+      await tender(world, published.tokens[0] ?? '', published.order, ['28', null])
+      await enter(published, entered, [PRICE, null])
+      world.advance({ hours: 73 })
+      const { data } = await world.call(readOrder, { params: { id: published.order.id } }, { as: 'buyer' })
+      const messages = await world.call(listMessages, { query: {} }, { as: 'opener' })
+      const trail = await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as: 'buyer' })
+      return {
+        page: data.stats.quoted,
+        message: messages.data.list.find((one) => one.order_id === data.id && one.kind === 'deadline_reached')?.count,
+        trail: trail.data.list.find((row) => row.action === 'bidding_ends')?.payload,
+      }
+    }
+    const same = await toldOver(0)
+    expect(same).toMatchObject({ page: 2, message: 2 })
+    expect(await toldOver(1)).toEqual(same)
   })
 
   test('leaves neither its price nor its evidence readable in any table', async () => {
