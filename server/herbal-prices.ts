@@ -50,11 +50,11 @@ const herbPrices = async (
     .orderBy(month)
     .execute()
   const last = await bought(tx, query)
-    .innerJoin('suppliers as s', 's.id', 'w.supplier_id')
+    .innerJoin('tenders as t', 't.id', 'w.tender_id')
     .select([
       'o.id as order_id',
       'o.order_no',
-      's.supplier_name',
+      't.supplier_name',
       'i.name',
       'i.grade',
       'w.landed_price_kg',

@@ -46,7 +46,7 @@ const prepare = async (tx: Tx, enterpriseId: string): Promise<void> => {
     tx,
   )
   await sql`create temp table supplier_pool as
-    select row_number() over (order by apply_no) - 1 as n, id from suppliers where enterprise_id = ${enterpriseId}`.execute(
+    select row_number() over (order by apply_no) - 1 as n, id, supplier_name from suppliers where enterprise_id = ${enterpriseId}`.execute(
     tx,
   )
   await sql`analyze herb_pool`.execute(tx)
@@ -117,9 +117,9 @@ const writeOrders = async (tx: Tx, enterpriseId: string, from: number, to: numbe
     from made m cross join generate_series(0, ${sql.lit(TENDERS - 1)}) as k
     join supplier_pool s on s.n = (m.herb + k * 7) % ${sql.lit(suppliers)}
     where m.status not in ('draft', 'pending_audit', 'rejected')`.execute(tx)
-  await sql`insert into tenders (id, enterprise_id, order_id, supplier_id, tender_no, order_version, status, submitted_at, opened_hash_ok,
+  await sql`insert into tenders (id, enterprise_id, order_id, supplier_id, supplier_name, tender_no, order_version, status, submitted_at, opened_hash_ok,
       flags, total_amount, item_count, created_at, updated_at)
-    select gen_random_uuid(), ${enterpriseId}, m.id, s.id, 'B' || m.i || '-' || k, 1,
+    select gen_random_uuid(), ${enterpriseId}, m.id, s.id, s.supplier_name, 'B' || m.i || '-' || k, 1,
       case when m.status in ('reviewing', 'award_auditing', 'awarded', 'completed') then 'shortlisted' else 'submitted' end,
       m.created_at + interval '3 days',
       case when m.status in ('reviewing', 'award_auditing', 'awarded', 'completed') then true end,

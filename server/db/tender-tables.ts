@@ -98,6 +98,9 @@ export interface ClarificationsTable extends Fenced {
 export interface TendersTable extends Fenced, TenderTermColumns {
   order_id: string
   supplier_id: string
+  /** The supplier's names when it last saved or submitted: what is opened keeps them. */
+  supplier_name: string
+  supplier_short_name: string | null
   round: Generated<number>
   tender_no: string
   order_version: number

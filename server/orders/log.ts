@@ -85,7 +85,7 @@ const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
       ),
       // A tender is named only after the opening; no such row exists before.
       sql<string | null>`coalesce(a.payload ->> 'supplier_name', (
-        select s.supplier_name from tenders t join suppliers s on s.id = t.supplier_id
+        select t.supplier_name from tenders t
         where t.order_id = ${order.id} and t.id::text = a.payload ->> 'tender_id'
       ))`.as('supplier_name'),
       sql<LogRow['channel']>`case when a.action = 'remind' then a.payload ->> 'channel' end`.as('channel'),

@@ -28,13 +28,12 @@ export const reviewHandlers = [
     if (found === undefined) throw notFound()
     const tenders = await ctx.tx
       .selectFrom('tenders as t')
-      .innerJoin('suppliers as s', 's.id', 't.supplier_id')
       .where('t.order_id', '=', row.id)
       .where('t.opened_hash_ok', 'is not', null)
       .select([
         't.id as tender_id',
         't.tender_no',
-        's.supplier_name',
+        't.supplier_name',
         't.submitted_at',
         't.total_amount',
         't.item_count',

@@ -94,7 +94,7 @@ const flaggedTenders = async (
     .where('t.order_id', '=', orderId)
     .where('t.opened_hash_ok', '=', true)
     .select(['t.id', 't.contact_name', 't.contact_phone', 't.address_hash', 't.attachments', 't.submitted_at'])
-    .select(['t.moved_after_version', 't.surrogate_confirmed', 't.flag_facts', 's.supplier_name', 's.valid_until'])
+    .select(['t.moved_after_version', 't.surrogate_confirmed', 't.flag_facts', 't.supplier_name', 's.valid_until'])
     .select(['s.contact_name as own_name', 's.contact_phone as own_phone'])
     .orderBy('t.submitted_at')
     .orderBy('t.id')

@@ -17,7 +17,7 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   tender_no: sql`t.tender_no`,
   total_amount: sql`t.total_amount`,
   status: sql`t.status`,
-  supplier_name: sql`s.supplier_name`,
+  supplier_name: sql`t.supplier_name`,
 }
 
 type TenderQuery = PageQuery & { readonly round?: number | undefined }
@@ -51,8 +51,6 @@ export const openedList = async (
     .where('t.opened_hash_ok', 'is not', null)
     .selectAll('t')
     .select([
-      's.supplier_name',
-      's.short_name as supplier_short_name',
       's.supplier_type',
       's.region_text as supplier_region',
       's.status as supplier_status',

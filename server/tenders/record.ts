@@ -21,10 +21,9 @@ export const writeRecord = async (
 ): Promise<void> => {
   const excluded = await context.tx
     .selectFrom('tenders')
-    .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
-    .where('tenders.order_id', '=', row.id)
-    .where('tenders.status', '=', 'excluded')
-    .select('suppliers.supplier_name')
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'excluded')
+    .select('supplier_name')
     .execute()
   const first = openerPresent(row, context.settings, parseISO(now))
   const last = { id: context.viewer.id, name: context.viewer.name, at: now }

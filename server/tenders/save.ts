@@ -92,6 +92,8 @@ export const writeTender = async (own: SupplierContext, body: TenderBody, ip: st
   )
   const columns = {
     status,
+    supplier_name: own.supplier.supplier_name,
+    supplier_short_name: own.supplier.short_name,
     order_version: own.row.doc_version,
     sealed_payload: blob,
     is_withheld: false,

@@ -67,12 +67,15 @@ beforeAll(async () => {
       })),
     },
   )
-  for (const [at, supplier_name] of names.entries())
+  for (const [at, supplier_name] of names.entries()) {
+    const id = award.suppliers[at]?.id ?? ''
+    await world.db.updateTable('suppliers').set({ supplier_name, short_name: null }).where('id', '=', id).execute()
     await world.db
-      .updateTable('suppliers')
-      .set({ supplier_name, short_name: null })
-      .where('id', '=', award.suppliers[at]?.id ?? '')
+      .updateTable('tenders')
+      .set({ supplier_name, supplier_short_name: null })
+      .where('supplier_id', '=', id)
       .execute()
+  }
 })
 
 /** A supplier at its link, let in by the passcode it tendered with. */

@@ -424,9 +424,10 @@ describe('one demand', () => {
       ['29.00', null],
     ])
     await world.db
-      .updateTable('suppliers')
+      .updateTable('tenders')
       .set({ supplier_name: '=cmd' })
-      .where('id', '=', opened.suppliers[1]?.id ?? '')
+      .where('order_id', '=', opened.order.id)
+      .where('supplier_id', '=', opened.suppliers[1]?.id ?? '')
       .execute()
     const { data } = await world.call(listTenders, { query: { order_id: opened.order.id } }, { as: 'award' })
     const [offer] = data.list.flatMap((one) => (one.sealed ? [] : one.items))
