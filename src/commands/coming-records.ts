@@ -2,6 +2,9 @@
 import { availabilityOf, runsOverMany } from './availability.ts'
 import type { Command, Situation, Subject } from './command.ts'
 
+/** Lists what can be done with the record: an Enter right after it takes the first of that. */
+const ACTIONS = 'rows.actions'
+
 /** The situation with its records whole, where the command waits for them; null where it does not. Rejects when there is no answer. */
 export const wholeFor = (command: Command, situation: Situation): Promise<Situation> | null =>
   awaitsRecord(command, situation) ? whenWhole(situation) : null
@@ -10,6 +13,7 @@ export const wholeFor = (command: Command, situation: Situation): Promise<Situat
 export const awaitsRecord = (command: Command, situation: Situation): boolean => {
   if (runsOverMany(command, situation)) return situation.selected.some((one) => one.coming !== undefined)
   if (situation.subject?.coming === undefined) return false
+  if (command.id === ACTIONS) return true
   return availabilityOf(command, { ...situation, subject: null, selected: [] }).is === 'hidden'
 }
 

@@ -83,6 +83,7 @@ describe('a command', () => {
   test('waits only for a record it is about', () => {
     expect(awaitsRecord(acting, { ...nowhere, subject: coming })).toBe(true)
     expect(awaitsRecord(moving, { ...nowhere, subject: coming })).toBe(false)
+    expect(awaitsRecord({ ...moving, id: 'rows.actions' }, { ...nowhere, subject: coming })).toBe(true)
     expect(awaitsRecord(acting, { ...nowhere, subject: whole('a') })).toBe(false)
     const many: Command = { ...acting, many: true }
     expect(awaitsRecord(many, { ...nowhere, subject: whole('a'), selected: [whole('a'), coming] })).toBe(true)
