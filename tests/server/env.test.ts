@@ -123,7 +123,7 @@ describe('the master key', () => {
   })
 
   it('is never made anew where tenders may be sealed with a lost one, nor taken from a file that holds none', async () => {
-    await expect(sealKeyAt(join(folder, 'lost.key'), false)).rejects.toThrow(/put it back/)
+    await expect(sealKeyAt(join(folder, 'lost.key'), false)).rejects.toThrow(/put the file back/)
     const file = join(folder, 'bad.key')
     for (const text of [
       'not a key',
