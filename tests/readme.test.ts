@@ -13,8 +13,9 @@ import { markInstalled } from '#server/setup/installation.ts'
 import { admin, environmentOf } from './admin/line.ts'
 import { freePort } from './support/free-port.ts'
 import { patience } from './support/patience.ts'
+import { postTo, setUp } from './support/set-up.ts'
 import { textOf } from './support/sources.ts'
-import { consoleHeaders, createWorld, type World } from './support/world.ts'
+import { createWorld, type World } from './support/world.ts'
 
 const pages = ['README.md', 'README.zh-CN.md'] as const
 
@@ -137,13 +138,6 @@ describe('the commands', () => {
     expect(await ended).toEqual([0, null])
   }
 
-  const post = async (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${url}/api/v1/${path}/`, {
-      method: 'POST',
-      headers: { ...consoleHeaders, ...headers },
-      body: JSON.stringify(body),
-    })
-
   /** The demo's data is looked at where it is made; here a start on a database that calls itself a demo says what the page says. */
   const tryDemo = async (): Promise<void> => {
     const page = textOf('README.md')
@@ -158,33 +152,6 @@ describe('the commands', () => {
     expect(out()).toContain(demoPassword)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     await stopServer(child)
-  }
-
-  /** What a person does with the link of the set-up: its page asks, and its three words are given back. */
-  const setUp = async (url: string, line: string): Promise<void> => {
-    const origin = new URL(variables.PUBLIC_URL ?? '').origin
-    const begun = await post(url, 'setup/begin', { token: /#token=([\w-]+)/.exec(line)?.[1] }, { origin })
-    const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const key = (await (await post(url, 'setup/seal_key', { mode: 'make' }, { cookie, origin })).json()).data
-    const confirm = [1, 2, 3].map((n) => ({ n, word: key.words?.[n - 1] }))
-    const finished = await post(
-      url,
-      'setup/finish',
-      {
-        enterprise: {
-          name: '云岭中药饮片厂',
-          uscc: '91130606MAR8A6768E',
-          enterprise_type: 'piece_factory',
-          contact_name: '白敏',
-          contact_phone: '13800000001',
-        },
-        administrator: { username: 'first', name: '白敏', password: 'kv3-Plum-lantern-09' },
-        seal: { fingerprint: key.fingerprint, confirm },
-        public_url: origin,
-      },
-      { cookie, origin },
-    )
-    expect(await finished.json()).toMatchObject({ code: 0 })
   }
 
   const runStatement = async (line: string): Promise<void> => {
@@ -225,7 +192,7 @@ describe('the commands', () => {
         const link = await runAdmin(line)
         if (server === undefined) throw new Error('no server waits for its set-up')
         expect(link).toContain(`${variables.PUBLIC_URL}setup#token=`)
-        await setUp(server.url, link)
+        await setUp(server.url, link, new URL(variables.PUBLIC_URL ?? '').origin)
       },
     ],
     [/^npm run admin -- recovery-sheet$/, async (line) => expect(await runAdmin(line)).toMatch(/24\. \w+/)],
@@ -253,7 +220,7 @@ describe('the commands', () => {
     }
     if (server === undefined) throw new Error('nothing was installed')
     const login = { username: 'first', password: 'kv3-Plum-lantern-09' }
-    expect(await (await post(server.url, 'user/login', login)).json()).toMatchObject({ code: 0 })
+    expect(await (await postTo(server.url, 'user/login', login)).json()).toMatchObject({ code: 0 })
     await stopServer(server.child)
     // Three servers start and four commands run, one after the other.
   }, 240_000)

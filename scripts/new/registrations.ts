@@ -124,9 +124,9 @@ export const additions = (chord: string, pinyinChord: string): readonly Addition
     ],
   },
   {
-    file: 'src/commands/subject-records.ts',
+    file: 'src/commands/records/subject-records.ts',
     imports: `import { read%SomeThing% } from '#contract/%some-things%.ts'
-import { %someThing%Subject } from '${besideIt}'`,
+import { %someThing%Subject } from '../%some-things%.ts'`,
     after: [
       [
         'const kinds: Partial<Record<Noun, Kind>> = {\n',

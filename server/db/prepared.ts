@@ -1,6 +1,7 @@
 // Repeated statements are planned once per connection: planning costs several times the work itself here.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { eachClient } from './each-client.ts'
 import { connectIn } from './waiting.ts'
 
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
@@ -44,16 +45,5 @@ const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
 }
 
 /** A pool whose clients prepare statements with parameters. Not for connections that a pooler shares. */
-export const preparing = (pool: pg.Pool): PostgresPool => {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    connect: async () => {
-      const client = await connectIn(pool)
-      const known = clients.get(client) ?? preparingClient(client)
-      clients.set(client, known)
-      return known
-    },
-    end: () => pool.end(),
-  }
-}
+export const preparing = (pool: pg.Pool): PostgresPool =>
+  eachClient({ options: pool.options, connect: () => connectIn(pool), end: () => pool.end() }, preparingClient)

@@ -1,5 +1,6 @@
 // What every connection of a pool has in common: its transactions begin with their limits, and one that broke is not handed on.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { eachClient } from './each-client.ts'
 import { type Limits, limitsSql, withLimits } from './limits.ts'
 
 /** SQLSTATE after which a connection is of no use: it broke (08), or the server ended it (57P). */
@@ -33,15 +34,5 @@ const tendedClient = (client: PostgresPoolClient, limits: string): PostgresPoolC
 /** A pool whose transactions begin with `limits`, and which gives up connections that broke. */
 export const tended = (pool: PostgresPool, limits: Limits): PostgresPool => {
   const begin = limitsSql(limits)
-  const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    connect: async () => {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? tendedClient(client, begin)
-      clients.set(client, known)
-      return known
-    },
-    end: () => pool.end(),
-  }
+  return eachClient(pool, (client) => tendedClient(client, begin))
 }

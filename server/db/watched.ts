@@ -1,5 +1,6 @@
 // Times every statement of a pool and counts its rows: for the request's log line, slow queries and metrics.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { eachClient } from './each-client.ts'
 
 /** One statement that has ended. */
 export interface QueryEnd {
@@ -35,16 +36,5 @@ const watchedClient = (client: PostgresPoolClient, ended: (query: QueryEnd) => v
 }
 
 /** A pool whose statements are reported as they end. */
-export const watched = (pool: PostgresPool, ended: (query: QueryEnd) => void): PostgresPool => {
-  const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    connect: async () => {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? watchedClient(client, ended)
-      clients.set(client, known)
-      return known
-    },
-    end: () => pool.end(),
-  }
-}
+export const watched = (pool: PostgresPool, ended: (query: QueryEnd) => void): PostgresPool =>
+  eachClient(pool, (client) => watchedClient(client, ended))

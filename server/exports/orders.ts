@@ -60,7 +60,7 @@ const auditSheet = async (context: ActContext, row: OrderRow, words: ExportMessa
       ['exports:column.opinion', 32, (row) => textCell(row.opinion)],
       ['exports:column.self_audit', 8, (row) => (row.self_audit ? textCell(words('exports:yes')) : null)],
     ],
-    await auditRowsOf(context.tx, row).orderBy('occurred_at').orderBy('id').limit(MAX_AUDITS).execute(),
+    await auditRowsOf(context.tx, row, false).orderBy('occurred_at').orderBy('id').limit(MAX_AUDITS).execute(),
   )
 
 const questionSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>

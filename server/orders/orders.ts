@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { listOrderCreators } from '#contract/orders.creators.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
+import { originReader } from '#contract/orders.log.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import {
   auditOrder as auditEndpoint,
@@ -114,7 +115,7 @@ export const orderHandlers = [
 
   serve(listOrderAudits, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
-    return pageOf(tx, auditRowsOf(tx, row), query, {
+    return pageOf(tx, auditRowsOf(tx, row, allows(originReader, ctx.viewer.permissions)), query, {
       sortable: { occurred_at: sql`occurred_at`, created_at: sql`occurred_at` },
       id: sql`id`,
       otherwise: '-occurred_at',

@@ -20,9 +20,9 @@ export const shownBeforeOpening = sql<boolean>`(operator_role is distinct from '
 
 /**
  * The audit trail of an order, unordered. Before the opening it has no hashes: a gap in the chain
- * would reveal a hidden row.
+ * would reveal a hidden row. From where somebody acted stands in it with `withOrigin`, for whoever may read that (`originReader`).
  */
-export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
+export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened, withOrigin: boolean) =>
   tx
     .selectFrom('audit_rows')
     .where('order_id', '=', id)
@@ -33,8 +33,8 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
       opened_at === null ? sql<string | null>`null::text`.as('hash') : 'hash',
       // The demand itself shows the number of tenders at the deadline, where allowed.
       opened_at === null ? sql<unknown>`payload - 'tenders' - 'sealed'`.as('payload') : 'payload',
-      sql<string | null>`case when operator_id is not null then ip end`.as('ip'),
-      sql<string | null>`case when operator_id is not null then user_agent end`.as('user_agent'),
+      sql<string | null>`case when ${withOrigin} and operator_id is not null then ip end`.as('ip'),
+      sql<string | null>`case when ${withOrigin} and operator_id is not null then user_agent end`.as('user_agent'),
       sql<
         number | null
       >`greatest(floor(extract(epoch from occurred_at - lag(occurred_at) over (order by seq))), 0)::int`.as(

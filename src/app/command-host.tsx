@@ -78,7 +78,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
       commands={loadedCommands}
       panels={panels}
       choices={async (field, wanted) => {
-        const { findRecords } = await loadPart(() => import('#src/commands/record-choices.ts'))
+        const { findRecords } = await loadPart(() => import('#src/commands/records/record-choices.ts'))
         return findRecords(field, wanted, services)
       }}
       recall={async (signal) => {

@@ -3,7 +3,7 @@ import { isSilent } from '#src/api/fault.ts'
 import type { TaskEnd, TaskInput } from '#src/machines/bulk.machine.ts'
 import { availabilityOf, situationOfOne } from './availability.ts'
 import type { Args, Availability, Command, Field, Noun, Services, Situation, Subject } from './command.ts'
-import { rereadRecord } from './subject-records.ts'
+import { rereadRecord } from './records/subject-records.ts'
 
 /** A command chosen for the marked records. */
 export interface BulkRequest {

@@ -12,10 +12,10 @@ import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { isModifier, strokeOf } from '#src/keyboard/keys.ts'
 import type { ChordEvent } from '#src/machines/chord.machine.ts'
 import { availabilityOf, type CommandList } from './availability.ts'
-import { awaitsRecord, whenWhole } from './coming-records.ts'
 import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
 import { actsOnRecord } from './keys-ahead.ts'
+import { awaitsRecord, whenWhole } from './records/coming-records.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {

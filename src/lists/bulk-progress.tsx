@@ -1,7 +1,7 @@
 // The progress of a bulk run, and the result of each record; refused ones come first, with the reason.
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#src/commands/command.ts'
-import { pathOfSubject } from '#src/commands/subject-records.ts'
+import { pathOfSubject } from '#src/commands/records/subject-records.ts'
 import type { BulkTask } from '#src/machines/use-bulk.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { Subject } from '#src/commands/command.ts'
-import { completed, createWholeRecords, type ReadWhole } from '#src/commands/whole-records.ts'
+import { completed, createWholeRecords, type ReadWhole } from '#src/commands/records/whole-records.ts'
 
 /** The ring rests when it has not moved for so long, ms: longer than the pause between two keys of one that is held down. */
 const REST_MS = 48

@@ -1,11 +1,11 @@
 // Records of a list's rows, read whole for who is at them: together, once per answer of the list, the newest answer last.
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '#src/api/call.ts'
-import { awaitsRecord, whenWhole } from '#src/commands/coming-records.ts'
 import type { Command, Situation, Subject } from '#src/commands/command.ts'
 import { available, hidden } from '#src/commands/command.ts'
 import { readOrderHeads } from '#src/commands/orders/heads.ts'
-import { completed, createWholeRecords } from '#src/commands/whole-records.ts'
+import { awaitsRecord, whenWhole } from '#src/commands/records/coming-records.ts'
+import { completed, createWholeRecords } from '#src/commands/records/whole-records.ts'
 
 const row = (id: string, version = 1): Subject => ({ noun: 'orders', id, label: id, record: { id, version } })
 const whole = (id: string, version = 1): Subject => ({ ...row(id), record: { id, version, facts: {} } })

@@ -47,6 +47,13 @@ const foundIn = (list: SearchedList, question: Question): Promise<readonly strin
     return hits.map(({ id }) => id)
   }, patience)
 
+/** Waits until a list answers with these, in whatever order. */
+const untilFound = (list: SearchedList, text: string, ids: readonly string[]): Promise<void> =>
+  vi.waitFor(() => {
+    const hits = list.answer(about(text))?.get(text) ?? []
+    expect(hits.map(({ id }) => id).toSorted()).toEqual(ids)
+  }, patience)
+
 test('what is added and removed is found by the worker, and nothing here searches', async () => {
   const worker = await aWorker()
   const list = createSearchedList(await loadRecordReadings(), async () => worker, 0)
@@ -60,17 +67,7 @@ test('what is added and removed is found by the worker, and nothing here searche
   list.add(entry('c', '黄芩'))
   // Until the next answer the one before stays.
   expect(list.answer(about('hq'))?.get('hq')).toHaveLength(2)
-  await vi.waitFor(
-    () =>
-      expect(
-        list
-          .answer(about('hq'))
-          ?.get('hq')
-          ?.map(({ id }) => id)
-          .toSorted(),
-      ).toEqual(['b', 'c']),
-    patience,
-  )
+  await untilFound(list, 'hq', ['b', 'c'])
   list.add(entry('a', '白术'))
   list.add(entry('b', '玄参'))
   // A question asked at once, before the changes were sent, is of the list as it is now.
@@ -196,17 +193,7 @@ test('a list that grows is handed to a worker, and what was there is found meanw
   expect(await foundIn(list, about('hq'))).toEqual(['a'])
   const worker = await aWorker()
   come(worker)
-  await vi.waitFor(
-    () =>
-      expect(
-        list
-          .answer(about('hq'))
-          ?.get('hq')
-          ?.map(({ id }) => id)
-          .toSorted(),
-      ).toEqual(['a', 'b']),
-    patience,
-  )
+  await untilFound(list, 'hq', ['a', 'b'])
   expect(worker.postMessage).toHaveBeenCalled()
 })
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,7 +10,8 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { type RunningServer, start } from '#server/main.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { consoleHeaders } from '../support/world.ts'
+import { freePort } from '../support/free-port.ts'
+import { firstAdministrator, postTo, setUp } from '../support/set-up.ts'
 
 const log = createLog('silent')
 let folder: string
@@ -39,24 +39,7 @@ test('a first start without demo data makes a database, no key, and prints the l
 })
 
 test('once it is set up by its link the administrator signs in', async () => {
-  const token = /#token=([\w-]+)/.exec(printed[0] ?? '')?.[1]
-  const begun = await post('setup/begin', { token })
-  const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const key = (await (await post('setup/seal_key', { mode: 'make' }, { cookie, origin: running.url })).json()).data
-  const confirm = [1, 2, 3].map((n) => ({ n, word: key.words[n - 1] }))
-  const end = {
-    enterprise: {
-      name: '云岭中药饮片厂',
-      uscc: '91130606MAR8A6768E',
-      enterprise_type: 'piece_factory',
-      contact_name: '白敏',
-      contact_phone: '13800000001',
-    },
-    administrator: { username: 'first', name: '白敏', password: 'kv3-Plum-lantern-09' },
-    seal: { fingerprint: key.fingerprint, confirm },
-    public_url: running.url,
-  }
-  expect(await (await post('setup/finish', end, { cookie })).json()).toMatchObject({ code: 0 })
+  await setUp(running.url, printed[0] ?? '')
   expect((await signIn()).code).toBe(0)
 })
 
@@ -117,19 +100,5 @@ test('it stops within ten seconds and takes the database with it', async () => {
   await rm(other, { recursive: true, force: true })
 }, 60_000)
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${running.url}api/v1/${path}/`, {
-    method: 'POST',
-    headers: { ...consoleHeaders, ...headers },
-    body: JSON.stringify(body),
-  })
-
-const signIn = async () => (await post('user/login', { username: 'first', password: 'kv3-Plum-lantern-09' })).json()
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+const { username, password } = firstAdministrator
+const signIn = async () => (await postTo(running.url, 'user/login', { username, password })).json()

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOrder } from '#contract/exports.ts'
 import { listOrderLog } from '#contract/orders.log.ts'
+import { listOrderAudits } from '#contract/orders.ts'
 import { listTenderLinks, renewTenderLink, withdrawOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -30,7 +31,7 @@ describe('the log', () => {
     await world.call(
       renewTenderLink,
       { params: { id: link?.id ?? '' }, body: { reason: '对方没有收到' } },
-      { as: 'buyer' },
+      { as: 'buyer', headers: { 'user-agent': 'Firefox of the buyer' } },
     )
     const payload = {
       supplier_ids: [published.suppliers[0]?.id ?? '', published.suppliers[1]?.id ?? ''],
@@ -79,6 +80,13 @@ describe('the log', () => {
     const seen = (await log({ kind: 'files' }, 'buyer')).list[0]
     expect(seen).not.toHaveProperty('ip')
     expect(seen).not.toHaveProperty('user_agent')
+  })
+
+  test('nor does the trail of the same demand, which names the fields for everybody', async () => {
+    const trail = async (as: string) =>
+      (await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as })).data.list
+    expect((await trail('audit')).map((row) => row.user_agent)).toContain('Firefox of the buyer')
+    for (const row of await trail('buyer')) expect(row).toMatchObject({ ip: null, user_agent: null })
   })
 
   test('is not for another enterprise, nor for who may not read demands', async () => {

@@ -9,7 +9,7 @@ import type { Args, Command, Noun, Services, Situation, Subject } from '../comma
 import { idsAfter } from '../list-memory.ts'
 import { readOrderHeads } from '../orders/heads.ts'
 import { orderIn } from '../orders/subjects.ts'
-import { rereadRecord } from '../subject-records.ts'
+import { rereadRecord } from '../records/subject-records.ts'
 import { supplierIn, supplierSubject } from '../subjects.ts'
 import { userAddress } from '../users.ts'
 

@@ -1,7 +1,7 @@
 // Demands of a list with all that their acts depend on, read for the rows somebody is at.
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import type { Services, Subject } from '../command.ts'
-import type { ReadWhole } from '../whole-records.ts'
+import type { ReadWhole } from '../records/whole-records.ts'
 import { orderSubject } from './subjects.ts'
 
 /**

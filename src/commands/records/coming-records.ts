@@ -1,6 +1,6 @@
 // Commands about a record that is still being read whole (whole-records.ts). Apart from it: keys need this, and only lists the reading.
-import { availabilityOf, runsOverMany } from './availability.ts'
-import type { Command, Situation, Subject } from './command.ts'
+import { availabilityOf, runsOverMany } from '../availability.ts'
+import type { Command, Situation, Subject } from '../command.ts'
 
 /** Lists what can be done with the record: an Enter right after it takes the first of that. */
 const ACTIONS = 'rows.actions'

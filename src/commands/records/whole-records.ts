@@ -1,7 +1,7 @@
 // Rows of a list are short: what commands ask of a record is read for the rows somebody is at, and awaited by whoever acts sooner.
 import { isRecord } from '#contract/is-record.ts'
 import { MAX_IN_COMMA_LIST } from '#contract/query.limits.ts'
-import type { Services, Subject } from './command.ts'
+import type { Services, Subject } from '../command.ts'
 
 /** Reads records by their ids; who is gone is left out. Rejects when there is no answer. */
 export type ReadWhole = (ids: readonly string[], call: Services['call']) => Promise<readonly Subject[]>

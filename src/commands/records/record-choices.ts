@@ -4,7 +4,7 @@ import { listOrders } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import type { Field, RecordNoun, Services } from './command.ts'
+import type { Field, RecordNoun, Services } from '../command.ts'
 
 /** At most this many choices are shown; one more letter narrows them down. */
 const MAX_CHOICES = 10

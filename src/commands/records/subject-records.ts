@@ -4,10 +4,10 @@ import { readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { readUser } from '#contract/users.ts'
 import { to } from '#src/paths.ts'
-import type { Noun, Services, Subject } from './command.ts'
-import { orderSubject } from './orders/subjects.ts'
-import { supplierSubject, templateSubject, userSubject } from './subjects.ts'
-import { userAddress } from './users.ts'
+import type { Noun, Services, Subject } from '../command.ts'
+import { orderSubject } from '../orders/subjects.ts'
+import { supplierSubject, templateSubject, userSubject } from '../subjects.ts'
+import { userAddress } from '../users.ts'
 
 interface Kind {
   readonly pathOf: (id: string) => string
