@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { compare, multiply, places } from './decimal.ts'
 import { get } from './endpoint.ts'
-import { id } from './fields.ts'
-import { goodsTypes } from './orders.options.ts'
+import { id, text } from './fields.ts'
+import { goodsTypes, grades, priceBases } from './orders.options.ts'
 
 /** Times a known price above which, or below whose part, a reference price is worth a look: most often it is one in another unit. */
 export const FAR_TIMES = '5'
@@ -47,6 +47,8 @@ export const pricePoint = z.object({
   supplier_name: z.string(),
   name: z.nullable(z.string()),
   grade: z.nullable(z.string()),
+  grade_text: z.nullable(z.string()),
+  processing: z.nullable(z.string()),
   landed_price_kg: z.string(),
   quantity_kg: z.string(),
   awarded_at: z.string(),
@@ -65,19 +67,25 @@ export const marketPrice = z.object({
 
 /**
  * Prices of the enterprise's own effective awards: by month over the last `months` (12), their range, and the last five; beside them the
- * herb's market price. Nothing sealed or under approval.
+ * herb's market price. Nothing sealed or under approval. With a `grade` they are those of that grade and processing alone, as lines are
+ * compared, and `other` is the last award of any other; `grade_text` is the name of a custom grade.
  */
 export const readPrices = get('herbal_prices.read', '/v1/bidding/herbal_price/', {
   access: ['21-bidding-order-herbal_template', '21-bidding-order'],
   query: z.strictObject({
     herbal_id: id,
     goods_type: z.optional(z.enum(goodsTypes)),
+    price_basis: z.optional(z.enum(priceBases)),
+    grade: z.optional(z.enum(grades)),
+    grade_text: z.optional(text(80)),
+    processing: z.optional(text(40)),
     months: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(60))),
   }),
   data: z.object({
     months: z.array(priceMonth),
     last: z.array(pricePoint),
     range: z.nullable(priceRange),
+    other: z.nullable(pricePoint),
     market: z.nullable(marketPrice),
   }),
 })

@@ -6,6 +6,7 @@ import type { DataOf, QueryOf } from '#contract/endpoint.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import type { Tx } from './db/tables.ts'
 import { serve } from './http/serve.ts'
+import { gradeKey, processingKey } from './orders/last-prices.ts'
 
 /** Months looked back when the caller gives none. */
 const MONTHS = 12
@@ -17,7 +18,13 @@ const month = sql<string>`to_char(w.proposed_at at time zone 'Asia/Shanghai', 'Y
 /** Awarded kilograms; the line's own factor to kg. */
 const kg = sql<string>`(w.awarded_qty * i.qty_kg / i.quantity)`
 
-const bought = (tx: Tx, { herbal_id, goods_type }: QueryOf<typeof readPrices>) =>
+/** Whether a line is of the grade and processing asked for. */
+const isSameGrade = ({ grade, grade_text, processing }: QueryOf<typeof readPrices>) => {
+  const wanted = grade === 'custom' ? `custom:${(grade_text ?? '').trim().toLowerCase()}` : grade
+  return sql<boolean>`(${gradeKey('i')} = ${wanted} and ${processingKey('i')} = ${(processing ?? '').trim().toLowerCase()})`
+}
+
+const ofHerb = (tx: Tx, { herbal_id, goods_type, price_basis }: QueryOf<typeof readPrices>) =>
   tx
     .selectFrom('award_standing as w')
     .innerJoin('order_items as i', 'i.id', 'w.order_item_id')
@@ -26,8 +33,33 @@ const bought = (tx: Tx, { herbal_id, goods_type }: QueryOf<typeof readPrices>) =
     .where('w.is_confirmed', '=', true)
     .where('i.herbal_id', '=', herbal_id)
     .where('i.qty_kg', 'is not', null)
+    // A price by the piece or bag is none by the kilogram.
+    .where('i.unit', 'not in', ['piece', 'bag'])
     .where('o.is_deleted', '=', false)
     .$if(goods_type !== undefined, (q) => q.where('o.goods_type', '=', goods_type ?? null))
+    .$if(price_basis !== undefined, (q) => q.where('o.price_basis', '=', price_basis ?? null))
+
+const bought = (tx: Tx, query: QueryOf<typeof readPrices>) =>
+  ofHerb(tx, query).$if(query.grade !== undefined, (q) => q.where(isSameGrade(query)))
+
+/** Awards one by one, newest first. */
+const points = (rows: ReturnType<typeof ofHerb>) =>
+  rows
+    .innerJoin('tenders as t', 't.id', 'w.tender_id')
+    .select([
+      'o.id as order_id',
+      'o.order_no',
+      't.supplier_name',
+      'i.name',
+      'i.grade',
+      'i.grade_text',
+      'i.processing',
+      'w.landed_price_kg',
+      sql<string>`round(${kg}, 3)`.as('quantity_kg'),
+      'w.proposed_at as awarded_at',
+    ])
+    .orderBy('w.proposed_at', 'desc')
+    .orderBy('w.id')
 
 /** Months with awards, oldest first, and the last awards, newest first. */
 const herbPrices = async (
@@ -49,22 +81,13 @@ const herbPrices = async (
     .groupBy(month)
     .orderBy(month)
     .execute()
-  const last = await bought(tx, query)
-    .innerJoin('tenders as t', 't.id', 'w.tender_id')
-    .select([
-      'o.id as order_id',
-      'o.order_no',
-      't.supplier_name',
-      'i.name',
-      'i.grade',
-      'w.landed_price_kg',
-      sql<string>`round(${kg}, 3)`.as('quantity_kg'),
-      'w.proposed_at as awarded_at',
-    ])
-    .orderBy('w.proposed_at', 'desc')
-    .orderBy('w.id')
-    .limit(LAST)
-    .execute()
+  const last = await points(bought(tx, query)).limit(LAST).execute()
+  const other =
+    query.grade === undefined
+      ? undefined
+      : await points(ofHerb(tx, query).where(sql<boolean>`not ${isSameGrade(query)}`))
+          .limit(1)
+          .executeTakeFirst()
   const range = await bought(tx, query)
     .where('w.proposed_at', '>', since)
     .select([
@@ -83,6 +106,7 @@ const herbPrices = async (
   return {
     months,
     last,
+    other: other ?? null,
     range: low === null || high === null || median === null ? null : { low, high, median, awards },
     market:
       herb === undefined || herb.reference_price === null

@@ -21,6 +21,7 @@ import { approvedLinesOf, approvedOf, proposeAmendment } from './amendments.ts'
 import { deliveryIssues, earlyLines, lineDeliveryIssues } from './delivery.ts'
 import { namedAttachments } from './files.ts'
 import { type ItemRow, itemsOf } from './items.ts'
+import { copyAmendedLastPrices } from './last-prices.ts'
 import { moveOrder } from './move.ts'
 import type { OrderRow } from './rows.ts'
 import { sumsOf, termColumns, writeItems } from './terms.ts'
@@ -135,6 +136,7 @@ const amended = async (context: ActContext, row: OrderRow, body: AmendedBody): P
   const before = await itemsOf(context, row.id)
   if (items !== undefined) await writeItems(context, row.id, items)
   const after = await itemsOf(context, row.id)
+  await copyAmendedLastPrices(context, row.id, before, after)
   const openAt = terms.open_at ?? shiftedOpening(row, terms.bid_deadline_at ?? null)
   return {
     diffs: [...termDiffs(row, terms), ...lineDiffs(before, after)],
@@ -149,8 +151,7 @@ const amended = async (context: ActContext, row: OrderRow, body: AmendedBody): P
 }
 
 /** Ids of lines by line number, removed lines included. */
-const linesById = (items: readonly ItemRow[]): ReadonlyMap<number, string> =>
-  new Map(items.map((item) => [item.line_no, item.id]))
+const linesById = (items: readonly ItemRow[]) => new Map(items.map((item) => [item.line_no, item.id]))
 
 const causesOf = async (context: ActContext, row: OrderRow, { diffs, after }: Amended): Promise<AmendmentCause[]> => {
   const approved = await approvedOf(context, row.id)

@@ -12,6 +12,7 @@ import { changedTerms } from './amend.ts'
 import { submissionIssues } from './check.ts'
 import { namedAttachments } from './files.ts'
 import { itemsOf, linesOf } from './items.ts'
+import { copyLastPrices } from './last-prices.ts'
 import { lockedOrder, moveOrder } from './move.ts'
 import { type OrderRow, orderRow } from './rows.ts'
 import {
@@ -117,32 +118,6 @@ const fresh = async (context: ActContext, id: string): Promise<OrderRow> => {
   const row = await orderRow(context.tx, id)
   if (row === undefined) throw notFound()
   return row
-}
-
-/**
- * Copies the last purchase price of each line's herb, in 元/kg, and its supplier; a line whose herb
- * was never bought keeps its values.
- */
-const copyLastPrices = async (context: ActContext, id: string): Promise<void> => {
-  await context.tx
-    .updateTable('order_items')
-    .from((eb) =>
-      eb
-        .selectFrom('award_standing as bought')
-        // An unconfirmed award is not a purchase.
-        .where('bought.is_confirmed', '=', true)
-        .where('bought.herbal_id', 'in', eb.selectFrom('order_items').where('order_id', '=', id).select('herbal_id'))
-        .distinctOn('bought.herbal_id')
-        .select(['bought.herbal_id', 'bought.landed_price_kg', 'bought.supplier_id'])
-        .orderBy('bought.herbal_id')
-        .orderBy('bought.proposed_at', 'desc')
-        .orderBy('bought.id')
-        .as('last'),
-    )
-    .set((eb) => ({ last_price: eb.ref('last.landed_price_kg'), last_supplier_id: eb.ref('last.supplier_id') }))
-    .where('order_items.order_id', '=', id)
-    .whereRef('order_items.herbal_id', '=', 'last.herbal_id')
-    .execute()
 }
 
 /** Line statuses that a retender copies when only failed lines are wanted. */

@@ -161,9 +161,6 @@ describe('the demo', () => {
     expect(opened.every((one) => one.opened_hash_ok)).toBe(true)
     expect(opened.flatMap((one) => one.items.flatMap((item) => item.flags)).toSorted()).toEqual([
       'abnormal_low',
-      'below_last_price_30',
-      'below_last_price_30',
-      'below_last_price_30',
       'moisture_high',
       'origin_mismatch',
       'qty_below_need',

@@ -11,6 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const known: PriceReferences = {
   state: 'ready',
+  other: null,
   reload: () => undefined,
   list: [
     { source: 'last', price: '28.50', date: '2026-08-12', from: '陇西青禾药材合作社' },
@@ -61,6 +62,24 @@ test('a press or a key takes one, with its source and day', async () => {
 test('nothing known is said, not left blank', async () => {
   await openConsole(<Cell references={{ ...known, list: [] }} />)
   expect(screen.getByText('还没有成交价，也没有市场价。')).toBeVisible()
+})
+
+test('the last award of another grade stands below by its grade, and cannot be taken', async () => {
+  const other: PriceReferences['other'] = {
+    order_id: 'o',
+    order_no: 'ZB20261120-0001',
+    supplier_name: '文山康禾',
+    name: '三七',
+    grade: 'custom',
+    grade_text: '120头',
+    processing: '酒炙',
+    landed_price_kg: '210.0000',
+    quantity_kg: '10.000',
+    awarded_at: '2026-11-20T01:00:00Z',
+  }
+  await openConsole(<Cell references={{ ...known, list: [], other }} />)
+  expect(screen.getByText('另有120头 · 酒炙：210.00 元/kg · 文山康禾（不同规格，不作比较）')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /210/ })).toBeNull()
 })
 
 test('a price whose day nobody can read stands without it', () => {

@@ -36,7 +36,9 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
   const { t } = useTranslation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
-  const goodsType = useWatch<FormValues, 'goods_type'>({ name: 'goods_type' })
+  const [goodsType, priceBasis] = useWatch<FormValues, ['goods_type', 'price_basis']>({
+    name: ['goods_type', 'price_basis'],
+  })
   const lines = field.value
   const { row, column } = grid.cursor
   // Its prices stand below the cell of a price while one is in it; Esc puts them away until the next.
@@ -76,7 +78,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
           key={priced.key}
           line={priced}
           row={row}
-          goodsType={goodsType}
+          ground={{ goodsType, priceBasis }}
           adopter={adopter}
           onChange={calls.change}
           onClose={() => setAway(row)}

@@ -41,7 +41,8 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   // A row that came with the line has no key yet; it is given one once, or the cell being written would be another each time.
   const { specs, kept } = line
   const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
-  const references = usePriceReferences(line.herbal_id, goodsType)
+  const priceBasis = useWatch<FormValues, 'price_basis'>({ name: 'price_basis' })
+  const references = usePriceReferences(line, { goodsType, priceBasis })
   const adopter: Adopter = useRef(null)
   const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)

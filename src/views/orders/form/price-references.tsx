@@ -1,15 +1,22 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PricePoint } from '#contract/herbal-prices.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { BesidePopup } from '#src/ui/overlay/beside-popup.tsx'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { farFrom } from './line-cautions.ts'
-import { type Line, withReference } from './lines.ts'
+import { isGrade, type Line, withReference } from './lines.ts'
 import { fieldId } from './problems.ts'
-import { type PriceReference, type PriceReferences, usePriceReferences } from './use-price-references.ts'
+import {
+  type PriceGround,
+  type PriceReference,
+  type PriceReferences,
+  usePriceReferences,
+} from './use-price-references.ts'
 
 /** Takes the n-th of the prices, counted from 1; false where there is none, and none can come any more. */
 export type Adopter = RefObject<((nth: number) => boolean) | null>
@@ -22,7 +29,7 @@ interface ListProps {
 /** The prices one below the other, each with its day and where it comes from; a press takes it. */
 export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
   const { t } = useTranslation()
-  const { state, list, reload } = references
+  const { state, list, other, reload } = references
   if (state === 'none') return null
   if (state === 'loading')
     return (
@@ -40,34 +47,55 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
         </Button>
       </p>
     )
-  if (list.length === 0) return <p className="text-cap text-ink-3">{t('order_form:references.none')}</p>
+  if (list.length === 0 && other === null)
+    return <p className="text-cap text-ink-3">{t('order_form:references.none')}</p>
   return (
-    <ul className="flex max-w-105 flex-col">
-      {list.map((one, at) => (
-        <li key={one.source}>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('order_form:references.adopt', {
-              name: t(`order_form:references.${one.source}`),
-              price: one.price,
-            })}
-            aria-keyshortcuts={`Alt+${at + 1}`}
-            onClick={() => onAdopt(one)}
-            className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded px-2 py-1 text-left hover:bg-surface-2"
-          >
-            <span className="min-w-0">
-              <span className="block truncate">{t(`order_form:references.${one.source}`)}</span>
-              <span className="block truncate text-cap text-ink-3">{wordsOf(one, t)}</span>
-            </span>
-            <Money value={one.price} bare className="font-medium" />
-            <KeyHint keys={`Alt+${at + 1}`} className="max-sm:hidden" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex max-w-105 flex-col">
+        {list.map((one, at) => (
+          <li key={one.source}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('order_form:references.adopt', {
+                name: t(`order_form:references.${one.source}`),
+                price: one.price,
+              })}
+              aria-keyshortcuts={`Alt+${at + 1}`}
+              onClick={() => onAdopt(one)}
+              className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded px-2 py-1 text-left hover:bg-surface-2"
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{t(`order_form:references.${one.source}`)}</span>
+                <span className="block truncate text-cap text-ink-3">{wordsOf(one, t)}</span>
+              </span>
+              <Money value={one.price} bare className="font-medium" />
+              <KeyHint keys={`Alt+${at + 1}`} className="max-sm:hidden" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {other !== null && (
+        <p className="mt-1 max-w-105 text-cap text-ink-3">
+          {t('order_form:references.other', {
+            goods: gradeWords(other, t),
+            price: plainDecimal(other.landed_price_kg, 2),
+            from: other.supplier_name,
+          })}
+        </p>
+      )}
+    </>
   )
 }
+
+/** The grade and processing of an award, in words. */
+const gradeWords = ({ grade, grade_text, processing }: PricePoint, t: ReturnType<typeof useTranslation>['t']): string =>
+  [
+    grade === 'custom' && grade_text ? grade_text : isGrade(grade ?? '') ? t(`orders:options.grade.${grade}`) : grade,
+    processing,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const wordsOf = (one: PriceReference, t: ReturnType<typeof useTranslation>['t']): string =>
   one.source === 'median'
@@ -78,16 +106,16 @@ const wordsOf = (one: PriceReference, t: ReturnType<typeof useTranslation>['t'])
 interface PopupProps {
   line: Line
   row: number
-  goodsType: string
+  ground: PriceGround
   adopter: Adopter
   onChange: (row: number, change: (line: Line) => Line) => void
   onClose: () => void
 }
 
 /** Below the cell of a reference price while it is written; the focus stays in the cell. */
-export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, onClose }: PopupProps) => {
+export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onClose }: PopupProps) => {
   const { t } = useTranslation()
-  const references = usePriceReferences(line.herbal_id, goodsType)
+  const references = usePriceReferences(line, ground)
   const anchor = useMemo(
     () => ({
       get current() {

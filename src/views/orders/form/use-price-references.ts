@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { businessDay } from '#contract/business-day.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes, priceBases } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { isGrade, type Line } from './lines.ts'
 
 /** A price with where it comes from; in the order they are numbered. 元/kg. */
 export interface PriceReference {
@@ -24,37 +25,64 @@ export interface PriceReference {
 export interface PriceReferences {
   readonly state: 'none' | 'loading' | 'failed' | 'ready'
   readonly list: readonly PriceReference[]
+  /** The last award of another grade or processing: it is told, and neither taken nor compared with. */
+  readonly other: Known['other']
   readonly reload: () => void
 }
 
 /** So long a line is stayed on before its prices are asked for, ms: who runs through the lines asks nothing. */
 const STAYS_MS = 200
 
-/** Reads them for a herb; nothing for null, and for who may not know. */
-export const usePriceReferences = (herbalId: string | null, goodsType: string): PriceReferences => {
+/** What a line's prices depend on beside the line. */
+export interface PriceGround {
+  readonly goodsType: string
+  readonly priceBasis: string
+}
+
+/** Reads them for the goods of a line; nothing for a line without a herb, and for who may not know. */
+export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceGround): PriceReferences => {
   const may = useMay(readPrices.access)
+  const { herbal_id, grade, grade_text } = line
+  const goods = JSON.stringify([herbal_id, grade, grade_text, line.kept.processing])
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(herbalId), STAYS_MS)
+    const timer = setTimeout(() => setSettled(goods), STAYS_MS)
     return () => clearTimeout(timer)
-  }, [herbalId])
+  }, [goods])
   const goods_type = goodsTypes.find((one) => one === goodsType)
-  const skip = !may || settled === null || settled !== herbalId
+  const price_basis = priceBases.find((one) => one === priceBasis)
+  const skip = !may || settled !== goods || herbal_id === null
   const { data, error, reload } = useResource(
     readPrices,
-    { query: { herbal_id: settled ?? '', ...(goods_type && { goods_type }) } },
+    {
+      query: {
+        herbal_id: herbal_id ?? '',
+        ...(goods_type && { goods_type }),
+        ...(price_basis && { price_basis }),
+        ...(isGrade(grade) && {
+          grade,
+          ...(grade_text && { grade_text }),
+          ...(line.kept.processing && { processing: line.kept.processing }),
+        }),
+      },
+    },
     { nouns: ['orders', 'reviews'], skip, quiet: true },
   )
-  if (!may || herbalId === null) return { state: 'none', list: [], reload }
-  if (skip || (data === undefined && error === null)) return { state: 'loading', list: [], reload }
-  if (data === undefined) return { state: 'failed', list: [], reload }
-  return { state: 'ready', reload, list: referencesIn(data) }
+  const nothing = { list: [], other: null, reload }
+  if (!may || herbal_id === null) return { state: 'none', ...nothing }
+  if (skip || (data === undefined && error === null)) return { state: 'loading', ...nothing }
+  if (data === undefined) return { state: 'failed', ...nothing }
+  return { state: 'ready', reload, list: referencesIn(data), other: data.other }
 }
 
 type Known = DataOf<typeof readPrices>
 
 /** What is known, in the order it is numbered; a day that nobody can read is left out. */
-export const referencesIn = ({ last, range, market }: Known): readonly PriceReference[] => {
+export const referencesIn = ({
+  last,
+  range,
+  market,
+}: Pick<Known, 'last' | 'range' | 'market'>): readonly PriceReference[] => {
   const [newest] = last
   return [
     ...(newest === undefined
