@@ -81,7 +81,7 @@ export const dateTokens = (text: string): readonly string[] | null => {
   }
 }
 
-/** The time each part of a day stands for, and the hours it may be said of. */
+/** For each part of a day: the time it means alone, and the hours it can stand beside. */
 export const dayParts: Readonly<
   Record<string, { readonly at: string; readonly from: number; readonly until: number }>
 > = vocabulary.parts

@@ -12,7 +12,7 @@ type Rule = readonly [pattern: RegExp, day: (found: readonly string[], clock: Cl
 
 const isPast = (day: string, { today }: Clock): boolean => day < today
 
-/** Of the same date in neighbouring years or months the one that is meant. */
+/** Picks the intended day among the same date in neighbouring years or months. */
 const meant = (candidates: readonly (string | null)[], clock: Clock): string | null => {
   const found = candidates.filter((day) => day !== null)
   if (clock.lean === 'ahead') return found.find((day) => !isPast(day, clock)) ?? null
@@ -23,7 +23,7 @@ const meant = (candidates: readonly (string | null)[], clock: Clock): string | n
 const withoutYear = (month: number, date: number, clock: Clock): string | null => {
   const year = Number(clock.today.slice(0, 4))
   const here = dayOf(year, month, date)
-  // A day this year does not have is a slip of the pen, not one of a later year.
+  // A day that does not exist this year is a typing error; it is not looked for in a later year.
   if (here === null) return null
   return clock.lean === 'ahead'
     ? meant([here, dayOf(year + 1, month, date)], clock)
@@ -64,7 +64,7 @@ const partOf = (part: string, first: string): string => {
   return part === 'mid' ? addDays(first, MID - 1) : first
 }
 
-/** `12月底`, `early December`: of the year that is said, else of the next or nearest year. */
+/** `12月底`, `early December`: in the stated year, else in the next or nearest one. */
 const namedPart = (part: string, month: number, year: number | null, clock: Clock): string | null => {
   const here = Number(clock.today.slice(0, 4))
   const years = year !== null ? [year] : clock.lean === 'ahead' ? [here, here + 1] : [here - 1, here, here + 1]
@@ -179,7 +179,7 @@ const rules: readonly Rule[] = [
     ([month, part = '', year], clock) =>
       namedPart(part, number(month), year === undefined ? null : number(year), clock),
   ],
-  // `2月` is February and `1年` a span of the past as often: only days and weeks are a distance without a word for it.
+  // `2月` can mean February and `1年` a year ago: only days and weeks are read as a distance without a word such as 后.
   [
     /^number:(\d+) unit:(day|week)$/,
     ([count, unit = ''], clock) => (clock.lean === 'ahead' ? moved(unit, number(count), clock) : null),

@@ -7,11 +7,11 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { addDays, addMonths, mondayOf, weekdayOf, weeksOf } from './calendar.ts'
 
 export interface MonthProps {
-  /** The day the keys stand on, YYYY-MM-DD; its month is drawn. */
+  /** The focused day, YYYY-MM-DD; its month is drawn. */
   at: string
   onAt: (day: string) => void
   today: string
-  /** What is chosen, both inclusive; one day is a span of itself. */
+  /** The selected days, both ends inclusive; a single day is a range of one. */
   chosen?: { readonly from: string; readonly to: string } | undefined
   onPick: (day: string) => void
   labels: { readonly previous: string; readonly next: string }
@@ -39,7 +39,7 @@ export const dayName = (day: string, locale: string, format: 'short' | 'long'): 
     format === 'short' ? { weekday: 'short', timeZone: 'UTC' } : { dateStyle: 'full', timeZone: 'UTC' },
   ).format(utc(day))
 
-/** Chinese signs and figures stand apart. */
+/** A space separates Chinese characters from digits. */
 const spaced = (text: string): string => text.replace(/(?<=\d)(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ')
 
 export const Month = ({ at, onAt, today, chosen, onPick, labels, autoFocus = false }: MonthProps) => {

@@ -15,7 +15,7 @@ const patterns = { date: 'YYYY-MM-DD', 'datetime-local': 'YYYY-MM-DD HH:mm' } as
  * page is in; until somebody edits it, the date is shown as everywhere else here.
  */
 export const NativeDate = ({ type, value, onBlur, ...rest }: NativeDateProps) => {
-  // Half a date has no value, and must not go out of sight.
+  // An incomplete date has no value, but it stays visible.
   const [isPartial, setPartial] = useState(false)
   const left = (event: FocusEvent<HTMLInputElement>) => {
     setPartial(event.currentTarget.validity?.badInput === true)

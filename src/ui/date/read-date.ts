@@ -19,7 +19,7 @@ export interface ReadHow {
 export interface ReadDate {
   readonly day: string
   readonly time: string
-  /** What the text left open: no time at all, a part of a day, or 1 to 6 o'clock, which is taken as the afternoon. */
+  /** What the text did not say: no time at all, a part of a day, or 1 to 6 o'clock, which is taken as the afternoon. */
   readonly assumed: 'time' | 'part' | 'afternoon' | null
 }
 
@@ -86,7 +86,7 @@ const splits = (tokens: readonly string[]): readonly Split[] =>
   })
 
 const joined = ({ day: dayText, time: timeText, first }: Split, clock: Clock, standing: string): ReadDate | null => {
-  // A number without its unit before a day is a part of the day (`12月底`), or nothing; a bare number is no time either.
+  // A number without a unit before a day belongs to the day (`12月底`) or is an error; a bare number is no time.
   if (first === 'time' && /(?:^| )number:\d+$/.test(timeText) && (dayText !== '' || !timeText.includes(' ')))
     return null
   const at = timeText === '' ? ({ time: standing, assumed: 'time' } satisfies ReadTime) : timeOf(timeText)

@@ -5,7 +5,7 @@ export interface ReadTime {
   readonly time: string
   /** It is the first moment of the next day: 24:00. */
   readonly nextDay?: true
-  /** What is not said: the hour of a part of the day, or that 1 to 6 o'clock are in the afternoon. */
+  /** What the text did not say: the hour of a part of the day, or that 1 to 6 o'clock are in the afternoon. */
   readonly assumed: 'time' | 'part' | 'afternoon' | null
 }
 

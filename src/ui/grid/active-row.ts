@@ -5,17 +5,17 @@ export interface ActiveRow {
   /** Null until rows are there. */
   readonly id: string | null
   readonly ids: readonly string[]
-  /** The question the rows answer: address of the list with filters, order and page. */
+  /** The query of the rows: the list's address with filters, order and page. */
   readonly address: string
-  /** Somebody has moved to it; until then it is the first row of whatever is asked. */
+  /** The user has moved to it; before that, the first row of each query is active. */
   readonly isChosen: boolean
-  /** Another question was asked before anybody moved: its rows begin at the first. */
+  /** The query changed before the user moved: its first row becomes active. */
   readonly begins: boolean
 }
 
 const nobody: readonly string[] = []
 
-/** Before any rows: the row one comes back to, if any. */
+/** Before the rows arrive: the row to return to, if any. */
 export const noActiveRow = (id: string | null): ActiveRow => ({
   id,
   ids: nobody,
@@ -31,7 +31,7 @@ export const noActiveRow = (id: string | null): ActiveRow => ({
 export const activeAmong = (held: ActiveRow, ids: readonly string[], address: string): ActiveRow => {
   if (ids.length === 0 || (ids === held.ids && address === held.address)) return held
   const begins = held.begins || (!held.isChosen && address !== held.address)
-  // Rows of the question before stand until the answer is there.
+  // The rows of the previous query stay until the next answer arrives.
   if (ids === held.ids) return { ...held, address, begins }
   return { ...held, address, ids, begins: false, id: begins ? (ids[0] ?? null) : rowInPlace(held, ids) }
 }

@@ -1,4 +1,4 @@
-// What keys, clipboard and pointer do with the cells of a range; what stands in the cells is the grid's own affair.
+// What keys, clipboard and pointer do with the cells of a range; the contents of the cells belong to the grid.
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { type Area, areaOf, moveOf, type Place } from './moves.ts'
 import { isAtRest, isTextControl } from './text-control.ts'
@@ -19,7 +19,7 @@ export interface Cells {
   readonly write?:
     | {
         clear(area: Area, isCut: boolean): void
-        /** Each row of the area becomes as its first one; one row alone as the one above. */
+        /** Fills each row of the area with its first row; a single row with the one above. */
         fillDown(area: Area): void
         pasted(text: string, area: Area): void
       }
@@ -42,7 +42,7 @@ export const rangeKey = (cells: Cells, event: KeyboardEvent, at: Place): boolean
   const letter = key.toLowerCase()
   const move = shiftKey ? moveOf(event) : null
   if (move !== null) {
-    // In a text being written Shift marks letters, until a range has begun.
+    // While a text is edited, Shift selects letters, until a range has begun.
     if (range.area === null && !isAtRest(target) && move !== 'up' && move !== 'down') return false
     cells.show(range.extend(move))
     return true
@@ -66,7 +66,7 @@ export const rangeKey = (cells: Cells, event: KeyboardEvent, at: Place): boolean
     range.clear()
     return true
   }
-  // What is typed goes into the cell with the focus alone.
+  // Typing changes only the focused cell.
   if (key === 'F2' || (key.length === 1 && !mod)) range.clear()
   return false
 }
@@ -74,14 +74,14 @@ export const rangeKey = (cells: Cells, event: KeyboardEvent, at: Place): boolean
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
 
-/** What of a clipboard event is read. */
+/** The part of a clipboard event that is used. */
 interface Clip {
   readonly target: EventTarget
   readonly clipboardData: DataTransfer
   preventDefault(): void
 }
 
-/** Copy, cut and paste of cells; a text being written has the browser's. */
+/** Copies, cuts and pastes cells; while a text is edited, the browser does it. */
 export const rangeClipboard = (cells: Cells, at: (target: EventTarget) => Place | null) => {
   const areaAt = (target: EventTarget): Area | null => {
     const cursor = at(target)
@@ -104,7 +104,7 @@ export const rangeClipboard = (cells: Cells, at: (target: EventTarget) => Place 
       const cursor = at(event.target)
       const text = event.clipboardData.getData('text/plain')
       if (cursor === null || text === '' || cells.write === undefined) return
-      // A word goes into the text of one cell as anywhere.
+      // A text without tabs or line breaks is pasted into one cell by the browser.
       if (!isBlock(text) && cells.range.area === null && isTextControl(event.target)) return
       event.preventDefault()
       cells.write.pasted(text, cells.range.area ?? cellArea(cursor))
@@ -112,7 +112,7 @@ export const rangeClipboard = (cells: Cells, at: (target: EventTarget) => Place 
   }
 }
 
-/** The pointer: Shift and a press, or a press that goes on to another cell, marks from the cursor to there. */
+/** Selects by pointer: Shift and a press, or a drag to another cell, selects from the cursor to there. */
 export const rangePointer = (cells: Cells) => ({
   onMouseDownCapture: (event: MouseEvent) => {
     const to = cells.placeAt(event.target)
@@ -125,7 +125,7 @@ export const rangePointer = (cells: Cells) => ({
     event.stopPropagation()
     cells.range.extendTo(to)
   },
-  // The press has marked; its click must not lead the cursor there.
+  // The press has selected a range; its click must not move the cursor.
   onClickCapture: (event: MouseEvent) => {
     if (event.shiftKey && cells.placeAt(event.target) !== null) event.stopPropagation()
   },
@@ -135,7 +135,7 @@ export const rangePointer = (cells: Cells) => ({
     const from = document.activeElement === null ? null : cells.placeAt(document.activeElement)
     if (to === null || from === null || (to.row === from.row && to.column === from.column && cells.range.area === null))
       return
-    // Letters under the way there are not what is meant.
+    // The drag selects cells, not the text under it.
     window.getSelection()?.removeAllRanges()
     cells.range.extendTo(to)
   },

@@ -1,9 +1,9 @@
-// Where the focus is in a list, and where a key takes it: the page's focus itself is the state, nothing is kept here.
+// Where the focus is in a list, and where a key moves it. The focus of the page is the state; nothing is kept here.
 // A list is a grid whose first column (0) is the row itself, with its heads in row −1.
 import { type Area, type GridMove, type Place, placeAfter } from './moves.ts'
 
 const CONTROLS = 'a[href], button, input, select'
-/** On what shows the focused row beside the grid: keys that move rows work from there too. */
+/** Marks the element that shows the focused row beside the grid: keys that move by row work from there too. */
 const BESIDE = '[data-beside-grid]'
 const HEADS = -1
 const ROW_ITSELF = 0
@@ -32,7 +32,7 @@ export const moveInGrid = (grid: HTMLElement, move: GridMove): boolean => {
   }
   const head = grid.contains(here) ? (here?.closest<HTMLElement>('[role="columnheader"]') ?? null) : null
   const isInCells = head !== null || (row !== null && columnIn(row) !== null)
-  // Cells are asked for only where they matter: a step from row to row is the most frequent key.
+  // Cells are read only where they matter: a step from row to row is the most frequent key.
   const cells =
     head !== null ? drawn(grid, 'columnheader') : row !== null && (isAcross || isInCells) ? drawn(row, 'gridcell') : []
   const from: Place = {
@@ -48,7 +48,7 @@ export const moveInGrid = (grid: HTMLElement, move: GridMove): boolean => {
     right: cells.length,
   }
   const to = placeAfter(area, from, move)
-  // At the edge a step goes nowhere: the key is left to whoever scrolls the page.
+  // At the edge the key is left to the page, which scrolls.
   const stays = to.row === from.row && to.column === from.column
   if (stays && isInside && !isAcross && (head !== null || !isInCells)) return false
   return focusPlace(grid, rows, to)
@@ -83,7 +83,7 @@ export const extendRow = (grid: HTMLElement, move: 'up' | 'down'): { from: strin
   return to === undefined ? null : { from, to }
 }
 
-/** Marked ids after a step of {@link extendRow}: going on marks both rows, going back unmarks the one that was left. */
+/** The selected ids after a step of {@link extendRow}: a step on selects both rows, a step back deselects the one left. */
 export const extended = (marked: ReadonlySet<string>, { from, to }: { from: string; to: string }): Set<string> => {
   const next = new Set(marked)
   if (from !== to && marked.has(from) && marked.has(to)) next.delete(from)
@@ -141,7 +141,7 @@ const press = (element: Element | null | undefined): boolean => {
   return true
 }
 
-/** Columns that a width or a person leaves out are not there for the focus either. */
+/** A column hidden by the width or by the user is skipped. */
 const drawn = (row: Element, role: 'gridcell' | 'columnheader'): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(`[role="${role}"]`)].filter((cell) => getComputedStyle(cell).display !== 'none')
 

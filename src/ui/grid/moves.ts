@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number
 }
 
-/** The places one can move to, both ends included. */
+/** The cells a move can reach, both ends included. */
 export interface Area {
   readonly top: number
   readonly left: number
@@ -42,7 +42,7 @@ const byKey: Readonly<Record<string, GridMove>> = {
   End: 'row_end',
 }
 
-/** What of a key event a move is read from. */
+/** The part of a key event that decides a move. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** The move a key stands for, Shift or not; null when it is none. */

@@ -1,8 +1,8 @@
-// What a text field inside a cell needs for itself, and what it leaves to the grid.
+// Which keys a text field inside a cell handles, and which it leaves to the grid.
 import { isEditable } from '#src/keyboard/composing.ts'
 import type { GridMove } from './moves.ts'
 
-/** Whether nothing is being written in a control: it is no text field, it is empty, or all of its text is marked, so that typing replaces it. */
+/** Whether no text is being edited in a control: it is no text field, it is empty, or all of its text is selected. */
 export const isAtRest = (target: EventTarget): boolean =>
   !isTextControl(target) ||
   target.value === '' ||
@@ -17,7 +17,7 @@ export const leavesControl = (target: EventTarget, move: GridMove): boolean => {
   return isAtRest(target) || (target.selectionStart === edge && target.selectionEnd === edge)
 }
 
-/** Goes on with what stands in a cell: the caret behind its text, or the list of its choices opened. */
+/** Edits the content of a cell: the caret after its text, or its list of choices open. */
 export const editCell = (target: EventTarget): void => {
   if (isTextControl(target)) target.setSelectionRange(target.value.length, target.value.length)
   else if (target instanceof HTMLSelectElement && typeof target.showPicker === 'function') target.showPicker()

@@ -5,24 +5,24 @@ import { type Cells, rangeClipboard, rangeKey, rangePointer } from './cell-keys.
 import { type Area, type GridMove, moveOf, type Place, placeAfter } from './moves.ts'
 import { isAtRest, leavesControl } from './text-control.ts'
 
-/** What makes a grid this one: its cells, its cursor, and what keys mean only here. */
+/** What the caller defines: the cells, the cursor, and its own keys. */
 export interface CellGrid {
   readonly area: Area
-  /** The cell a key is about that came from `target`; null where it is about none. */
+  /** The cell of a key event's `target`; null outside of cells. */
   readonly cursorAt: (target: EventTarget) => Place | null
-  /** The cursor goes there; the cell takes the focus once it is drawn. */
+  /** Moves the cursor; the cell gets the focus once it is drawn. */
   readonly onCursor: (to: Place) => void
-  /** What takes the focus for a cell; null while it is not drawn. */
+  /** The element that gets the focus for a cell; null while it is not drawn. */
   readonly elementAt: (at: Place) => HTMLElement | null
-  /** Brings a cell into the part that is drawn. */
+  /** Scrolls so that the cell is drawn. */
   readonly draw?: (at: Place) => void
-  /** Where a move leads, instead of the next place inside the area; null leaves the key to others. */
+  /** The target of a move, instead of the next cell of the area; null leaves the key to others. */
   readonly after?: (at: Place, move: GridMove, target: EventTarget) => Place | null
-  /** Keys with a meaning of their own, asked before moves; true when it was one. */
+  /** Handles the caller's own keys before moves; true when it was one. */
   readonly own?: (event: KeyboardEvent, at: Place) => boolean
   /** Alt with ↑ ↓: the row changes places. */
   readonly moveRow?: (at: Place, by: -1 | 1) => void
-  /** Mod+Backspace in a cell where nothing is being written. */
+  /** Mod+Backspace in a cell whose text is not being edited. */
   readonly removeRow?: (row: number) => void
   /** Ranges of cells, and what is done with all of them; absent where there are none. */
   readonly cells?: Cells
@@ -44,7 +44,7 @@ export const useCellGrid = (grid: CellGrid) => {
     grid.onCursor(to)
   }
 
-  // The browser tells the page, not a cell that is no box of text: what nobody took is of the cell with the focus.
+  // The browser sends clipboard events of cells without a text field to the page: they belong to the focused cell.
   const onPageClip = useEffectEvent((event: ClipboardEvent) => {
     const { activeElement: target } = document
     const { clipboardData } = event
@@ -74,7 +74,7 @@ export const useCellGrid = (grid: CellGrid) => {
       grid.moveRow?.(at, key === 'ArrowUp' ? -1 : 1)
       return grid.moveRow !== undefined
     }
-    // What is open in a cell has the keys until it is closed.
+    // A list open in a cell gets the keys until it is closed.
     if (target instanceof Element && target.getAttribute('aria-expanded') === 'true') return false
     if (grid.cells !== undefined && rangeKey(grid.cells, event, at)) return true
     if (grid.own?.(event, at) === true) return true
@@ -104,11 +104,11 @@ export const useCellGrid = (grid: CellGrid) => {
   }
 }
 
-/** A dialog hears Esc first, and marks what it leaves to the grid in it as handled. */
+/** A dialog hears Esc first; an Esc it leaves to the grid inside is already marked as handled. */
 const isLeftEscape = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Escape' && target instanceof Element && target.closest('[data-own-escape]') !== null
 
-/** Gives a cell the focus, wholly in sight; a text in it is marked, so that typing replaces it. False where there is none. */
+/** Focuses a cell and scrolls it into view; its text is selected, so that typing replaces it. False where there is none. */
 export const focusCell = (cell: HTMLElement | null): boolean => {
   if (cell === null) return false
   cell.focus({ preventScroll: true })

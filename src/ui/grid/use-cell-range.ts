@@ -1,5 +1,5 @@
-// A range of cells in a grid: from the cursor to where Shift and a move, or the pointer, led. The table knows every row of the grid; only
-// drawing is somebody else's.
+// A range of cells in a grid: from the cursor to the cell reached by Shift and a move, or by the pointer. It covers all rows,
+// drawn or not.
 import { type ColumnDef, cellSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { type Area, areaOf, type GridMove, type Place, placeAfter } from './moves.ts'
@@ -11,17 +11,17 @@ interface RowId {
 }
 const idOf = ({ id }: RowId): string => id
 
-/** The marked part of a row, the same text while it is the same: `2-4tb` from the third to the fifth cell, with edges above and below. */
+/** The selected part of a row as text, so that equal parts compare equal: `2-4tb` from the third to the fifth cell, with edges above and below. */
 export type RowMarks = string | null
 
 export interface CellRange {
-  /** The marked cells, both ends included; null where there is only the cursor. */
+  /** The selected cells, both ends included; null where there is only the cursor. */
   readonly area: Area | null
   marksOf(row: number): RowMarks
   /** Moves the far corner; the cursor stays. Returns the corner. */
   extend(move: GridMove): Place
   extendTo(to: Place): void
-  /** Marks an area once its rows are there. */
+  /** Selects an area once its rows are drawn. */
   mark(area: Area): void
   clear(): void
 }
@@ -30,11 +30,11 @@ interface RangeOptions {
   /** Ids of all rows and columns, in order. */
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  /** The cell with the focus; a range ends when it goes elsewhere. */
+  /** The focused cell; a range ends when the focus leaves it. */
   readonly cursor: Place | null
 }
 
-/** The same list as long as it says the same. */
+/** The same array while its content is the same. */
 const useSameList = (list: readonly string[]): readonly string[] => {
   const kept = useRef(list)
   if (kept.current.length !== list.length || kept.current.some((one, at) => one !== list[at])) kept.current = list
@@ -109,7 +109,7 @@ export const useCellRange = ({ rows, columns, cursor }: RangeOptions): CellRange
     extendTo: (to) => cursor !== null && select(cursor, to),
     mark: (wanted) => {
       later.current = wanted
-      // The effect above runs with the rendering that brings the rows, or with this one.
+      // The effect above runs after the render that brings the rows, which may be this one.
       table.resetCellSelection(true)
       if (rows[wanted.bottom] !== undefined) {
         later.current = null
@@ -124,7 +124,7 @@ export const useCellRange = ({ rows, columns, cursor }: RangeOptions): CellRange
 
 const MARKS = /^(\d+)-(\d+)(t?)(b?)$/
 
-/** How a cell is drawn in the marked part of its row; undefined where it is not marked. */
+/** Classes of a cell inside the selected part of its row; undefined outside. */
 export const markAt = (marks: RowMarks, column: number): { readonly boxShadow: string } | undefined => {
   const [, left, right, top, bottom] = (marks === null ? null : MARKS.exec(marks)) ?? []
   if (left === undefined || right === undefined || column < Number(left) || column > Number(right)) return undefined

@@ -16,7 +16,7 @@ import { moveOf } from './moves.ts'
 
 interface GridOptions {
   ids: readonly string[]
-  /** The active row. Where it has gone and its holder does not say which is next, the focus goes to the row in its place. */
+  /** The active row. When it is removed and the caller names no other, the row at its place gets the focus. */
   focusedId: string | null
   takeFocus: boolean
   /** Rows are drawn as cards: changing that draws every row anew. */
@@ -46,7 +46,7 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend, isCa
       else focusRowById(grid, next)
       return
     }
-    // The focus stands on a row that lives on among others: that row is the active one, whatever its holder remembers.
+    // The focused row is still there: it is the active one, whatever the caller remembers.
     const ringed = grid.contains(here) ? here?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId : undefined
     if (ringed !== undefined && ringed !== focusedId && ids.includes(ringed)) {
       onFocus?.(ringed)
@@ -72,11 +72,11 @@ export const useListGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend, isCa
       if (row === null || id === undefined) return
       setColumn(columnIn(row))
       last.current = { id, ids }
-      // The row that is active already is told too: now somebody has chosen it.
+      // Also called for the row that is active already: now the user has chosen it.
       onFocus?.(id)
     },
     onBlur: (event: FocusEvent<HTMLTableElement>) => {
-      // A removed row blurs towards nothing: that is the case the layout effect repairs.
+      // A removed row loses the focus to nothing; the layout effect handles that.
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) inside.current = false
     },
   }
@@ -91,7 +91,7 @@ const handled = (grid: HTMLElement, event: KeyboardEvent, onExtend: GridOptions[
     if (isCell && !mod && enterCell(target)) return true
     return (isCell || target.matches('[data-row-id]')) && open(grid, mod)
   }
-  // The ends of a list are rows: the column stays.
+  // Home and End move to another row and keep the column.
   const move = moveOf(event)
   if (mod) return move !== null && moveInGrid(grid, move === 'first' ? 'first_row' : 'last_row')
   if (event.key === 'F2') return isCell && target !== null && enterCell(target)

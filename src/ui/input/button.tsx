@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'touch'
 
 const variants: Record<ButtonVariant, string> = {
   default: 'border-line-strong bg-surface text-ink hover:bg-surface-3',
-  // What a glyph leaves free shows the button, not the page.
+  // The unpainted part of a glyph shows the button's colour, not the page's.
   primary:
     '[--surface:var(--primary-fill)] border-primary-fill bg-primary-fill text-white hover:border-primary-hover hover:bg-primary-hover',
   danger: 'border-line-strong bg-surface text-danger-ink hover:bg-danger-soft',
@@ -43,13 +43,13 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   iconAfter?: IconName | undefined
   /** Binding shown after the label, see KeyHint. */
   keys?: string | undefined
-  /** Why it has nothing to do now: nothing is chosen, nothing changed, it is the first. The button stays in place and focusable. */
+  /** Why it is disabled: nothing is selected, nothing has changed, it is the first page. The button stays focusable. */
   disabledReason?: string | undefined
   /** Why the lifecycle refuses the act now. As `disabledReason`, with a lock; a lock means this and 密封, nothing else. */
   refusal?: string | undefined
   /** Id of the element that already says the reason nearby; without it the reason is in a tooltip. */
   reasonId?: string | undefined
-  /** At work: keeps its width, ignores presses. */
+  /** Its act is running: it keeps its width and ignores presses. */
   busy?: boolean | undefined
   /** Fills the width it is given. */
   block?: boolean | undefined

@@ -7,7 +7,7 @@ export type CheckState = boolean | 'mixed'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'ref'> {
   checked: CheckState
-  /** Given the next state; mixed becomes true. */
+  /** Called with the next state; mixed becomes true. */
   onChange?: ((checked: boolean) => void) | undefined
   /** Words beside the box; without them give `aria-label`. */
   label?: ReactNode

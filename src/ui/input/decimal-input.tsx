@@ -3,17 +3,17 @@ import { cleanDecimal, isDecimal } from '#src/ui/text/decimal-text.ts'
 import { type ControlSize, Input } from './input.tsx'
 
 export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
-  /** A decimal string, or what was typed instead of one; '' when empty. */
+  /** A decimal string, or the text typed instead; '' when empty. */
   value: string
   onChange: (value: string) => void
   before?: ReactNode
   after?: ReactNode
   size?: ControlSize | undefined
-  /** How the number reads while the input is left alone. */
+  /** The text of the number while the input is not focused. */
   format: (value: `${number}`) => string
 }
 
-/** At once: a value React writes after this event would undo a selection made in between, and typing would add instead of replace. */
+/** Written at once: React would set the value after this event and undo a selection made in between, so that typing would append instead of replace. */
 const layBare = (input: HTMLInputElement, value: string): void => {
   if (input.value === value) return
   const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
@@ -21,7 +21,7 @@ const layBare = (input: HTMLInputElement, value: string): void => {
   if (whole) input.select()
 }
 
-/** A number kept as the text typed: grouped while at rest, bare while edited; never rounded, never lost. */
+/** A number kept as the typed text: with grouping while not focused, without while edited; never rounded. */
 export const DecimalInput = ({ value, onChange, format, ...rest }: DecimalInputProps) => {
   const [editing, setEditing] = useState(false)
   const [composing, setComposing] = useState<string | null>(null)

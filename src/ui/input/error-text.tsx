@@ -1,7 +1,7 @@
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-/** What is wrong with a control that is no `Field`, below it. `id`: for its `aria-describedby`. Nothing without a text. */
+/** The error of a control outside a `Field`, below it. `id`: for its `aria-describedby`. Nothing without a text. */
 export const ErrorText = ({
   children,
   id,

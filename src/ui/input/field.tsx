@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-/** What a control says below itself, in place of the field's hint. */
+/** A control's own text below it, in place of the field's hint. */
 export interface Said {
   text: ReactNode
   tone: 'quiet' | 'danger'
-  /** `typing`: before all else; `wrong`: after an error of the field; `rest`: where the field has no hint. */
+  /** `typing`: before everything else; `wrong`: after an error of the field; `rest`: where the field has no hint. */
   rank: 'typing' | 'wrong' | 'rest'
 }
 
@@ -21,7 +21,7 @@ interface FieldTies {
 
 const FieldContext = createContext<FieldTies | null>(null)
 
-/** What ties a control to the field around it: id, description, invalid, required. Empty outside a field. */
+/** The attributes a control gets from the field around it: id, description, invalid, required. Empty outside a field. */
 export const useFieldTies = () => {
   const ties = useContext(FieldContext)
   if (ties === null) return {}
@@ -33,7 +33,7 @@ export const useFieldTies = () => {
   }
 }
 
-/** Lets a control say something below itself; undefined outside a field. */
+/** Sets a control's own text below it; undefined outside a field. */
 export const useFieldVoice = (): ((said: Said | null) => void) | undefined => useContext(FieldContext)?.say
 
 /** The same for a group of controls (radios, checkboxes), which is named by the label instead of by `for`. */
@@ -63,13 +63,13 @@ export interface FieldProps {
   group?: boolean | undefined
   /** Id of the control, for links from an error summary. */
   id?: string | undefined
-  /** The label is read but not drawn. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Label above, one control, hint or error below; the control takes its ties from here by itself. */
+/** Label above, one control, hint or error below; the control reads its attributes from the context. */
 export const Field = (props: FieldProps) => {
   const {
     label,

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
-/** What is filled in; a button among them only where it stands for a field: a picker, a choice, a box with a label of its own. */
+/** The controls of a form; a button only where it is a field: a picker, a choice, a labelled checkbox. */
 const fields = 'input, select, textarea, button[id], button[role="combobox"], button[role="radio"]'
 
-/** Enter in a field of one line goes on to the next one; it never sends a form that is half written. */
+/** Enter in a field of one line goes on to the next one; it never submits the form. */
 export const goOnByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   const from = event.target
   if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event.nativeEvent)) return

@@ -1,7 +1,7 @@
 /** A stretch of a text that answered the search: [from, to). */
 export type HitRange = readonly [from: number, to: number]
 
-/** Where a query stands in a text, whatever its case; empty when it does not. */
+/** The positions of a query in a text, ignoring case; empty when it is not in it. */
 export const hitsIn = (text: string, query: string): HitRange[] => {
   const wanted = query.trim().toLowerCase()
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)

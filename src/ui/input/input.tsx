@@ -66,7 +66,7 @@ export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'onSubmit' | 'value'> {
   value: string
   onChange: (text: string) => void
-  /** With it the glass in front is a button of this name. */
+  /** With it the search icon is a button of this name. */
   onSubmit?: (() => void) | undefined
   submitLabel?: string | undefined
   /** Spoken name; the placeholder is no name. */
@@ -99,7 +99,7 @@ export const SearchInput = (props: SearchInputProps) => {
       {onSubmit === undefined ? (
         <Icon name="search" size={16} className="text-ink-3" />
       ) : (
-        // For the mouse; Enter in the box is the same, so that Tab need not stop here.
+        // For the mouse; Enter in the box does the same, so Tab skips it.
         <button
           type="button"
           tabIndex={-1}

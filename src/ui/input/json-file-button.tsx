@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens a JSON file of this machine; the same file may be opened again. */
+/** Opens a JSON file from the user's computer; the same file may be opened again. */
 export const JsonFileButton = ({ label, variant, onFile, children }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (

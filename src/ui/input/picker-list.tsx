@@ -16,7 +16,7 @@ export interface PickerListProps {
   message: string
 }
 
-/** The entries of a picker; the focus stays in the box, the highlight is told to readers from there. */
+/** The entries of a picker; the focus stays in the box, which tells screen readers of the highlight. */
 export const PickerList = (props: PickerListProps) => {
   const { id, options, current, onPoint, onTake, label, create, message } = props
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-// What hangs below a picker's box; fetched when one is first opened, so that a page with a picker pays for it then.
+// The popup below a picker's box; its code is loaded when one is first opened.
 import * as Popover from '@radix-ui/react-popover'
 import type { ReactNode, RefObject } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -6,7 +6,7 @@ import { escapeBelow } from '#src/ui/overlay/escape.ts'
 import { PickerList, type PickerListProps } from './picker-list.tsx'
 
 export interface PickerPopupProps extends PickerListProps {
-  /** The box it hangs below. */
+  /** The box it opens below. */
   frame: RefObject<HTMLElement | null>
   onClose: () => void
   /** Under the list: its keys. */

@@ -11,7 +11,7 @@ import { useSearch } from './use-search.ts'
 
 const Popup = lazy<PickerPopupProps>(async () => (await import('./picker-popup.tsx')).PickerPopup, { early: false })
 
-/** Stands for the entry that makes a new record, among the options' own keys. */
+/** The key of the entry that creates a record, among the options' keys. */
 const CREATE = ' create'
 
 export interface PickerLabels {
@@ -20,19 +20,19 @@ export interface PickerLabels {
   searching: string
   none: string
   failed: string
-  /** Said to readers when results come: `3 项`. */
+  /** Announced when results arrive: `3 项`. */
   count: (found: number) => string
-  /** The last entry, making a new record from the text. */
+  /** The last entry, which creates a record from the text. */
   create?: ((text: string) => string) | undefined
 }
 
 type Shared = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'list' | 'onSelect'>
 
 export interface PickerProps<T> extends Shared {
-  /** The text in the box, held by the caller. */
+  /** The text in the box; the caller keeps it. */
   text: string
   onText: (text: string) => void
-  /** Options for a text; '' asks for the first ones. Keep it stable between renders. */
+  /** Loads the options for a text; '' loads the first ones. Keep it stable between renders. */
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>
   keyOf: (option: T) => string
   render: (option: T, text: string) => ReactNode
@@ -43,13 +43,13 @@ export interface PickerProps<T> extends Shared {
   /** Under the list: its keys. */
   footer?: ReactNode
   size?: ControlSize | undefined
-  /** Without frame, filling a grid cell. */
+  /** Without a frame, filling a grid cell. */
   bare?: boolean | undefined
 }
 
 /**
- * A combobox that searches while one types: ↑ ↓ choose, Enter fills, Shift+Enter makes new, Esc closes, Alt+↓ opens.
- * Enter before the results are here takes the first of them when they come. Keys of the input method are left to it.
+ * A combobox that searches as you type: ↑ ↓ highlight, Enter takes, Shift+Enter creates, Esc closes, Alt+↓ opens.
+ * Enter before the results arrive takes the first of them. Keys of the input method are left to it.
  */
 export const Picker = <T,>(props: PickerProps<T>) => {
   const { text, onText, search, keyOf, render, onPick, onCreate, labels, footer, size = 'md', bare, ...input } = props
@@ -57,11 +57,11 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   const listId = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  // The option chosen by an arrow or the pointer: a later answer may move it, and it stays the chosen one.
+  // The option highlighted by an arrow or the pointer: it stays highlighted when a later answer moves it.
   const [at, setAt] = useState<string | null>(null)
-  // The text for which Enter was pressed before anything was found.
+  // The text for which Enter was pressed before results arrived.
   const [hasty, setHasty] = useState<string | null>(null)
-  // The keys pressed after it: meant for the field that comes next.
+  // The keys pressed after that Enter, for the next field.
   const ahead = useRef<string[]>([])
   const { status, results, of } = useSearch(text, open, search)
   const creates = onCreate !== undefined && labels.create !== undefined && text.trim() !== ''
@@ -85,7 +85,7 @@ export const Picker = <T,>(props: PickerProps<T>) => {
     else return
     show(false)
   }
-  /** True when there is, or will be, something to take. */
+  /** Whether there is, or may come, an option to take. */
   const enter = (): boolean => {
     const isKnown = of === text && (status === 'found' || status === 'failed')
     if (chosen >= 0) take(chosen)
@@ -99,12 +99,12 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   useEffect(() => {
     if (hasty === null || status === 'searching' || of !== hasty) return
     setHasty(null)
-    // Nothing found is told by the list, and then there is no next field.
+    // The list says that nothing was found; the focus stays.
     if (status !== 'found' || results.length === 0) return
     take(0)
     playOn(frame.current, ahead.current)
   })
-  /** While the answer is awaited the name stands as it is: what is typed goes on in the next field. True when the key was one of these. */
+  /** While results are awaited after Enter, typed keys are kept for the next field. True when the key was one of these. */
   const waits = (event: KeyboardEvent): boolean => {
     if (hasty === null) return false
     if (event.key === 'Backspace') {

@@ -1,4 +1,4 @@
-// Where a typed text stands in a reading, and so in the word: `ds` are the initials of `dang shen`, `dangs` one syllable and a letter.
+// Where a typed text matches a reading, and so the word: `ds` are the initials of `dang shen`, `dangs` one syllable and a letter.
 import type { HitRange } from './hit.tsx'
 
 const plain = (text: string): string =>
@@ -7,7 +7,7 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Positions of the letters that answered; empty when the text is not of this reading. Syllables are parted by blanks. */
+/** Positions of the matched letters; empty when the text does not match the reading. Syllables are separated by spaces. */
 const answering = (reading: string, text: string): number[] => {
   const wanted = plain(text).replace(/[\s']/g, '')
   if (!/^[a-z]+$/.test(wanted)) return []
@@ -38,16 +38,16 @@ const joined = (positions: readonly number[]): HitRange[] => {
 const hanPlaces = (letters: readonly string[]): number[] =>
   letters.flatMap((letter, at) => (/\p{Script=Han}/u.test(letter) ? [at] : []))
 
-/** What to mark of a reading. */
+/** The part of a reading to highlight. */
 export const pinyinHits = (reading: string, text: string): HitRange[] => joined(answering(reading, text))
 
-/** What to mark of the word itself: the characters whose syllables answered; none where word and reading do not match. */
+/** The part of the word to highlight: the characters whose syllables matched; nothing where word and reading differ in length. */
 export const wordHits = (word: string, reading: string, text: string): HitRange[] => {
   const syllables = [...reading.matchAll(/\S+/g)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
   }))
-  // Brackets, figures and letters stand in the word and not in its reading.
+  // Brackets, digits and letters are in the word but not in its reading.
   const letters = [...word]
   const read = letters.length === syllables.length ? letters.map((_, at) => at) : hanPlaces(letters)
   if (read.length !== syllables.length) return []

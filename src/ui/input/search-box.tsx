@@ -2,36 +2,36 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { isComposing } from '#src/keyboard/composing.ts'
 import { SearchInput } from './input.tsx'
 
-/** Letters are waited for this long before anything is asked, ms. */
+/** The pause in typing after which the search runs, ms. */
 const PAUSE = 250
 
 export interface SearchBoxProps {
-  /** What is searched for now, as the address says. */
+  /** The current search text, from the address. */
   value: string
-  /** `replace` while typing; Enter is a step of its own. */
+  /** `replace`: while typing, without a new step in the history. */
   onSearch: (text: string, how: { replace: boolean }) => void
   label: string
-  /** What stands in the empty box; its name where nothing else is said. */
+  /** The placeholder; also the accessible name where no other is given. */
   hint?: string | undefined
-  /** Of the glass in front, which then does what Enter does. */
+  /** The name of the search icon as a button, which does what Enter does. */
   submitLabel?: string | undefined
   clearLabel: string
   keys?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
-  /** Keys that lead on from the box; `search` sends what stands in it now. */
+  /** Keys that leave the box; `search` searches for its text now. */
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void) => void) | undefined
   /** Something was typed. */
   onType?: (() => void) | undefined
 }
 
-/** The search of a list: follows the address, and changes it when typing pauses; while a syllable is being composed it waits. */
+/** The search of a list: it shows the address's text, and changes the address when typing pauses and no syllable is being composed. */
 export const SearchBox = (props: SearchBoxProps) => {
   const { value, onSearch, label, hint = label, submitLabel, clearLabel, keys, ref, onKeyDown, onType } = props
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const composing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address of when the pause is over, not of when it began.
+  // The address is read when the pause is over, not when it began.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch

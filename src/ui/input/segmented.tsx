@@ -8,14 +8,14 @@ export interface SegmentedProps extends Omit<ComponentProps<'div'>, 'onChange'> 
   value: string
   onChange: (value: string) => void
   size?: 'sm' | 'md' | undefined
-  /** Stretches over the width it has; else as wide as its words. */
+  /** Takes the full width; else it is as wide as its labels. */
   block?: boolean | undefined
   /** Form name of the radios. */
   name?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** One of a few, all in sight: radios drawn as one bar. Inside `Field group`, or with its own `aria-label`. */
+/** A choice of few options, all visible: radios drawn as one bar. Inside `Field group`, or with its own `aria-label`. */
 export const Segmented = (props: SegmentedProps) => {
   const { options, value, onChange, size = 'md', block = false, name, disabled, className, ...rest } = props
   const made = useId()

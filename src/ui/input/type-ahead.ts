@@ -1,4 +1,4 @@
-// Keys pressed before their field was there: kept, and pressed in the field once the focus has gone on to it.
+// Keeps keys pressed before their field was drawn, and presses them once the focus has moved to it.
 import { isComposing } from '#src/keyboard/composing.ts'
 
 /** The next field may be drawn a few frames later. */
@@ -8,17 +8,17 @@ const FRAMES = 10
 export const isKept = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && (event.key.length === 1 || event.key === 'Enter')
 
-/** There is one keyboard, so there is one row of keys that wait. */
+/** There is one keyboard, so there is one queue. */
 const waiting: string[] = []
-/** What the focus has still to leave, and for how many frames that is waited for. */
+/** The element the focus must leave first, and the number of frames left to wait for that. */
 let leaving: { from: Element | null; frames: number } | null = null
 let isRunning = false
 let isPressing = false
 
 /**
- * Presses the keys one a frame wherever the focus is, as a hand would: a field may take a key for itself, an Enter may lead on to
- * another field. They begin when the focus has left `from`, and are dropped when it stays. What is pressed meanwhile stands behind
- * them; what another field hands on meanwhile was pressed before that, and stands in front.
+ * Presses one key a frame at the focused element: a field may handle a key itself, and an Enter may move the focus on. It starts
+ * when the focus has left `from`; if it stays there, the keys are dropped. Keys pressed meanwhile are queued behind; keys that another
+ * field hands over meanwhile are older and go in front.
  */
 export const playOn = (from: Element | null, keys: readonly string[]): void => {
   if (keys.length === 0) return
@@ -63,7 +63,7 @@ const press = (field: HTMLInputElement, key: string): void => {
   if (isFree && key.length === 1 && !field.readOnly) write(field, key)
 }
 
-/** In place of what is selected, past what React remembers of the field: only so does it hear of the change. */
+/** Replaces the selection by the native setter, so that React notices the change. */
 const write = (field: HTMLInputElement, text: string): void => {
   const { value, selectionStart, selectionEnd } = field
   const start = selectionStart ?? value.length

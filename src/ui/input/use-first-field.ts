@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { focusField } from './field-focus.ts'
 
-/** Who opens a blank form is there to fill in its first field. Not where a keyboard would come up on the screen. `id` null: none. */
+/** Focuses the first field of a new form; not on devices with an on-screen keyboard. `id` null: none. */
 export const useFirstField = (id: string | null): void => {
-  // Before anything hears the next key: typed ahead, it belongs to this field.
+  // In a layout effect: a key typed ahead belongs to this field.
   useLayoutEffect(() => {
     if (id !== null && matchMedia('(pointer: fine)').matches) focusField(id)
   }, [id])

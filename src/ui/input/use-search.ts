@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** What a search has brought so far; earlier results stay until the next ones are there. */
+/** The state of a search; earlier results stay until the next ones arrive. */
 export interface SearchState<T> {
   status: 'idle' | 'searching' | 'found' | 'failed'
   results: readonly T[]
-  /** The text that was searched for when they came; null before. */
+  /** The text the results are for; null before the first. */
   of: string | null
 }
 
@@ -24,7 +24,7 @@ export const useSearch = <T>(
         const results = await search(text, stop.signal)
         if (!stop.signal.aborted) setState({ status: 'found', results, of: text })
       } catch {
-        // Why it failed is told by whoever runs the search; here only that there is nothing to choose from.
+        // The caller's `search` reports the failure; here the results are only empty.
         if (!stop.signal.aborted) setState({ status: 'failed', results: [], of: text })
       }
     }, 120)

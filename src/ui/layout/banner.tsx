@@ -16,25 +16,25 @@ export interface BannerProps {
   title: ReactNode
   /** More words after the title. */
   text?: ReactNode
-  /** Places to go to: each focuses its field. */
+  /** Links, each of which focuses its field. */
   links?: readonly { id: string; label: ReactNode; onGo: () => void }[] | undefined
   /** At the right end. */
   action?: ReactNode
-  /** Read out at once; for what has just gone wrong. */
+  /** Announced at once; for an error that has just occurred. */
   alert?: boolean | undefined
-  /** Focusable by script, so a failed save can bring the reader here. */
+  /** Focusable by script, for a failed save. */
   ref?: Ref<HTMLDivElement> | undefined
   className?: string | undefined
 }
 
-/** What must be known before going on: errors of a form with the way to each, a conflict, a notice over a page. */
+/** A message above a page: the errors of a form with a link to each, a conflict, a notice. */
 export const Banner = ({ tone = 'danger', title, text, links = [], action, alert, ref, className }: BannerProps) => (
   <div
     ref={ref}
     tabIndex={-1}
     role={alert ? 'alert' : undefined}
     className={cx(
-      // Beside a wide button few words would stand in a column of their own: it goes below them.
+      // Beside a wide button the text would be a narrow column: the button goes below it.
       'flex min-h-9 flex-wrap items-start gap-2 rounded px-3 py-2 text-table outline-none',
       softOf[tone],
       inkOf[tone],

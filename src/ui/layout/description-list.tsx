@@ -14,9 +14,9 @@ export interface DescriptionListProps {
   className?: string | undefined
 }
 
-/** Characters that still read well in the narrow column at the right of a rail; longer ones stand under their name, four lines of them. */
+/** The longest value, in characters, that stands at the right of its name in a rail; a longer one goes below it, in four lines at most. */
 const SHORT = 40
-/** More than a column of a sheet holds well: these have its whole width. */
+/** Longer than this, in characters, a value takes the whole width of a sheet. */
 const LONG = 160
 
 /** Facts of a record by name. */

@@ -3,17 +3,17 @@ import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 
 export interface EmptyProps {
   icon?: IconName | undefined
-  /** What this is, or what happened. */
+  /** The title: what this is, or what happened. */
   title: ReactNode
   /** Why it is empty, and what to do. */
   text?: ReactNode
   /** Buttons, with their keys. */
   actions?: ReactNode
-  /** An error: read out at once. */
+  /** An error: announced at once. */
   alert?: boolean | undefined
 }
 
-/** In place of content that is not there: empty, nothing found, failed, forbidden. */
+/** Shown in place of missing content: empty, nothing found, failed, forbidden. */
 export const Empty = ({ icon = 'inbox', title, text, actions, alert = false }: EmptyProps) => (
   <div
     role={alert ? 'alert' : undefined}

@@ -7,7 +7,7 @@ export interface OutlineEntry {
   /** Id of the section's heading. */
   anchor: string
   title: ReactNode
-  /** `bad`: something in it must be mended. `ok`: all it needs is there. Null: not yet. */
+  /** `bad`: it has an error. `ok`: it is complete. Null: not complete yet. */
   mark: 'ok' | 'bad' | null
   /** The keys that lead there. */
   keys?: string | undefined
@@ -16,13 +16,13 @@ export interface OutlineEntry {
 interface FormOutlineProps {
   label: string
   entries: readonly OutlineEntry[]
-  /** Spoken words of the marks. */
+  /** Accessible names of the marks. */
   marks: { ok: string; bad: string }
-  /** Under the entries: what became of the local draft. */
+  /** Below the entries: the state of the local draft. */
   note?: string | null | undefined
 }
 
-/** The sections beside a long form: where one is, which are in order, which are not. */
+/** The sections of a long form, beside it: the current one, the complete ones, those with errors. */
 export const FormOutline = ({ label, entries, marks, note = null }: FormOutlineProps) => {
   const current = useCurrent(entries)
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 interface FormSectionProps {
-  /** Id of the heading; an outline leads there. */
+  /** Id of the heading; the outline links to it. */
   anchor: string
   title: ReactNode
-  /** Quiet words beside the heading. */
+  /** Secondary text beside the heading. */
   note?: ReactNode
   /** At the right of the heading. */
   actions?: ReactNode

@@ -1,11 +1,11 @@
-/** Lets the browser keep bytes as a file. */
+/** Downloads bytes as a file. */
 export const keepBlob = (name: string, content: Blob): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to read it when the click is over; not before in all of them.
+  // Some browsers start to read it only after the click: it is released later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 

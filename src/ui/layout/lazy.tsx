@@ -2,27 +2,27 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { loadPart } from './load-part.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A part whose code is fetched when the page has come to rest, or when it is wanted, whichever is first. */
+/** A part whose code is loaded when the page is idle or when it is wanted, whichever is first. */
 export interface Lazy<P extends object> {
   (
     props: P & {
       /** Whether it is drawn. */
       wanted: boolean
-      /** Drawn while it is not here or not wanted. */
+      /** Drawn until it is loaded and wanted. */
       meanwhile?: ReactNode
     },
   ): ReactNode
-  /** Fetches it ahead, for who knows that it will be wanted soon; rejects with a LoadFault when it does not come. */
+  /** Loads it ahead of its use; rejects with a LoadFault when that fails. */
   load(): Promise<unknown>
 }
 
 interface Failure {
-  /** Somebody asked for it again, and it failed again. */
+  /** Whether it was requested again and failed again. */
   readonly isRetried: boolean
   readonly retry: () => void
 }
 
-/** Draws that a part did not come, with the way to try again; the page around it stays as it is. */
+/** Draws that a part could not be loaded, with a button to try again; the page around it stays. */
 export const LateContext = createContext<((failure: Failure) => ReactNode) | null>(null)
 
 /**
@@ -54,7 +54,7 @@ export const lazy = <P extends object>(
     const [isRetried, setRetried] = useState(false)
     useEffect(() => {
       if (failure !== null) {
-        // Closed meanwhile: opened again, it is fetched anew.
+        // It was closed meanwhile: opening it again loads it again.
         if (!wanted) setFailure(null)
         return
       }
@@ -84,7 +84,7 @@ export const lazy = <P extends object>(
         </>
       )
     }
-    // What is left of the properties is what the part itself takes; the compiler cannot subtract from a generic type.
+    // The rest are the part's own properties; the compiler cannot subtract from a generic type.
     return wanted && Part !== null ? <Part {...(props as unknown as P)} /> : meanwhile
   }
   return Object.assign(Drawn, { load })

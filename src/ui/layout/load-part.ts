@@ -1,12 +1,12 @@
-// How a part of the page is fetched when it is first needed: within 120 s, and tried again by itself.
+// Loads a part of the page when it is first needed: within 120 s, with retries.
 
 /** Fixed by the specification (docs/conformance.md, S8 and S9). */
 const LOAD_LIMIT_MS = 120_000
 const PAUSES_MS = [300, 1_500]
 
-/** A part whose code could not be fetched; the message is for the console, whoever shows it has the words. */
+/** The code of a part could not be loaded. The message is for the log; the caller has a text for the user. */
 export class LoadFault extends Error {
-  /** Nothing came at all, not even a refusal: whoever is silent is not asked for the whole page. */
+  /** There was no answer at all: a server that is silent is not asked for the whole page. */
   readonly isSilence: boolean
   constructor(message: string, how: { cause?: unknown; isSilence?: boolean } = {}) {
     super(message, { cause: how.cause })
@@ -15,7 +15,7 @@ export class LoadFault extends Error {
   }
 }
 
-/** Fetches a part; rejects with a LoadFault when it did not come in three attempts or within the limit. */
+/** Loads a part; rejects with a LoadFault after three failed attempts or at the limit. */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> => withinLimit(tryAgain(load))
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

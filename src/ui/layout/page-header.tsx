@@ -4,7 +4,7 @@ export interface PageHeaderProps {
   title: ReactNode
   /** A status pill beside the title. */
   status?: ReactNode
-  /** One quiet line under it: number, kind, who made it. */
+  /** A secondary line below it: number, kind, creator. */
   meta?: ReactNode
   /** At the right. */
   actions?: ReactNode

@@ -1,6 +1,6 @@
-// The life of a record as it is drawn: stations in a line, and what leaves it.
+// The life of a record as a drawing: stations in a line, and branches.
 
-/** How far a station of the path is: gone through, here now, ahead, or passed over. */
+/** The state of a station: passed through, current, ahead, or skipped. */
 export type Standing = 'walked' | 'current' | 'possible' | 'skipped'
 
 /** One station; its label is words, ready to be shown. */
@@ -14,9 +14,9 @@ export interface PathStation {
 export interface PathData {
   /** The main line, in order. */
   stations: readonly PathStation[]
-  /** Walked past one or more stations. */
+  /** Skipped one or more stations. */
   jumps?: readonly { from: string; to: string }[] | undefined
-  /** Walked back and forth: `已驳回 1 次`. */
+  /** Went back to an earlier station: `已驳回 1 次`. */
   loops?: readonly { from: string; to: string; label: string }[] | undefined
   /** What hangs below a station: a side state, possible or, when `walked`, entered. */
   branches?: readonly { at: string; label: string; walked?: boolean | undefined }[] | undefined

@@ -9,7 +9,7 @@ export interface PathDrawingProps extends PathData {
   className?: string | undefined
 }
 
-/** The life of a record as a line of stations; where there is no room for it, in one line. */
+/** The life of a record as a line of stations; in one line of text where there is no room. */
 export const PathDrawing = ({ label, className, ...data }: PathDrawingProps) => {
   const { width, height, at, links, skipped, branches, note } = layPath(data)
   return (
@@ -114,7 +114,7 @@ const Station = ({ station, x, below }: { station: PathStation; x: number; below
   )
 }
 
-/** The way in one line: a mark for each station, and by name where one stands, what comes next, and how often it came back. */
+/** The path in one line: a mark for each station, the names of the current and the next one, and how often it went back. */
 const PathShort = ({ stations, loops = [], branches = [] }: PathData) => {
   const way = stations.filter((station) => station.standing !== 'skipped')
   const here = way.findLast(({ standing }) => standing === 'walked' || standing === 'current')

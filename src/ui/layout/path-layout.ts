@@ -1,4 +1,4 @@
-// Where everything of a path drawing stands, in px of an 824 px wide picture.
+// The positions of a path drawing, in px of an 824 px wide picture.
 import type { PathData, PathStation } from './path-data.ts'
 
 /** Height of the main line's centre. */
@@ -14,7 +14,7 @@ export const layPath = ({ stations, loops = [], branches = [], note }: PathData)
   const at = (id: string): number => xs.get(id) ?? EDGE
   const hung = new Map<string, number>()
   const placed = branches.flatMap((branch) => {
-    // A second branch of one station has no place of its own: both names share the one below.
+    // A station has room for one branch: a second one shares its place.
     const count = hung.get(branch.at) ?? 0
     hung.set(branch.at, count + 1)
     if (count > 0) return []
@@ -80,5 +80,5 @@ export const bracketOf = (from: number, to: number, label: string) => {
 
 const isWalked = (station: PathStation): boolean => station.standing === 'walked'
 
-/** About how wide 12 px words are: Han letters are as wide as they are high. */
+/** The approximate width of 12 px text: Chinese characters are as wide as they are high. */
 const textWidth = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 6.6), 0)

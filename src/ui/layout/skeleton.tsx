@@ -1,6 +1,6 @@
 import { cx } from '#src/ui/text/class-names.ts'
 
-/** A grey place of the final size while its content loads. `width` is any CSS width, `height` pixels. */
+/** A grey block of the final size while its content loads. `width` is any CSS width, `height` pixels. */
 export const Skeleton = ({
   width = '100%',
   height = 12,

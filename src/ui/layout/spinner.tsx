@@ -1,6 +1,6 @@
 import { cx } from '#src/ui/text/class-names.ts'
 
-/** Something is being fetched that has no shape yet: lazy parts. `large` is centred with space above. */
+/** Shown while a lazy part of unknown size is loaded. `large` is centred with space above. */
 export const Spinner = ({ label, large = false }: { label: string; large?: boolean | undefined }) => (
   <div
     role="status"

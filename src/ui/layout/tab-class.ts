@@ -1,10 +1,10 @@
 import { cx } from '#src/ui/text/class-names.ts'
 
-/** The row that tabs of any kind stand in. */
+/** Classes of a row of tabs. */
 export const tabBar =
   'flex gap-5 overflow-x-auto border-b border-line px-gutter text-table print:hidden [scrollbar-width:none]'
 
-/** One tab; `on`: the chosen one. */
+/** Classes of one tab; `on`: the selected one. */
 export const tabClass = (on: boolean): string =>
   cx(
     'relative inline-flex h-10 flex-none items-center gap-1.5 whitespace-nowrap focus-visible:-outline-offset-2',

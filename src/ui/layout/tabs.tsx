@@ -9,7 +9,7 @@ export interface TabsProps {
   tabs: readonly { id: string; label: ReactNode; count?: ReactNode; content: ReactNode }[]
   value: string
   onChange: (id: string) => void
-  /** `flush`: the bar starts at the edge of what holds it, not at the gutter. */
+  /** `flush`: the bar starts at the edge of its parent, not at the gutter. */
   flush?: boolean | undefined
 }
 

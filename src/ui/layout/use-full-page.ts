@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
-/** What stands around the page hides itself while this attribute is on the root: `in-data-full-page:hidden`. */
+/** While the root has this attribute, everything around the page is hidden: `in-data-full-page:hidden`. */
 const ATTRIBUTE = 'data-full-page'
 
-/** For the element that then fills the window. */
+/** Classes of the element that then fills the window. */
 export const fullPageClass = 'fixed inset-0 z-40 overflow-y-auto'
 
 /**
@@ -18,7 +18,7 @@ export const useFullPage = (): readonly [boolean, (full: boolean) => void] => {
     if (!isFull) return
     const root = document.documentElement
     root.setAttribute(ATTRIBUTE, '')
-    // Not everywhere allowed, and then the layout alone has to do.
+    // It is not allowed everywhere; then the layout alone fills the window.
     root.requestFullscreen?.().catch(() => undefined)
     const leave = () => setFull(false)
     const keyed = (event: KeyboardEvent) => {

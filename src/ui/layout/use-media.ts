@@ -1,7 +1,7 @@
-// Whether the window, or the paper, is of a certain kind now.
+// Whether the window, or the paper, matches a media query now.
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A media query's answer, live. */
+/** The current result of a media query; follows its changes. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

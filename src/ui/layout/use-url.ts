@@ -6,11 +6,11 @@ export interface Url {
   readonly path: string
   /** Query string without `?`. */
   readonly search: string
-  /** Goes to a path of the console; `replace` leaves no step in the history. */
+  /** Goes to a path of the console; `replace` adds no step to the history. */
   go(to: string, how?: { replace?: boolean }): void
 }
 
-/** The door to the address for screens: filters, tabs and ids live there. */
+/** Reads and changes the address: screens keep filters, tabs and ids in it. */
 export const useUrl = (): Url => {
   const [path, navigate] = useLocation()
   return { path, search: useSearch(), go: navigate }

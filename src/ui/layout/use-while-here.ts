@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whoever has touched nothing for so long, ms, is taken to be away. */
+/** Without input for so long, ms, the user counts as away. */
 const AWAY_MS = 10 * 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 

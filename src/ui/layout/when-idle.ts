@@ -1,7 +1,7 @@
-/** The first screen goes before: its code and its answers have the line to themselves, ms. */
+/** The delay, ms, in which the first screen loads its code and data alone. */
 const REST_MS = 2_000
 
-/** Acts once the page has come to rest; for what will be wanted soon and is not wanted yet. Returns the way to give up. */
+/** Calls back once the page is idle, for work that will be needed soon. Returns a function that cancels it. */
 export const whenIdle = (act: () => void): (() => void) => {
   let idle = 0
   const timer = setTimeout(() => {

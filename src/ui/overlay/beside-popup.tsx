@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
 export interface BesidePopupProps {
-  /** What it hangs below. */
+  /** The element it opens below. */
   anchor: RefObject<HTMLElement | null>
   title: string
   children: ReactNode
@@ -12,7 +12,7 @@ export interface BesidePopupProps {
   onClose: () => void
 }
 
-/** More about what is in focus. To be seen only: the focus and the keys stay where they are, and whoever opens it closes it when they leave. */
+/** Details of the focused element, to be read only: focus and keys stay where they are, and the caller closes it. */
 export const BesidePopup = ({ anchor, title, children, footer, onClose }: BesidePopupProps) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
     <Popover.Anchor virtualRef={anchor} />

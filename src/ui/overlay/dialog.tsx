@@ -16,23 +16,23 @@ export interface DialogProps {
   description?: ReactNode
   /** Buttons, the least destructive first; it receives focus when nothing before it does. */
   footer?: ReactNode
-  /** A panel is `md`, or `xl` where it holds a table to write in. */
+  /** A panel is `md`, or `xl` with an editable table. */
   size?: keyof typeof widths | undefined
   closeLabel: string
   /** Focused on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What receives the focus on closing, where that is not what opened it. */
+  /** The element that gets the focus on closing, instead of the one that opened it. */
   returnTo?: (() => Element | null) | undefined
   /** A press outside does nothing: for dialogs that hold typed text. */
   stayOpen?: boolean | undefined
-  /** `panel`: along the right edge, for a look at a record. */
+  /** `panel`: along the right edge, for a record. */
   variant?: 'box' | 'panel' | undefined
   /** Key context for the keymap; `dialog` unless told otherwise. */
   keyContext?: string | undefined
   children?: ReactNode
 }
 
-/** A modal dialog, never taller than the window: head and foot stand, the middle scrolls. Focus returns to what opened it, or to <main>. */
+/** A modal dialog, never taller than the window: its middle scrolls between head and foot. The focus returns to what opened it, or to <main>. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, footer, size = 'sm', closeLabel, initialFocus, stayOpen } = props
   const { variant = 'box', keyContext = 'dialog', returnTo, children } = props
@@ -111,7 +111,7 @@ export const Dialog = (props: DialogProps) => {
   )
 }
 
-/** Something inside takes Esc for itself: a recording of keys ends by it, not the dialog. */
+/** An element inside handles Esc itself: it ends a recording of keys, not the dialog. */
 const isOwnEscape = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-escape]') !== null
 

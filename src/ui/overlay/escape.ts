@@ -14,7 +14,7 @@ export const escapeBelow =
     close()
   }
 
-/** Calls back with an Esc nobody else has taken: on the window, after everything in the page. Gives back how to stop. */
+/** Calls back with an Esc that nothing in the page has handled: it listens on the window. Returns a function that stops it. */
 export const onSpareEscape = (act: () => void): (() => void) => {
   const heard = (event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return

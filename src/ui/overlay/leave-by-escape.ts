@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 
-/** A grid that takes the focus itself once its cells are left. */
+/** Marks a grid that can have the focus itself, outside its cells. */
 export const GRID_FRAME = '[data-grid-frame]'
 
 const fields = `input, select, textarea, [role="combobox"], [role="radio"], [contenteditable="true"], ${GRID_FRAME}`
 
-/** For the root of a form's page. From a field to the heading, from anywhere else out by `leave`, which asks where something is unsaved. */
+/** For the root of a form's page. Esc moves from a field to the heading, and from anywhere else calls `leave`, which asks about unsaved changes. */
 export const leaveByEscape = (event: KeyboardEvent<HTMLElement>, leave: () => void): void => {
   if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
   const from = event.target
-  // Dialogs stand elsewhere in the page, though their keys come by here.
+  // Keys of dialogs arrive here through React, though the dialogs are elsewhere in the page.
   if (!(from instanceof Element) || !event.currentTarget.contains(from)) return
   event.preventDefault()
   const heading = event.currentTarget.querySelector<HTMLElement>('h1[tabindex]')

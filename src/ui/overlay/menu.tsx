@@ -14,11 +14,11 @@ export interface MenuItem {
   icon?: IconName | undefined
   keys?: string | undefined
   tone?: 'default' | 'danger' | undefined
-  /** Chosen now, among alternatives. */
+  /** The selected one among alternatives. */
   checked?: boolean | undefined
-  /** Why it has nothing to do now; it stays. */
+  /** Why it is disabled; it stays in the menu. */
   disabledReason?: string | undefined
-  /** Why the lifecycle refuses it now; it stays, with a lock. */
+  /** Why the lifecycle refuses it now; it stays in the menu, with a lock. */
   refusal?: string | undefined
   onSelect: () => void
 }
@@ -35,7 +35,7 @@ export interface MenuProps {
   defaultOpen?: boolean | undefined
 }
 
-/** A menu of actions. An action runs after the menu has given the focus back, so a dialog it opens returns it there. */
+/** A menu of actions. An action runs after the focus has returned to the button, so that a dialog it opens returns it there. */
 export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }: MenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
   const [open, setOpen] = useState(defaultOpen)

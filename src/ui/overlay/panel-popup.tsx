@@ -8,12 +8,12 @@ export interface PanelPopupProps {
   anchor: RefObject<HTMLElement | null>
   label: string
   onClose: () => void
-  /** Asked when it closes: whether the focus belongs elsewhere by now. */
+  /** Called when it closes: whether the focus is meant to be elsewhere. */
   leaves?: (() => boolean) | undefined
   children: ReactNode
 }
 
-/** A panel below a button, with a list in it: ↑ ↓ j k Home End walk over what is marked `data-panel-row`, Esc closes. */
+/** A panel with a list below a button: ↑ ↓ j k Home End move over elements with `data-panel-row`, Esc closes. */
 export const PanelPopup = ({ anchor, label, onClose, leaves, children }: PanelPopupProps) => {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -41,7 +41,7 @@ export const PanelPopup = ({ anchor, label, onClose, leaves, children }: PanelPo
             event.preventDefault()
             if (leaves?.() !== true) anchor.current?.focus()
           }}
-          // A press on the button is its own: it closes what it has opened.
+          // A press on the button is handled by the button: it closes the panel.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
@@ -56,7 +56,7 @@ export const PanelPopup = ({ anchor, label, onClose, leaves, children }: PanelPo
 
 const walk = (event: KeyboardEvent, box: HTMLElement | null): void => {
   if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey || box === null) return
-  // Arrows choose among radios there.
+  // On radios the arrows select.
   if (event.target instanceof HTMLInputElement) return
   const rows = [...box.querySelectorAll<HTMLElement>('[data-panel-row]')]
   const here = document.activeElement

@@ -15,18 +15,18 @@ export interface ToastItem {
   tone: ToastTone
   title: ReactNode
   text?: ReactNode
-  /** ms; it stands still while pointed at or focused, or while the window is away. */
+  /** In ms; it pauses while hovered or focused, or while the window is not active. */
   duration: number
   /** `altText` says how to do the same without the toast. */
   action?: { label: string; altText: string; onRun: () => void; keys?: string | undefined } | undefined
-  /** It is pointed at or focused, or no longer: for what runs its own time. */
+  /** Called when it is hovered or focused, and when no longer; for a caller with its own timer. */
   onHold?: ((held: boolean) => void) | undefined
 }
 
 export interface ToastRegionProps {
   items: readonly ToastItem[]
   onDismiss: (id: string) => void
-  /** `message`: short words, top centre. `notice`: title and text, top right. `undo`: short words with a way back, bottom centre. `offer`: a way on, above it. */
+  /** `message`: short text, top centre. `notice`: title and text, top right. `undo`: short text with a button to undo, bottom centre. `offer`: a next step, above it. */
   variant?: 'message' | 'notice' | 'undo' | 'offer' | undefined
   labels: { region: string; close: string }
 }
@@ -35,7 +35,7 @@ const glyphs: Record<ToastTone, IconName> = { success: 'check-fill', error: 'x-c
 const swipes = { message: 'up', notice: 'right', undo: 'down', offer: 'down' } as const
 const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
 
-/** Short notes that go by themselves; never the only place of an error. */
+/** Short notes that disappear by themselves; never the only place of an error. */
 export const ToastRegion = ({ items, onDismiss, variant = 'message', labels }: ToastRegionProps) => (
   <Radix.Provider label={labels.region} swipeDirection={swipes[variant]}>
     {items.map((item, at) => (
@@ -50,7 +50,7 @@ export const ToastRegion = ({ items, onDismiss, variant = 'message', labels }: T
     ))}
     <Radix.Viewport
       label={labels.region}
-      // The keymap has the key that leads here.
+      // The keymap has the key that moves here.
       hotkey={[]}
       className={cx(
         'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
@@ -69,12 +69,12 @@ interface ToastProps {
   item: ToastItem
   variant: NonNullable<ToastRegionProps['variant']>
   close: string
-  /** The one a spare Esc closes. */
+  /** The one closed by an Esc that nothing else handled. */
   newest: boolean
   onDismiss: (id: string) => void
 }
 
-/** Where the focus was before it went to a toast; it goes back there when Esc closes that one. */
+/** The element that had the focus before a toast; it gets it back when Esc closes the toast. */
 let cameFrom: Element | null = null
 
 const Toast = ({ item, variant, close, newest, onDismiss }: ToastProps) => {
@@ -114,7 +114,7 @@ const Toast = ({ item, variant, close, newest, onDismiss }: ToastProps) => {
         }
       }}
       onOpenChange={(next) => {
-        // Whatever is open under it comes first (escape.ts).
+        // Whatever is open below it closes first (escape.ts).
         if (!next && !isEscape.current) dismiss()
       }}
       onPause={() => item.onHold?.(true)}

@@ -18,7 +18,7 @@ export interface TooltipProps {
   /** What the control does, or why it cannot be used. */
   text: ReactNode
   keys?: string | undefined
-  /** The control says it already (its name, its description); readers are not told twice. */
+  /** The control's name or description says it already; screen readers are not told twice. */
   silent?: boolean | undefined
   side?: Side | undefined
   /** One focusable element. */
@@ -29,7 +29,7 @@ const DELAY_MS = 400
 // Long enough to move the pointer from the control onto the words (WCAG 1.4.13).
 const LINGER_MS = 120
 
-/** Words beside a control on hover and focus, gone by Esc; never the only place of a fact. */
+/** Text beside a control on hover and focus; Esc hides it. Never the only place of a fact. */
 export const Tooltip = ({ text, keys, silent = false, side = 'bottom', children }: TooltipProps) => {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -104,7 +104,7 @@ const Words = ({ id, silent, anchor, side, children }: WordsProps) => {
 const GAP = 6
 const EDGE = 8
 
-/** Puts the words at a side of the control, on the other one where there is no room, and inside the window. */
+/** Places the text at one side of the control, at the other where there is no room, and inside the window. */
 const place = (box: HTMLElement, at: DOMRect, side: Side): void => {
   const { offsetWidth: width, offsetHeight: height } = box
   const level = side === 'left' || side === 'right'

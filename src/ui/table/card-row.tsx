@@ -21,7 +21,7 @@ export interface RecordCard {
   value: ReactNode
 }
 
-/** Words that may be cut are whole in a title; what is more than words has its own. */
+/** A text that may be cut is whole in its tooltip; other content has its own. */
 const written = (part: ReactNode): string | undefined => (typeof part === 'string' ? part : undefined)
 
 const box =
@@ -30,7 +30,7 @@ const box =
 interface CardRowProps<Row extends object> {
   row: TanstackRow<typeof listFeatures, Row>
   card: (row: Row) => RecordCard
-  /** 1-based over all pages, the head being 1. */
+  /** The row's number over all pages; the head is 1. */
   index: number
   tabStop: boolean
   cellStop: number | null
@@ -89,7 +89,7 @@ const Plain = <Row extends object>(props: CardRowProps<Row>) => {
   )
 }
 
-// `memo` forgets the type parameter; the cast gives it back.
+// `memo` loses the type parameter; the cast restores it.
 /** One record as a card; drawn again only when something of it changes. */
 export const CardRow = memo(Plain) as typeof Plain
 

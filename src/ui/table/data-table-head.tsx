@@ -9,7 +9,7 @@ interface TableHeadProps {
   columns: readonly PlacedColumn[]
   sort: Sort | null
   onSort: ((sort: Sort | null) => void) | undefined
-  /** The box that stands for the whole page. */
+  /** The checkbox of the whole page. */
   box: ReactNode
 }
 

@@ -23,17 +23,17 @@ import type { PlacedColumn } from './table-column.ts'
 interface TableRowProps<Row extends object> {
   row: TanstackRow<typeof listFeatures, Row>
   columns: readonly PlacedColumn[]
-  /** 1-based over all pages, the head being 1. */
+  /** The row's number over all pages; the head is 1. */
   index: number
   density: Density
   tabStop: boolean
-  /** The cell that Tab leads to instead of the row; its place counted from 1. */
+  /** The cell that Tab moves to instead of the row, counted from 1. */
   cellStop: number | null
-  /** Something is under way for it. */
+  /** A call for it is running. */
   pending: boolean
   focused: boolean
   selected: boolean
-  /** Name of the row's box; none when rows are not selected here. */
+  /** Name of the row's checkbox; none where rows cannot be selected. */
   selectLabel: string | undefined
   /** A press on it opens it. */
   opens: boolean
@@ -71,7 +71,7 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
         'group/row -outline-offset-2',
         coverMargin,
         opens && 'cursor-pointer',
-        // With the focus in one of its cells, that cell is what is marked.
+        // While one of its cells has the focus, only that cell has the ring.
         focused &&
           cx(
             'outline-2 outline-line-strong print:outline-0',
@@ -90,7 +90,7 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
           // The whole cell is the box's target.
           onClick={(event) => {
             if (event.target !== event.currentTarget) return
-            // Not a press on the row, which opens it.
+            // The press must not open the row.
             event.preventDefault()
             event.currentTarget.querySelector('input')?.click()
           }}
@@ -147,6 +147,6 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
   )
 }
 
-// `memo` forgets the type parameter; the cast gives it back.
+// `memo` loses the type parameter; the cast restores it.
 /** One row; drawn again only when something of it changes, so moving the focus costs two rows. */
 export const TableRow = memo(Plain) as typeof Plain

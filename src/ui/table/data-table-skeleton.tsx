@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
   columns: readonly PlacedColumn[]
   rows: number
   density: Density
-  /** With the column of boxes. */
+  /** With the column of checkboxes. */
   boxed: boolean
 }
 
@@ -30,7 +30,7 @@ export const SkeletonRows = ({ columns, rows, density, boxed }: SkeletonRowsProp
           )}
         >
           <Skeleton
-            // Widths differ as those of words do, and stay the same from one render to the next.
+            // Widths vary like those of words, and are the same in every render.
             width={`${45 + ((at * 7 + nth * 13) % 40)}%`}
             className={column.align === 'end' ? 'ml-auto' : ''}
           />

@@ -20,7 +20,7 @@ export interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[]
   /** Their order, which are left out, which are pinned; without it all of them as they are declared. The same object as long as it is the same. */
   columnState?: ColumnState | undefined
-  /** Somebody has arranged the columns: all that are shown stand, and the table is moved sideways where its place is too narrow for them. */
+  /** The user has arranged the columns: all shown columns stay, and the table scrolls sideways where they do not fit. */
   isArranged?: boolean | undefined
   /** A record as a card, in a place under 700 px. The same function between renders. */
   card?: ((row: Row) => RecordCard) | undefined
@@ -28,20 +28,20 @@ export interface DataTableProps<Row extends object> {
   placeWidth?: number | undefined
   rows: readonly Row[]
   getRowId: (row: Row) => string
-  /** Rows something is under way for: drawn grey. */
+  /** Rows with a running call: drawn grey. */
   pending?: ReadonlySet<string> | undefined
   /** There are more rows than `total`. */
   isCapped?: boolean | undefined
-  /** The other button on a row, or the menu key; without it the browser's own menu comes. */
+  /** The secondary button on a row, or the menu key; without it the browser's menu opens. */
   onMenu?: ((row: Row) => void) | undefined
-  /** Rows over all pages, and how many come before this one. */
+  /** The number of rows on all pages, and of those before this page. */
   total?: number | undefined
   offset?: number | undefined
   density?: Density | undefined
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort | null) => void) | undefined
   selected?: ReadonlySet<string> | undefined
-  /** Gives the boxes; `selectAllLabel` and `selectRowLabel` name them. */
+  /** Adds the checkboxes; `selectAllLabel` and `selectRowLabel` name them. */
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   selectAllLabel?: string | undefined
   selectRowLabel?: ((row: Row) => string) | undefined
@@ -50,12 +50,12 @@ export interface DataTableProps<Row extends object> {
   onFocus?: ((id: string) => void) | undefined
   /** A press on a row, or Enter; with Ctrl or ⌘ in a new tab. */
   onOpen?: ((row: Row, how: { newTab: boolean }) => void) | undefined
-  /** Takes the focus to `focusedId` once rows are there, unless it is in a control already. */
+  /** Focuses `focusedId` once the rows are there, unless a control has the focus. */
   takeFocus?: boolean | undefined
   /** First load: skeleton rows. With rows: a thin bar over them. */
   loading?: boolean | undefined
   skeletonRows?: number | undefined
-  /** Shown instead of the table when there is nothing. */
+  /** Shown instead of the table when it has no rows. */
   empty?: ReactNode
   /** At the right end of the focused row: its key hints. */
   rowEnd?: ((row: Row) => ReactNode) | undefined
@@ -64,10 +64,10 @@ export interface DataTableProps<Row extends object> {
 }
 
 const nobody: ReadonlySet<string> = new Set()
-/** The column of boxes, px. */
+/** Width of the column of checkboxes, px. */
 const BOXES = 52
 
-/** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, heads that sort, boxes that select. Where it is narrow, cards. */
+/** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, sorting by the heads, selection by checkboxes. Cards where it is narrow. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const usual = useDensity()
   const { label, columns, rows, getRowId, total, offset = 0, density = usual, sort = null, onSort } = props
@@ -95,7 +95,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onRowSelectionChange: (change) => onSelect?.(new Set(Object.keys(functionalUpdate(change, rowSelection)))),
   })
   const boxes = onSelect === undefined ? 0 : BOXES
-  // The same array until the columns change, so that rows are not drawn again for anything else.
+  // The same array until the columns change, so that only that redraws the rows.
   const placed = useMemo(
     () => placedColumns(columns, columnState, isArranged, boxes),
     [columns, columnState, isArranged, boxes],
@@ -225,7 +225,7 @@ const rowAround = (target: EventTarget): HTMLElement | null =>
 
 const hasMarkedText = (): boolean => getSelection()?.isCollapsed === false
 
-/** The row that a press opens: not where text is marked, nor on a control in it. */
+/** The row that a press opens; none where text is selected or a control was pressed. */
 const pressedRow = <R extends WithId>({ target }: MouseEvent, rows: readonly R[]): R | undefined => {
   if (hasMarkedText() || !(target instanceof Element)) return undefined
   if (target.closest('a, button, input, select, textarea, label, [role="menuitem"]') !== null) return undefined
@@ -233,7 +233,7 @@ const pressedRow = <R extends WithId>({ target }: MouseEvent, rows: readonly R[]
   return rows.find((row) => row.id === id)
 }
 
-/** The row whose own menu is meant: not where text is marked, on a link, or with Shift, which ask for the browser's. */
+/** The row whose menu opens; none where text is selected, on a link, or with Shift: these open the browser's. */
 const menuRow = <R extends WithId>({ shiftKey, target }: MouseEvent, rows: readonly R[]): R | undefined => {
   if (shiftKey || hasMarkedText() || !(target instanceof Element) || target.closest('a, input') !== null)
     return undefined

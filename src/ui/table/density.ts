@@ -3,7 +3,7 @@ import type { Density } from './table-classes.ts'
 
 const DensityContext = createContext<Density>('compact')
 
-/** How high the rows of tables are that do not say it themselves. Set once by the providers. */
+/** The default row height of tables. Set once by the providers. */
 export const DensityProvider = DensityContext.Provider
 
 /** The row height in force. */

@@ -14,7 +14,7 @@ export interface FilterChip {
   onEdit?: (() => void) | undefined
 }
 
-/** What narrows the list now, each removable. Buttons to add and clear stand beside it. */
+/** The active filters of the list, each removable. The buttons to add and clear are beside it. */
 export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
   <>
     {chips.map((chip) => (

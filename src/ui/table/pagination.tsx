@@ -28,10 +28,10 @@ export interface PaginationProps {
 
 const square = 'grid h-7 min-w-7 place-items-center rounded px-1 text-ink-2 hover:bg-surface-3'
 
-/** Not in a footer too narrow for it, beside a peek panel or on a phone. */
+/** Left out in a narrow footer: beside a peek panel or on a phone. */
 const besideFoot = 'max-sm:hidden @max-[680px]/foot:hidden'
 
-/** Where in a long list, and how to go on. */
+/** The position in a long list, and the buttons to turn pages. */
 export const Pagination = (props: PaginationProps) => {
   const { page, pageSize, total, onPage, onPageSize, sizes = [10, 20, 50, 100], text, labels, keys = [] } = props
   const last = Math.max(1, Math.ceil(total / pageSize))
@@ -96,7 +96,7 @@ export const Pagination = (props: PaginationProps) => {
   )
 }
 
-/** First, last and the neighbours of the page; gaps by name. */
+/** The first and last page and the neighbours of the current one; gaps are named. */
 const pagesShown = (page: number, last: number): (number | 'gap-before' | 'gap-after')[] => {
   if (last <= 7) return Array.from({ length: last }, (_, at) => at + 1)
   const from = Math.max(2, Math.min(page - 1, last - 2))

@@ -29,11 +29,11 @@ export interface PlainTableProps<Row> {
   wrap?: boolean | undefined
   /** A last row of sums: a cell by column id. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
-  /** In a frame with its own edges, not running to the page's gutter. */
+  /** With a border of its own; else it runs to the page's gutter. */
   framed?: boolean | undefined
-  /** A small table that stays one in a narrow place. */
+  /** Stays a table where it is narrow. */
   small?: boolean | undefined
-  /** A grid to write in: what its cells have beside what stands in them. Its keys and its cursor are the caller's. */
+  /** Makes it an editable grid: the attributes of its cells. Keys and cursor are the caller's. */
   gridCell?: ((row: Row, column: string) => GridCellProps | undefined) | undefined
 }
 
@@ -69,7 +69,7 @@ export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
         </span>
       )}
       <span
-        // Words alone cannot say what of them is cut off.
+        // A cell that is more than text has a tooltip of its own.
         title={!wrap && typeof value === 'string' && value !== '' ? value : undefined}
         className={column.card === 'title' ? 'contents' : wrap ? cardWhole : cardValue}
       >

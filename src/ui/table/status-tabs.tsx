@@ -3,7 +3,7 @@ import { tabBar, tabClass } from '#src/ui/layout/tab-class.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Link } from '#src/ui/text/link.tsx'
 
-/** Brings the chosen tab into the sight of a bar that is narrower than its tabs; the page itself stays where it is. */
+/** Scrolls a bar that is narrower than its tabs to the selected tab; the page does not scroll. */
 export const scrollToTab = (tab: Element | null): void => {
   const bar = tab?.parentElement
   if (!(tab instanceof HTMLElement) || bar === null || bar === undefined) return
@@ -13,10 +13,10 @@ export const scrollToTab = (tab: Element | null): void => {
   else if (left < edge.left) bar.scrollLeft -= edge.left - left + EDGE
 }
 
-/** So much of the neighbour stays in sight, px. */
+/** This much of the neighbouring tab stays visible, px. */
 const EDGE = 32
 
-/** How many a tab holds. */
+/** The number of records of a tab. */
 export const TabCount = ({ count, on }: { count: ReactNode; on: boolean }) => (
   <span className={cx('text-cap', on ? 'font-medium text-primary-ink' : 'font-normal text-ink-3')}>{count}</span>
 )
@@ -25,11 +25,11 @@ export interface StatusTab {
   id: string
   label: ReactNode
   count?: ReactNode
-  /** The same list, narrowed; a path of the console. */
+  /** The list with this tab's filter; a path of the console. */
   to: string
 }
 
-/** Narrowings of one list as links in a row: each is a place of its own in the history. */
+/** Filters of one list as a row of links: each adds a step to the history. */
 export const StatusTabs = ({ label, tabs, value }: { label: string; tabs: readonly StatusTab[]; value: string }) => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => scrollToTab(bar.current?.querySelector('[aria-current]') ?? null), [])

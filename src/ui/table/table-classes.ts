@@ -41,7 +41,7 @@ export const endEdge = (columns: readonly { from?: ColumnWidth | undefined }[], 
   return first === undefined || after.includes(undefined) ? '' : endsAt[first]
 }
 
-/** A column that stays while the table is moved sideways; its `left` is given in px. In a card there is nothing to hold on to. */
+/** A column that stays while the table scrolls sideways; its `left` is set in px. In a card nothing scrolls. */
 export const stuck = 'sticky @max-[640px]:static'
 
 /** Room kept under the head and over what covers the lower edge when the focus scrolls a row into sight (WCAG 2.4.11). */
@@ -78,10 +78,10 @@ export const cardCell = (card: 'title' | 'line' | 'off' | undefined): string =>
 /** The column's name before the value, drawn in cards only. */
 export const cardName = 'hidden flex-none text-ink-3 @max-[640px]:inline'
 
-/** The value in a card: one piece at the right, of three lines at most: a card is a row still. */
+/** The value in a card: at the right, three lines at most, so that a card stays short. */
 export const cardValue =
   'contents @max-[640px]:line-clamp-3 @max-[640px]:min-w-0 @max-[640px]:text-right @max-[640px]:wrap-anywhere'
 
-/** The same with all its lines: for remarks and reasons. */
+/** The same without the limit of lines: for remarks and reasons. */
 export const cardWhole =
   'contents @max-[640px]:block @max-[640px]:min-w-0 @max-[640px]:text-right @max-[640px]:wrap-anywhere'

@@ -6,13 +6,13 @@ import type { ColumnWidth } from './table-classes.ts'
 /** How a column is drawn. */
 interface ColumnBase {
   id: string
-  /** Words of the head, also the label in the card of a narrow screen. */
+  /** The text of the head, also the label in a card. */
   head: string
   /** Numbers: `end`. */
   align?: 'start' | 'end' | undefined
   /** Pixels; columns without share the rest. */
   width?: number | undefined
-  /** Instead of pixels: per cent of the table, for words that gain by room. */
+  /** Instead of pixels: per cent of the table, for text that gains from more room. */
   share?: number | undefined
   /** Left out when the table is narrower than 720 / 900 / 1080 / 1200 px. */
   from?: ColumnWidth | undefined
@@ -24,7 +24,7 @@ interface ColumnBase {
 /** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
 export interface Column<Row> extends ColumnBase {
   cell: (row: Row) => ReactNode
-  /** Left out until the reader chooses it. */
+  /** Left out until the user adds it. */
   extra?: boolean | undefined
 }
 
@@ -38,14 +38,14 @@ export interface ColumnState {
 
 /** A column among those that are shown. */
 export interface PlacedColumn extends ColumnBase {
-  /** Pinned: it stays so far from the left edge, px, when the table is moved under it. */
+  /** Pinned: its distance from the left edge while the table scrolls, px. */
   stick?: number | undefined
 }
 
-/** A column that takes what is left needs so much at least, px. */
+/** The least width of a column without a width of its own, px. */
 const FLEXIBLE = 200
 
-/** Their width, px, where each has what it needs. */
+/** The width of all columns where each has what it needs, px. */
 export const leastWidth = (columns: readonly ColumnBase[]): number =>
   columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE), 0)
 

@@ -3,7 +3,7 @@
 /** Rows of cells as Excel and WPS copy them, without rows that hold nothing. */
 export const readTable = (text: string): string[][] => readCells(text).filter((row) => row.some((cell) => cell !== ''))
 
-/** Every cell in its place, blank rows too: tabs between cells, quotes around a cell that holds a tab or a line break. */
+/** Every cell in its place, blank rows too: cells are separated by tabs, and quoted where they contain a tab or a line break. */
 export const readCells = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
@@ -28,7 +28,7 @@ export const readCells = (text: string): string[][] => {
     } else if (char !== '\r') cell += char
   }
   endCell()
-  // The end of the last row is no row.
+  // The last line break ends the last row.
   const last = rows.at(-1)
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
   return rows
@@ -40,14 +40,14 @@ export const writeCells = (rows: readonly (readonly string[])[]): string =>
 
 const quoted = (cell: string): string => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** `￥1２,000.50 ` → `12000.50`; what is no number stays as it was, for the person to see. */
+/** `￥1２,000.50 ` → `12000.50`; a text that is no number is left as it is. */
 export const plainNumber = (text: string): string => {
   const bare = text.normalize('NFKC').replace(/[¥$,\s]/g, '')
   if (!/^\d+(\.\d+)?$/.test(bare)) return text
   return bare.replace(/^0+(?=\d)/, '')
 }
 
-/** A head as it is compared: as far as the first bracket, without marks of what must be filled. */
+/** A head as it is compared: up to the first bracket, without the star of required columns. */
 export const headWord = (text: string): string =>
   text
     .normalize('NFKC')

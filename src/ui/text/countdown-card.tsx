@@ -11,14 +11,14 @@ export interface CountdownCardProps {
   /** Below: the moment itself and what happens then. */
   caption?: ReactNode
   units: { days: string; hours: string; minutes: string; seconds: string }
-  /** In place of the figures once the moment has passed. */
+  /** Shown instead of the figures once the moment has passed. */
   passed: ReactNode
   /** The server's clock minus the browser's, ms. */
   offset?: number | undefined
   className?: string | undefined
 }
 
-/** What is left in large figures: days, hours, minutes; under a day hours, minutes, seconds. */
+/** The time left in large figures: days, hours, minutes; under a day hours, minutes, seconds. */
 export const CountdownCard = ({ title, until, caption, units, passed, offset, className }: CountdownCardProps) => {
   const left = timeLeft(until, useNow(1000, offset))
   const tone = toneOfLeft(left)

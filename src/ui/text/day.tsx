@@ -49,7 +49,7 @@ export const Day = ({ value, className }: TimeProps) =>
     <MissingValue />
   )
 
-/** What is left until a moment; whole units, all 0 once it has passed. */
+/** The time left until a moment, in whole units; all 0 once it has passed. */
 export interface TimeLeft {
   passed: boolean
   days: number
@@ -71,7 +71,7 @@ export const timeLeft = (until: string, now: number): TimeLeft => {
   }
 }
 
-/** The tone of what is left: under an hour danger, under a day warning. */
+/** The tone of the time left: under an hour danger, under a day warning. */
 export const toneOfLeft = (left: TimeLeft): Tone =>
   left.passed || left.days > 0 ? 'neutral' : left.hours > 0 ? 'warning' : 'danger'
 

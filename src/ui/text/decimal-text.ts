@@ -1,9 +1,9 @@
-// Decimal numbers as text, digit by digit: what a person typed is never put through a floating-point number.
+// Decimal numbers as text, digit by digit: a typed number never becomes a floating-point number.
 
 /** A text that is a complete decimal number, so that `Intl` formats it exactly. */
 export const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
 
-/** What was typed, with full-width digits made plain and grouping, blanks and ¥ taken away. Other signs stay, to be refused in words. */
+/** The typed text with full-width digits made plain, without grouping, spaces and ¥. Other characters stay, and are refused with a message. */
 export const cleanDecimal = (text: string): string =>
   text
     .normalize('NFKC')

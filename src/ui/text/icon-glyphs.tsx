@@ -1,4 +1,4 @@
-// The drawings behind <Icon> that say how something stands: status glyphs, told apart by shape and not by colour.
+// The drawings of <Icon> for states: they differ by shape, not by colour.
 export const glyphShapes = {
   warn: <path d="M8 2.25 14.5 13.5h-13zM8 6.5v3.25M8 11.7v.05" />,
   clock: (

@@ -1,4 +1,4 @@
-// The drawings behind <Icon>: 16 × 16, one 1.5 stroke, names of things (controls and objects).
+// The drawings of <Icon> for controls and objects: 16 × 16, stroke 1.5.
 export const thingShapes = {
   home: <path d="M2.75 7 8 2.75 13.25 7v6.25h-3.5v-4h-3.5v4h-3.5z" />,
   doc: <path d="M3.75 1.75h5.5l3 3v9.5h-8.5zM9.25 1.75v3h3M6 8h4M6 10.75h4" />,

@@ -7,7 +7,7 @@ const shapes = { ...thingShapes, ...glyphShapes }
 /** Every drawing there is. */
 export type IconName = keyof typeof shapes
 
-/** Whether a text names a drawing; for icon names that come as data. */
+/** Whether a text names a drawing; for icon names in data. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name)
 
 export interface IconProps {
@@ -15,7 +15,7 @@ export interface IconProps {
   /** Pixels; 16 in menus, 14 in rows and small buttons, 12 in captions. */
   size?: number | undefined
   className?: string | undefined
-  /** Spoken name; without it the drawing is decoration beside words. */
+  /** Accessible name; without it the drawing is decoration. */
   label?: string | undefined
 }
 

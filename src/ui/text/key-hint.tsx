@@ -46,7 +46,7 @@ export const ariaKeys = (keys: string | undefined): string | undefined => {
 }
 
 export interface KeyHintProps {
-  /** `Mod+K`, `Shift+F`, `v e`, `Enter`. Several bindings are given one hint each. */
+  /** `Mod+K`, `Shift+F`, `v e`, `Enter`. For several bindings use one hint each. */
   keys: string
   /** `chip`: on surfaces. `filled`: on a primary button. `plain`: bare letters, as in the side menu. */
   variant?: 'chip' | 'filled' | 'plain' | undefined

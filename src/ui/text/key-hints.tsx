@@ -5,7 +5,7 @@ interface KeyHintsProps<Id extends string> {
   wordsOf: (id: Id) => string
 }
 
-/** The keys of a part of the page, at its foot; not where there is no keyboard or no room. */
+/** The keys of a part of the page, at its foot; left out without a keyboard or without room. */
 export const KeyHints = <Id extends string>({ hints, wordsOf }: KeyHintsProps<Id>) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-cap text-ink-3 max-lg:hidden pointer-coarse:hidden">
     {hints.map(({ id, keys }) => (

@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the console. */
   to: string
-  /** `text`: in a sentence. `quiet`: the colour of what is around it. `none`: the caller's own look. */
+  /** `text`: in a sentence. `quiet`: the colour around it. `none`: the caller's own classes. */
   variant?: 'text' | 'quiet' | 'none' | undefined
   replace?: boolean | undefined
 }

@@ -1,9 +1,9 @@
 import { Icon } from './icon.tsx'
 
-/** The sign of a value that is not there. */
+/** The sign of a missing value. */
 export const MissingValue = () => <span className="text-ink-3">–</span>
 
-/** A value that exists but may not be seen yet; `label` says so in a word. */
+/** The sign of a sealed value; `label` is its word. */
 export const Sealed = ({ label }: { label: string }) => (
   <span className="inline-flex items-center gap-1 align-top text-ink-3">
     <Icon name="lock" size={12} />

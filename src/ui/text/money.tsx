@@ -26,11 +26,11 @@ export const moneyText = (value: string, locale: string, sign = true): string =>
 export interface MoneyProps {
   /** 元 (or 元/kg) as a decimal string; null or undefined when there is none. */
   value: string | null | undefined
-  /** Without ¥: under a head that names the unit. */
+  /** Without ¥, where a head names the unit. */
   bare?: boolean | undefined
   /** After it: `/kg`. */
   unit?: string | undefined
-  /** Instead of the value: it is sealed, said in a word. */
+  /** Shown instead of a sealed value. */
   sealed?: string | undefined
   className?: string | undefined
 }
@@ -53,7 +53,7 @@ export interface MoneyInputProps extends Omit<DecimalInputProps, 'format'> {
   bare?: boolean | undefined
 }
 
-/** An amount being entered; keeps the decimal string as typed. */
+/** An input for an amount; keeps the decimal string as typed. */
 export const MoneyInput = ({ bare = false, before, ...rest }: MoneyInputProps) => {
   const locale = useLocale()
   return (

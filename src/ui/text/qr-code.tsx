@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 
 export interface QrCodeProps {
   text: string
-  /** Spoken name: where it leads. */
+  /** Accessible name: where it leads. */
   label: string
   className?: string | undefined
 }

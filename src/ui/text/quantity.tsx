@@ -20,7 +20,7 @@ export const quantityText = (value: string, locale: string): string => {
 export interface QuantityProps {
   /** Decimal string in `unit`. */
   value: string | null | undefined
-  /** `kg`; left out under a head that names it. */
+  /** `kg`; left out where a head names it. */
   unit?: string | undefined
   className?: string | undefined
 }
@@ -41,7 +41,7 @@ export interface QuantityInputProps extends Omit<DecimalInputProps, 'format' | '
   unit?: string | undefined
 }
 
-/** A quantity being entered; keeps the decimal string as typed. */
+/** An input for a quantity; keeps the decimal string as typed. */
 export const QuantityInput = ({ unit, ...rest }: QuantityInputProps) => {
   const locale = useLocale()
   return <DecimalInput {...rest} after={unit} format={(value) => quantityText(value, locale)} />

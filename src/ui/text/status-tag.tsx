@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { inkOf, softOf, type Tone } from './tag.tsx'
 
 export interface StatusTagProps {
-  /** Its shape tells states apart without colour. */
+  /** States differ by its shape, not only by colour. */
   glyph: IconName
   tone: Tone
   /** The state in words. */

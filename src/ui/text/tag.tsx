@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a mark means by its colour; the words say it too. */
+/** The meaning of a tag's colour; its text says it too. */
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info' | 'violet'
 
 /** Text in a tone. */
@@ -42,7 +42,7 @@ const tagSizes = {
   lg: 'h-6 px-1.5 text-cap',
 } as const
 
-/** A word on a soft ground: a mark, a kind, a term. */
+/** A short text on a tinted background: a flag, a kind, a term. */
 export const Tag = ({ tone = 'neutral', icon, size = 'md', className, children }: TagProps) => (
   <span
     className={cx(
