@@ -11,10 +11,15 @@ export const createServices = (app: AppActor, base: string): Services => ({
   download: downloadLazy,
   navigate: (path, how) => leaveBy(app, () => navigate(`${base}${path}`, how)),
   changed: (...nouns) => app.send({ type: 'changed', nouns }),
-  toast: (tone, key, params) =>
+  toast: (tone, key, params, of) =>
     noticesOf(app).send({
       type: 'notice.show',
-      notice: { kind: 'message', tone, text: params === undefined ? { key } : { key, params } },
+      notice: {
+        kind: 'message',
+        tone,
+        text: params === undefined ? { key } : { key, params },
+        ...(of !== undefined && { of }),
+      },
     }),
   tell: (message) => {
     if (message.type === 'session.sign_out' || message.type === 'session.renew') sessionOf(app).send(message)

@@ -13,11 +13,12 @@ export const ToastRegions = ({ shown, dismiss }: NoticesView) => {
     shown
       // A reload is not offered while a form has unsaved input: it is offered when the form is saved or left.
       .filter((notice) => notice.kind === kind && !(notice.offers === 'reload' && isEditing))
-      .map(({ id, tone, text, duration, offers }) => ({
+      .map(({ id, tone, text, of, duration, offers }) => ({
         id,
         tone,
         duration,
         title: 'text' in text ? text.text : t(text.key, { ...text.params }),
+        about: of === undefined ? undefined : `${t(of.title)} ${of.label}`,
         action: offers === 'reload' ? reload : undefined,
       }))
   const close = t('toast.close')

@@ -9,6 +9,7 @@ import type { PreferencesPatch } from '#contract/preferences.ts'
 import type { Reply } from '#src/api/call.ts'
 import type { File } from '#src/api/download.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
+import type { ToldAct } from '#src/machines/notices.machine.ts'
 import type { PathId } from '#src/paths.ts'
 import type { Subject } from './subject.ts'
 
@@ -115,6 +116,8 @@ export type Outcome =
       readonly data?: unknown
       /** Locale key of a success toast instead of the command's own `says`; '' for no toast. */
       readonly says?: string
+      /** What users call the record it made, for the toast: the situation does not know it yet. */
+      readonly made?: string
       /** The screen had nothing to do for it: a key says why. */
       readonly isIdle?: true
     }
@@ -160,8 +163,8 @@ export interface Services {
   navigate(path: string, how?: { replace?: boolean }): void
   /** Makes live resources of these nouns reload. */
   changed(...nouns: Noun[]): void
-  /** Shows a toast; `key` is a locale key, `params` its parameters. */
-  toast(tone: 'success' | 'error' | 'info', key: string, params?: Record<string, string>): void
+  /** Shows a toast; `key` is a locale key, `params` its parameters, `of` the act and the record it tells of. */
+  toast(tone: 'success' | 'error' | 'info', key: string, params?: Record<string, string>, of?: ToldAct): void
   /** Sends an event to the session, settings or palette actor: locale, theme, sign-out, open the palette. */
   tell(message: AppMessage): void
 }
@@ -216,8 +219,11 @@ export interface Command {
   availability(situation: Situation): Availability
   /** The questions; called when the dialog opens. Fields missing in `args` open the dialog. */
   fields?(situation: Situation): readonly Field[]
-  /** True when it must be confirmed even without fields; after fields the palette asks for a confirmation too. */
-  readonly confirm?: boolean
+  /**
+   * Whether it must be confirmed even without fields; after fields the palette asks for a confirmation too. A rule where a form that has
+   * shown what is sent needs no second yes.
+   */
+  readonly confirm?: boolean | ((args: Args, situation: Situation) => boolean)
   /** Its subject in words, where the page's record does not say it: a line, by the arguments. */
   about?(args: Args): string | undefined
   /** Locale key of the consequence that the title does not name; read before the confirmation. */

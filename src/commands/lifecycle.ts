@@ -26,7 +26,7 @@ export type DateRule = (order: OrderRow, value: string, others: Args) => Message
 export interface EventPresentation {
   readonly icon: IconName
   readonly tone?: Command['tone']
-  readonly confirm?: true
+  readonly confirm?: Command['confirm']
   readonly shows?: Command['shows']
   /** Fields that only some records ask for: whether this one does. */
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>

@@ -1,22 +1,38 @@
 // Runs one command: what it asks first, and the toast when it is done.
 import { Fault, isSilent } from '#src/api/fault.ts'
+import type { ToldAct } from '#src/machines/notices.machine.ts'
+import { titleKey } from './availability.ts'
 import type { Args, Command, Field, Outcome, RunIo, Services, Situation } from './command.ts'
 
 /** What must happen before a run with these arguments: fields not given yet, a confirmation, or nothing. */
 export type Asking =
-  | { readonly is: 'fields'; readonly fields: readonly Field[] }
+  | { readonly is: 'fields'; readonly fields: readonly Field[]; readonly confirms: boolean }
   | { readonly is: 'confirmation' }
   | { readonly is: 'nothing' }
 
-/** Whether the run must be confirmed: it cannot be undone, or the command requires it. */
-export const needsConfirmation = (command: Command, canUndo: boolean): boolean =>
-  !(canUndo && command.undo === 'delayed') && (command.confirm === true || command.tone === 'danger')
+const isConfirmed = ({ confirm, tone }: Command, situation: Situation, args: Args): boolean =>
+  tone === 'danger' || (typeof confirm === 'function' ? confirm(args, situation) : confirm === true)
 
-/** What to ask; given arguments are not asked again. `canUndo`: delayed runs can be undone here. */
+/** What to ask; given arguments are not asked again. `canUndo`: delayed runs can be undone here, which takes the place of a yes. */
 export const askingOf = (command: Command, situation: Situation, args: Args, canUndo = false): Asking => {
   const fields = (command.fields?.(situation) ?? []).filter((field) => args[field.name] === undefined)
-  if (fields.length > 0) return { is: 'fields', fields }
-  return needsConfirmation(command, canUndo) ? { is: 'confirmation' } : { is: 'nothing' }
+  const confirms = isConfirmed(command, situation, args)
+  // Fields come before any delay, so that a command with fields can never be undone.
+  if (fields.length > 0) return { is: 'fields', fields, confirms }
+  return confirms && !(canUndo && command.undo === 'delayed') ? { is: 'confirmation' } : { is: 'nothing' }
+}
+
+/**
+ * The label of a command's subject, shown beside it. A command of a list or of the whole console is not about the record that happens to be
+ * focused.
+ */
+export const aboutLabel = (command: Command, { subject }: Situation, args: Args = {}): string | undefined =>
+  command.about?.(args) ?? (command.group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined)
+
+/** What the toast of a success names; undefined for what changes no record of the enterprise. */
+const toldAct = (command: Command, situation: Situation, args: Args, made?: string): ToldAct | undefined => {
+  const label = made ?? aboutLabel(command, situation, args)
+  return command.needs === undefined || label === undefined ? undefined : { title: titleKey(command), label }
 }
 
 /** Whether no answer arrived, so that it is unknown whether it was done. */
@@ -43,7 +59,8 @@ export const runCommand = async (
     if (!(error instanceof Fault) && message !== '') services.toast('error', 'commands:said.failed', { message })
     return { is: 'failed', message, ...(isUnsent(error) && { unsent: true }) }
   }
-  const says = outcome.is === 'done' ? (outcome.says ?? command.says ?? '') : ''
-  if (says !== '') services.toast('success', says)
+  if (outcome.is !== 'done') return outcome
+  const says = outcome.says ?? command.says ?? ''
+  if (says !== '') services.toast('success', says, undefined, toldAct(command, situation, args, outcome.made))
   return outcome
 }

@@ -17,12 +17,19 @@ type NoticeText =
   | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
   | { readonly text: string }
 
+/** Which act a notice tells of: locale key of its title, and what users call the record. */
+export interface ToldAct {
+  readonly title: string
+  readonly label: string
+}
+
 export interface Notice {
   readonly id: string
   /** `message`: at the top, one line. `notification`: top right, 24 px from the edges. */
   readonly kind: 'message' | 'notification'
   readonly tone: NoticeTone
   readonly text: NoticeText
+  readonly of?: ToldAct
   /** Time on screen, ms; the view pauses it under pointer and focus. Infinity: until it is closed. */
   readonly duration: number
   /** `reload`: offers to fetch the page anew; not shown over something unsaved. */
@@ -82,7 +89,7 @@ const newVersion: Omit<Notice, 'id'> = {
 }
 
 const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
-  a.tone === b.tone && JSON.stringify(a.text) === JSON.stringify(b.text)
+  a.tone === b.tone && JSON.stringify([a.text, a.of]) === JSON.stringify([b.text, b.of])
 
 /** One list of what is on screen. A text that is shown again is not listed twice; its time begins again. */
 export const noticesMachine = setup({

@@ -1,7 +1,7 @@
 // The event that tells the palette's machine of a chosen command: its fields one by one, and whether a confirmation follows.
 
 import type { Args, Command, Field, Situation, Subject } from '#src/commands/command.ts'
-import { type Asking, needsConfirmation } from '#src/commands/run.ts'
+import type { Asking } from '#src/commands/run.ts'
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
 import { initialValues, type Values } from './ask-initial-values.ts'
 
@@ -23,8 +23,7 @@ export const commandChosen = (command: Command, args: Args, asking: Asking, befo
       finds: field.kind === 'record',
       ...(field.onRefusal === true && { waits: true as const }),
     })),
-    // Fields come before any delay, so that a command with fields can never be undone.
-    confirms: needsConfirmation(command, false),
+    confirms: asking.is === 'fields' && asking.confirms,
     cancels: command.cancels === true,
     stays: command.sends === true,
   }
@@ -33,13 +32,6 @@ export const commandChosen = (command: Command, args: Args, asking: Asking, befo
 /** The fields of a command in a situation, in the order of its steps. */
 export const askedFields = (command: Command, situation: Situation, steps: readonly string[]): readonly Field[] =>
   (command.fields?.(situation) ?? []).filter(({ name }) => steps.includes(name))
-
-/**
- * The label of a command's subject, shown beside it. A command of a list or of the whole console is not about the record that happens to be
- * focused.
- */
-export const aboutLabel = (command: Command, { subject }: Situation, args: Args = {}): string | undefined =>
-  command.about?.(args) ?? (command.group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined)
 
 /** The record a command acts on; null for a command of a list or of the whole console. */
 export const actsOn = ({ group }: Command, { subject }: Situation): Subject | null =>

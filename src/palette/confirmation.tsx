@@ -3,11 +3,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
+import { aboutLabel } from '#src/commands/run.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldLabel } from './ask-field.tsx'
-import { aboutLabel } from './chosen-command.ts'
 import type { PalettePartProps } from './question.tsx'
 
 export const PaletteConfirmation = ({ actor, command, situation, fields }: PalettePartProps) => {

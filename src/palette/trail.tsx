@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Command, Field, Situation } from '#src/commands/command.ts'
+import { aboutLabel } from '#src/commands/run.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { fieldLabel } from './ask-field.tsx'
-import { aboutLabel } from './chosen-command.ts'
 
 export interface PaletteTrailProps {
   command: Command

@@ -55,6 +55,19 @@ test('the notification before a forced return to the login page stays for 1.5 s'
   expect(toasts()).toHaveLength(0)
 })
 
+test('a success names the act and the record beside the words, and two records are two messages', async () => {
+  const { toast } = createServices(app, '')
+  for (const label of ['ZB20261123-0001', 'ZB20261123-0002', 'ZB20261123-0002'])
+    await act(async () =>
+      toast('success', 'commands:said.operated', undefined, { title: 'orders:event.approve', label }),
+    )
+  expect(toasts().map((one) => one.textContent)).toEqual([
+    '操作成功通过 ZB20261123-0001',
+    '操作成功通过 ZB20261123-0002',
+  ])
+  expect(screen.getAllByText('操作成功')).toHaveLength(2)
+})
+
 test('nothing is shown where no token was stored', async () => {
   await ended(401, false)
   expect(toasts()).toHaveLength(0)

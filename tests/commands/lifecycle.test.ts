@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import {
   columnsOf,
@@ -13,6 +13,8 @@ import { permissionCodes } from '#contract/permissions.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { orderActionIds, orderEventCommands } from '#src/commands/orders/orders.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { askingOf, runCommand } from '#src/commands/run.ts'
+import { listeningServices, type Told } from '../support/console.tsx'
 
 const facts = (value: boolean, but: Partial<OrderFacts> = {}): OrderFacts => ({
   ...(Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts), // one entry per name
@@ -121,4 +123,31 @@ test('about nothing, only a form that begins an order may save and submit', () =
   const creating: Situation = { ...nowhere, path: 'order_create' }
   expect(orderEventCommands['orders.submit'].availability(creating)).toEqual({ is: 'available' })
   expect(orderEventCommands['orders.approve'].availability(creating)).toEqual({ is: 'hidden' })
+})
+
+describe('handing in from the form', () => {
+  const draft = (path: Situation['path'], answers: Situation['answers'] = {}): Situation => ({
+    ...about({ status: 'draft', review_stage: null }, facts(true)),
+    path,
+    answers,
+  })
+  const submit = orderEventCommands['orders.submit']
+
+  test.each(['order_create', 'order_edit'] as const)(
+    'on %s presses the form’s button and sends nothing by itself',
+    async (path) => {
+      const press = vi.fn()
+      const situation = draft(path, { 'form.submit': press })
+      expect(askingOf(submit, situation, {})).toEqual({ is: 'nothing' })
+      const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
+      await runCommand(submit, situation, {}, listeningServices(told))
+      expect(press).toHaveBeenCalledOnce()
+      expect([told.asked, told.said]).toEqual([[], []])
+    },
+  )
+
+  test('the form’s own run sends what was typed, without another yes', () => {
+    expect(askingOf(submit, draft('order_edit'), { body: {} })).toEqual({ is: 'nothing' })
+    expect(askingOf(submit, draft('orders'), {})).toEqual({ is: 'confirmation' })
+  })
 })

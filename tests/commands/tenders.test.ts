@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Situation } from '#src/commands/command.ts'
+import { aboutLabel } from '#src/commands/run.ts'
 import { tenderAwardCommands } from '#src/commands/tenders/award.ts'
 import { tenderLinkCommands } from '#src/commands/tenders/links.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders/tenders.ts'
-import { aboutLabel } from '#src/palette/chosen-command.ts'
 import { aResult, aResultLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
 type Id = keyof typeof tenderCommands

@@ -247,6 +247,7 @@ test('a refusal stays in the palette in the server’s words, and Enter tries ag
   })
   const { user, told } = opened
   const dialog = await choose(opened, 'tjsh', '提交审核')
+  await user.keyboard(confirmIt)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('明细不完整')
   expect(screen.getByRole('button', { name: '重试' })).toHaveFocus()
   await user.keyboard('{Enter}')
@@ -256,12 +257,35 @@ test('a refusal stays in the palette in the server’s words, and Enter tries ag
   expect(told.said).toEqual(['commands:said.changed'])
 })
 
+test('handing in a demand asks for a yes, in the palette as at its button', async () => {
+  const opened = await openConsole(
+    <DetailPage order={anOrder(draft)}>
+      <CommandButton id="orders.submit" />
+    </DetailPage>,
+  )
+  const { user, told } = opened
+  const dialog = await choose(opened, 'tjsh', '提交审核')
+  expect(dialog).toHaveTextContent('确定要对 ZB20261120-0006 执行「提交审核」吗？')
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: '提交审核' }))
+  expect(screen.getByRole('dialog', { name: '提交审核' })).toHaveTextContent(
+    '确定要对 ZB20261120-0006 执行「提交审核」吗？',
+  )
+  expect(sent(told)).toEqual([])
+  await user.click(screen.getByRole('button', { name: '确认' }))
+  await waitFor(() => expect(told.said).toEqual(['commands:said.changed']))
+  expect(told.of).toEqual([{ title: 'orders:event.submit', label: 'ZB20261120-0006' }])
+})
+
 test('somebody else’s change offers to load the latest first', async () => {
   const opened = await openConsole(<DetailPage order={anOrder(draft)} />, {
     writes: [refusal('内容已被他人修改', [], code.changedMeanwhile)],
   })
   const { user, told } = opened
   await choose(opened, 'tjsh', '提交审核')
+  await user.keyboard(confirmIt)
   const reload = await screen.findByRole('button', { name: '重新加载最新内容' })
   expect(reload).toHaveFocus()
   told.changed.length = 0
@@ -276,6 +300,7 @@ test('no answer says that it may not have arrived, and the same is sent again', 
   const opened = await openConsole(<DetailPage order={anOrder(draft)} />, { writes: [lost] })
   const { user, told } = opened
   const dialog = await choose(opened, 'tjsh', '提交审核')
+  await user.keyboard(confirmIt)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('没有收到服务器的答复，可能未送达')
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A console whose person has arranged something; what is changed holds at once. */
 const open = async (page: ReactNode, kept: Preferences = {}) => {
-  const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
+  const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data: kept }))
   const words = await startMessages('zh-CN')
   await loadPanels()

@@ -30,6 +30,8 @@ export const anOrder = (row: StandingColumns, but: Partial<OrderFacts> = {}): Or
 export interface Told {
   readonly went: string[]
   readonly said: string[]
+  /** The acts and records the messages named. */
+  readonly of: NonNullable<Parameters<Services['toast']>[3]>[]
   readonly asked: { readonly id: string; readonly input: unknown }[]
   readonly changed: string[]
   /** How files were requested: the progress listener and the abort signal. */
@@ -72,7 +74,10 @@ export const listeningServices = (
   },
   navigate: (path) => void told.went.push(path),
   changed: (...nouns) => void told.changed.push(...nouns),
-  toast: (_, key, params) => void told.said.push([key, ...Object.values(params ?? {})].join(' ')),
+  toast: (_, key, params, of) => {
+    told.said.push([key, ...Object.values(params ?? {})].join(' '))
+    if (of !== undefined) told.of.push(of)
+  },
   tell: (message) => void told.messages.push(message),
 })
 
@@ -94,7 +99,7 @@ export const openConsole = async (
   screen: ReactNode,
   { permissions = permissionCodes, answers = [], writes = [], files = [], undo = false, timers }: ConsoleOptions = {},
 ) => {
-  const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
+  const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
   const words = await startMessages('zh-CN')
   await loadPanels()
   const services = listeningServices(told, answers, writes, files)

@@ -16,7 +16,7 @@ import { to } from '#src/paths.ts'
 import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { type EventPresentation, lifecycleCommands } from '../lifecycle.ts'
-import { orderPresentation } from './presentation.ts'
+import { onOrderForm, orderPresentation } from './presentation.ts'
 import { sendOrderEvent } from './send.ts'
 import { orderIn } from './subjects.ts'
 
@@ -27,7 +27,7 @@ const ofAnOrder = (situation: Situation): Availability => (orderIn(situation) ==
 
 /** The form opens wherever its values may be saved: as a draft, or as an amendment of a published demand. */
 const editable = (situation: Situation): Availability => {
-  if (situation.path === 'order_edit' || situation.path === 'order_create') return hidden
+  if (onOrderForm(situation)) return hidden
   const draft = orderEventCommands['orders.save_draft'].availability(situation)
   return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
 }
@@ -52,7 +52,7 @@ export const orderCommands = define({
       if (!reply.ok) return outcomeOf(reply)
       services.changed('orders')
       services.navigate(to('order_edit', { id: reply.data.id }))
-      return outcomeOf(reply)
+      return { ...outcomeOf(reply), made: reply.data.order_no }
     },
   },
   'orders.view': {

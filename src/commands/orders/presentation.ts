@@ -4,7 +4,7 @@ import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/or
 import { isTagged } from '#contract/orders.tags.ts'
 import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
-import type { Field } from '../command.ts'
+import type { Field, Situation } from '../command.ts'
 import type { EventPresentation } from '../lifecycle.ts'
 import { cautionMessage } from './cautions.ts'
 import { deliveryAfter, dueAhead, laterDeadline, newDeadline } from './date-rules.ts'
@@ -34,6 +34,9 @@ const text: Field = { ...reason, name: 'text', label: 'palette:fields.reason' }
 /** The demand promises delivery on a date, which a later deadline may reach. */
 const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
 
+/** On its form a demand is handed in as the form has it. */
+export const onOrderForm = ({ path }: Situation): boolean => path === 'order_create' || path === 'order_edit'
+
 const choice = (name: string, list: string, values: readonly string[]): Field => ({
   name,
   kind: 'choice',
@@ -59,6 +62,8 @@ export const orderPresentation = {
   submit: {
     icon: 'send',
     tone: 'primary',
+    // The form has shown what is handed in; elsewhere nobody has looked at it just now.
+    confirm: ({ body }, situation) => body === undefined && !onOrderForm(situation),
     many: true,
     sends: true,
     says: 'commands:said.changed',

@@ -8,18 +8,19 @@ import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#con
 import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { to } from '#src/paths.ts'
-import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from '../command.ts'
+import { type Args, done, type Outcome, outcomeOf, type Reply, type Services, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Send } from '../lifecycle.ts'
 import { PROMOTE_PART } from '../reviews.ts'
 import { ALL_LINES } from './lines.ts'
+import { onOrderForm } from './presentation.ts'
 import type { OrderRow } from './subjects.ts'
 
 /** One sender per `by` of the event's rule. */
-export const sendOrderEvent: Send = (event, order, args, _situation, services) => {
+export const sendOrderEvent: Send = (event, order, args, situation, services) => {
   switch (orderEvents[event].by) {
     case 'save':
-      return save(event, order, args, services)
+      return save(event, order, args, situation, services)
     case 'award':
       return award(order, args, services)
     case 'create':
@@ -91,9 +92,23 @@ const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
 const remove = async (order: OrderRow, services: Services): Promise<Outcome> =>
   settled(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
 
-/** With a body it saves the form; without one `submit` submits the order unchanged, and the others open the form. */
-const save = async (event: OrderEvent, order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
+/**
+ * With a body it saves the form; without one `submit` submits the order unchanged, and the others open the form. On the form itself
+ * `submit` presses its button: what has been typed is what is handed in.
+ */
+const save = async (
+  event: OrderEvent,
+  order: OrderRow | null,
+  args: Args,
+  situation: Situation,
+  services: Services,
+): Promise<Outcome> => {
   const id = typeof args.id === 'string' ? args.id : order?.id
+  const press = situation.answers?.['form.submit']
+  if (args.body === undefined && event === 'submit' && onOrderForm(situation) && press !== undefined) {
+    press()
+    return { ...done, says: '' }
+  }
   if (args.body === undefined && event !== 'submit') {
     services.navigate(id === undefined ? to('order_create') : to('order_edit', { id }))
     return { ...done, says: '' }
@@ -103,8 +118,9 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
   if (id === undefined) {
     const body = orderCreateBody.safeParse({ ...contents, ...intent })
     if (!body.success) return invalidInput(body.error)
-    const outcome = settled(await services.call(createOrder, { body: body.data }), services)
-    return saying(outcome, event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved')
+    const reply = await services.call(createOrder, { body: body.data })
+    const says = event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved'
+    return making(saying(settled(reply, services), says), reply)
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
   if (!body.success) return invalidInput(body.error)
@@ -117,6 +133,9 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
 
 const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
 
+const making = (outcome: Outcome, reply: Reply<{ order_no: string }>): Outcome =>
+  outcome.is === 'done' && reply.ok ? { ...outcome, made: reply.data.order_no } : outcome
+
 const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
   const from = {
     source_order_id: order.id,
@@ -128,7 +147,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
   const reply = await services.call(createOrder, { body: body.data })
   const outcome = settled(reply, services)
   if (reply.ok) services.navigate(to('order_edit', { id: reply.data.id }))
-  return outcome
+  return making(outcome, reply)
 }
 
 const award = async (order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {

@@ -15,6 +15,8 @@ export interface ToastItem {
   tone: ToastTone
   title: ReactNode
   text?: ReactNode
+  /** What the title is about, beside it in one line. */
+  about?: string | undefined
   /** In ms; it pauses while hovered or focused, or while the window is not active. */
   duration: number
   /** `altText` says how to do the same without the toast. */
@@ -126,7 +128,10 @@ const Toast = ({ item, variant, close, newest, onDismiss }: ToastProps) => {
     >
       <Icon name={glyphs[item.tone]} className={cx('mt-0.5', inkOf[tones[item.tone]])} />
       <div className="min-w-0 flex-1 text-table">
-        <Radix.Title className={cx(variant === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
+        <Radix.Title className={cx(variant === 'notice' && 'font-semibold')}>
+          {item.about === undefined ? item.title : <span>{item.title}</span>}
+          {item.about !== undefined && <span className="ml-2 text-ink-2">{item.about}</span>}
+        </Radix.Title>
         {item.text !== undefined && <Radix.Description className="mt-0.5 text-ink-2">{item.text}</Radix.Description>}
       </div>
       {item.action && (

@@ -70,15 +70,20 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await toast(page, '操作成功')
     await reach('palette', 'confirming|run.confirmed|0')
     // What asks nothing and is sent shows in the palette how it goes.
-    const SAVE = /\/bidding\/order\/[^/]+\//
-    await once(page, SAVE, says(4010), () => run(page, '提交审核'), 'PUT')
+    const { order: ended } = await aPublishedOrder(stage.console.world)
+    const given = { action: 'cancel', payload: { reason_code: 'no_demand', text: '不再需要' } } as const
+    expect(await act(stage.console.world, 'chief', ended.id, given)).toMatchObject({ code: 0 })
+    await page.goto(`/bidding/order/detail?id=${ended.id}`)
+    await shown(page, ended.title ?? '')
+    const COPY = /\/bidding\/order\/$/
+    await once(page, COPY, says(4010), () => run(page, '复制'), 'POST')
     await reach('palette', 'choosing|command.chosen|2', 'running|xstate.done.actor.run|2')
     await dialog.getByRole('button', { name: '重试' }).waitFor()
     await page.keyboard.press('Backspace')
     await reach('palette', 'failed|palette.backed|1')
-    await once(page, SAVE, lost, () => page.keyboard.press('Enter'), 'PUT')
+    await once(page, COPY, lost, () => page.keyboard.press('Enter'), 'POST')
     await dialog.getByRole('button', { name: '重试' }).waitFor()
-    await once(page, SAVE, lost, () => dialog.getByRole('button', { name: '重试' }).click(), 'PUT')
+    await once(page, COPY, lost, () => dialog.getByRole('button', { name: '重试' }).click(), 'POST')
     await reach('palette', 'failed|run.retried|0')
     await dialog.getByRole('button', { name: '关闭', exact: true }).click()
     await reach('palette', 'failed|palette.closed|0')
