@@ -1,4 +1,4 @@
-// The calendar the business goes by: days of China.
+// The calendar of the business: days in China.
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
 
@@ -11,7 +11,7 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** What the clock on the wall of the business shows, `YYYY-MM-DD HH:mm`. */
+/** The local time of the business, `YYYY-MM-DD HH:mm`. */
 export const businessTime = (at: Date): string => timeFormat.format(at)
 
 /** China's distance from UTC; it has no summer time. */

@@ -80,7 +80,7 @@ export type ReadCode =
   /** `check`: the shape is right and the last character does not fit, so something was mistyped. */
   | { readonly is: 'wrong'; readonly why: 'shape' | 'check' }
 
-/** As it is kept: blanks, dashes and the brackets of an application identifier dropped, letters made large and plain. */
+/** The stored form: without spaces, dashes and the brackets of an application identifier; letters in plain upper case. */
 export const plainCode = (text: string): string =>
   text
     .normalize('NFKC')

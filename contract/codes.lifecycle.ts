@@ -1,4 +1,4 @@
-// The life of one code: made, printed, put on the goods, used up; or void, which is for ever.
+// The life of one code: made, printed, put on the goods, used up; or void, which is final.
 import { type StateValueFrom, setup } from 'xstate'
 import { advance, NotOffered, offers } from './lifecycle.ts'
 
@@ -7,7 +7,7 @@ export type CodeEvent = (typeof codeEvents)[number]
 
 const chart = setup({
   types: { events: {} as { type: CodeEvent } },
-  // An event that stays needs an action, or `can` would call it impossible.
+  // An event without a target needs an action, or `can` would say it is impossible.
   actions: { recorded: () => {} },
 })
 
@@ -46,7 +46,7 @@ export const codeEventTo = {
 export const codeOffers = (status: CodeStatus): CodeEvent[] =>
   offers(codeLifecycle, { value: status, facts: {} }).map(({ event }) => event as CodeEvent) // the chart's own events
 
-/** Where an event leads a code, or null when it is not to be had in this status. */
+/** The status an event leads to; null when this status does not have the event. */
 export const codeAfter = (status: CodeStatus, event: CodeEvent): CodeStatus | null => {
   try {
     const to = advance(codeLifecycle, { value: status, facts: {} }, event)

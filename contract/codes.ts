@@ -153,11 +153,11 @@ export const printCodes = post('codes.print', '/v1/public/code_print/', {
   data: z.object({ printed: z.number() }),
 })
 
-/** What a code turns out to be. `unknown`: rightly written, and never given. */
+/** The result of looking a code up. `unknown`: correctly written, but never issued. */
 export const traceStandings = ['valid', 'void', 'unknown', 'misspelt'] as const
 export type TraceStanding = (typeof traceStandings)[number]
 
-/** What a stranger reads by a code; never a price, a person or an inner number. */
+/** What a public look-up of a code shows; never a price, a person or an internal number. */
 export const trace = z.object({
   /** As it was understood. */
   code: z.string(),

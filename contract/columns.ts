@@ -1,16 +1,16 @@
-// What a column of a list is to its page, its file and the server: each noun says it once, in contract/<noun>.columns.ts.
+// One definition of a list's columns for its page, its file and the server: each noun has it in contract/<noun>.columns.ts.
 
 /** One column. Its id stands in addresses, kept layouts and what is asked of a file, so it stays. */
 export interface ListedColumn {
   /** Key of its head, on the page and in the file. */
   readonly label: string
-  /** Key of its head in the file, where it is another: there is room for the whole name and the unit. */
+  /** Key of its head in the file, where it differs: a file has room for the whole name and the unit. */
   readonly file_label?: string
   /** The list may be sorted by it; the server has its expression under the same id. */
   readonly sorts?: true
   /** It is a column of the file; the file has them in the order of the list. */
   readonly in_file?: true
-  /** Columns of the file that say what this one says on the page; itself where left out. */
+  /** The columns of the file with the content of this one; itself where left out. */
   readonly as_file?: readonly string[]
 }
 

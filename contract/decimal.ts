@@ -11,10 +11,10 @@ Exact.RM = Big.roundHalfUp
 /** Decimal places of each kind of figure: unit price 元/kg, amount 元, quantity in its unit. */
 export const places = { price: 4, amount: 2, quantity: 3 } as const
 
-/** Gives the figure a calculation comes to, or a gap when one of its figures is a gap. */
+/** The result of a calculation, or a gap when one of its figures is a gap. */
 const of = (figures: readonly string[], calculate: () => string): string =>
   figures.includes(MISSING) ? MISSING : calculate()
-/** The same where there may be no figure at all. */
+/** The same for a calculation that may have no result. */
 const orNull = (figures: readonly string[], calculate: () => string | null): string | null =>
   figures.includes(MISSING) ? null : calculate()
 
@@ -54,7 +54,7 @@ export const inUnits = (value: string, scale: number): bigint | null => {
 export const compare = (a: string, b: string): -1 | 0 | 1 => {
   if (a === MISSING || b === MISSING) return a === b ? 0 : a === MISSING ? 1 : -1
   if (PLAIN.test(a) && PLAIN.test(b)) {
-    // Reading a decimal as a float never turns two round; only what it makes equal has to be looked at exactly.
+    // Comparison as floats never reverses two decimals; only those equal as floats are compared exactly.
     const [x, y] = [Number(a), Number(b)]
     if (x !== y) return x < y ? -1 : 1
     if (a === b) return 0
@@ -83,7 +83,7 @@ export const minimum = (values: readonly string[]): string | null => pick(values
 /** The greatest of the values as it was written, or null of none. */
 export const maximum = (values: readonly string[]): string | null => pick(values, 1)
 
-/** What `part` is of `whole`, in percent; null when whole is zero. */
+/** `part` in percent of `whole`; null when whole is zero. */
 export const percentOf = (part: string, whole: string, scale = 2): string | null =>
   orNull([part, whole], () => (new Exact(whole).eq(0) ? null : new Exact(part).times(100).div(whole).toFixed(scale)))
 

@@ -1,6 +1,6 @@
-// How far a figure lies from what it is measured by: a triangle and a word, never a bare sign.
+// The difference of a figure from its reference: a triangle and a word, never a bare sign.
 
-/** Which way a difference goes (above zero is dearer); a figure of zeros lies level, whatever stands before it. */
+/** The direction of a difference (above zero is dearer); zero is level, whatever its sign. */
 export const directionOf = (difference: string): 'less' | 'more' | 'same' =>
   /[1-9]/.test(difference) ? (/^[-−]/.test(difference) ? 'less' : 'more') : 'same'
 

@@ -38,13 +38,13 @@ export interface Endpoint<
   readonly data: Data
   /** False switches the client's dropping of identical in-flight requests off. */
   readonly dedupe: boolean
-  /** A tender link's call that a browser may send in which staff are signed in; of the others none does. */
+  /** A call of a tender link that is also allowed in a browser where staff are signed in. */
   readonly forStaff: boolean
-  /** Its answer carries a cookie, which no kept answer could give again: an Idempotency-Key is not asked for. */
+  /** Its answer sets a cookie, which a stored answer could not repeat: no Idempotency-Key is required. */
   readonly keyless: boolean
-  /** Without its answer its page has nothing to show and says the refusal itself: no toast besides. */
+  /** Its page shows a failure itself: no toast. */
   readonly fillsPage: boolean
-  /** Only a server of this product knows it, and the page lives without: what fails is said in its place, and no toast tells of it. */
+  /** Only servers of this product have it, and the page works without it: a failure is shown in its place, without a toast. */
   readonly quiet: boolean
 }
 

@@ -1,4 +1,4 @@
-// What stands for the place and the telephone of an enterprise until somebody fills them in on its page; no demand takes them over.
+// Placeholders for the place and telephone of an enterprise until they are filled in on its page; no demand copies them.
 
 /** Neither is asked in a set-up. */
 export const PLACE_LATER = { region_code: '000000', address: '-' } as const
@@ -10,5 +10,5 @@ export const PHONE_LATER = '+000000'
 export const isPlaceFilled = (place: { readonly region_code: string }): boolean =>
   place.region_code !== PLACE_LATER.region_code
 
-/** A telephone that was filled in; null for the one that stands for none. */
+/** The telephone, or null for the placeholder. */
 export const filledPhone = (phone: string): string | null => (phone === PHONE_LATER ? null : phone)

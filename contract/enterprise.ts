@@ -131,7 +131,7 @@ export const approverPermission = {
   award: '21-bidding-comparison-award_audit',
 } as const satisfies Record<ApprovalKind, PermissionCode>
 
-/** Who approves from an amount in 元 on; the step with the highest amount that is reached decides. */
+/** Who approves amounts from this one up, 元; of the steps reached, the one with the highest amount decides. */
 export const auditStep = z.strictObject({
   /** Its place, from 1; a body may leave it out. */
   step_no: z.optional(z.int().check(z.gte(1), z.lte(9))),
@@ -144,7 +144,7 @@ export const auditStep = z.strictObject({
 })
 export type AuditStep = z.output<typeof auditStep>
 
-// What is no amount is refused at its own field; it has no place in an order.
+// A text that is no amount is refused at its own field and left out of the order check.
 const isRising = (steps: readonly AuditStep[]): boolean =>
   steps.every(({ min_amount }, at) => {
     const before = steps[at - 1]?.min_amount

@@ -5,7 +5,7 @@ import { get } from './endpoint.ts'
 import { id, text } from './fields.ts'
 import { goodsTypes, grades, priceBases } from './orders.options.ts'
 
-/** Times a known price above which, or below whose part, a reference price is worth a look: most often it is one in another unit. */
+/** The factor above or below a known price from which a reference price gets a warning: it is mostly in another unit. */
 export const FAR_TIMES = '5'
 
 /** Whether a price lies far from one that is known: above five times it, or below a fifth. All 元/kg; a warning, never a refusal. */
@@ -15,7 +15,7 @@ export const isFarFrom = (price: string, known: string): boolean =>
   (compare(price, multiply(known, FAR_TIMES, places.price)) > 0 ||
     compare(multiply(price, FAR_TIMES, places.price), known) < 0)
 
-/** The power of ten at or below a price, 元/kg: how dear the goods are, without the price; null for one that is not above zero. */
+/** The power of ten at or below a price, 元/kg: it tells how dear the goods are without telling the price; null for prices of zero or less. */
 export const decadeOf = (price: string): string | null => {
   const [whole = '', part = ''] = price.split('.')
   const digits = whole.replace(/^0+/, '')

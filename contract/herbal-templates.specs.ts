@@ -1,4 +1,4 @@
-// Quality indicators of a template: what is wrong with a limit, and how it stands to the pharmacopoeia's.
+// Quality indicators of a template: the errors of a limit, and its comparison with the pharmacopoeia's.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { filledText } from './fields.ts'

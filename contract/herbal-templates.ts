@@ -49,7 +49,7 @@ const reading = z.string().check(z.trim(), z.maxLength(200), z.regex(/^([a-z]{1,
 
 const regionCodes = z.array(regionCode).check(z.maxLength(30))
 
-/** What must be said of a template. */
+/** The required fields of a template. */
 const needed = {
   name: filledText(60),
   herbal_id: id,
@@ -269,7 +269,7 @@ export const findDuplicates = get('herbal_templates.twins', '/v1/bidding/herbal_
     exclude_id: z.optional(id),
   }),
   data: z.object({
-    /** How the name is read when nobody says. */
+    /** The reading of the name where none is given. */
     reading: z.string(),
     twins: z.array(templateDuplicate),
   }),

@@ -3,7 +3,7 @@
 // there is. Pure.
 import preparations from './herbs.preparations.json' with { type: 'json' }
 
-/** Shorter remains name too many things. */
+/** A shorter rest would match too many names. */
 const LEAST_HAN = 2
 const LEAST_LETTERS = 4
 

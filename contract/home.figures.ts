@@ -1,4 +1,4 @@
-// The month in four numbers, each against the same days of the month before, with the months behind it.
+// The month in four figures, each compared with the same days of the previous month, with the months before.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { orderReaders } from './orders.list.ts'
@@ -11,7 +11,7 @@ const percent = z.nullable(z.string())
 const figure = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({
     ...shape,
-    /** The figure of the same days of the month before; null where nothing makes one. */
+    /** The figure of the same days of the previous month; null where there is none. */
     before: z.nullable(z.string()),
     /** The figure of each month, oldest first; months that have none are left out. */
     months: z.array(z.string()),

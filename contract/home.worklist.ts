@@ -9,7 +9,7 @@ import { supplier } from './suppliers.schemas.ts'
 export const workGroups = ['audit', 'open', 'review', 'award', 'other'] as const
 export type WorkGroup = (typeof workGroups)[number]
 
-/** What is to be done, and in which tab it stands. */
+/** The acts to be done, each with its tab. */
 export const workActs = {
   /** A demand that was submitted, or an amendment of a published one, waits for its approver. */
   approve: 'audit',
@@ -76,7 +76,7 @@ export type Work = z.output<typeof work>
 const counts = z.object({ overdue: z.number(), today: z.number(), later: z.number() })
 export type WorkCounts = z.output<typeof counts>
 
-/** Rows sent at first, and the most that are sent; more than the latter is a matter for the lists. */
+/** The rows sent at first, and the most that are sent; the rest is found in the lists. */
 export const WORK_SHOWN = 50
 export const MAX_WORK = 200
 

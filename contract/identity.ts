@@ -1,4 +1,4 @@
-// Whether an official number can be one: its check character fits. Pure arithmetic, no look-up.
+// Whether the check character of an official number is right. Pure arithmetic, no look-up.
 
 /** Characters of a unified social credit code: without I, O, S, V, Z (GB 32100-2015). */
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -1,4 +1,4 @@
-// What an id of an address looks like, without a schema: it is read before anything is fetched that checks what is sent.
+// The shape of an id in an address, without a schema: it is read before the schemas are loaded.
 
 /** Longer than any id there is. */
 const LONGEST = 100

@@ -1,4 +1,4 @@
-// How many messages wait: by itself, because the page asks for it from the start, and for messages when they are looked at.
+// The number of unread messages: a call of its own, because the page makes it from the start, and reads the messages only when they are opened.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 

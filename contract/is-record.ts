@@ -1,3 +1,3 @@
-/** Whether a value of unknown make is an object of named parts: neither null nor a list. */
+/** Whether an unknown value is an object, neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-// What a failed check is called: a zod issue → the key of locales' `validation` and what fills its sentence. Both ends ask here.
+// Names a failed check: a zod issue → the key of locales' `validation` and its parameters. Used by the page and the server.
 import type * as z from 'zod/mini'
 
 /** A refused field before it is put into words; `path` is dotted (`items.3.quantity`). */

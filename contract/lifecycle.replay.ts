@@ -1,4 +1,4 @@
-// How a trail is held against a chart: where records begin, and every place an event may lead when the facts of that time are not known.
+// Checks a trail against a chart: where records begin, and every state an event may lead to when the facts of that time are unknown.
 import { type AnyStateMachine, initialTransition, type StateValue } from 'xstate'
 import { advance, type Facts, NotOffered } from './lifecycle.ts'
 

@@ -1,4 +1,4 @@
-// How a shared statechart is asked: which events exist here, why one is refused, where one leads. Pure; runs on both sides.
+// Questions to a shared statechart: which events a state has, why one is refused, where one leads. Pure; for page and server.
 
 import {
   type AnyStateMachine,
@@ -61,7 +61,7 @@ const guardNames = (guard: unknown): string[] => {
   return []
 }
 
-/** Another server's word for a state need not be one of the chart's; what stands nowhere is offered nothing. */
+/** Another server may send a state the chart does not have; such a record has no events. */
 const knows = (node: AnyStateNode, value: StateValue | undefined): boolean =>
   typeof value === 'string'
     ? Object.hasOwn(node.states, value)

@@ -6,7 +6,7 @@
  */
 export const MISSING = '–'
 
-/** The same values with nothing where a gap was: a form must not hand the sign back as if a person had written it. */
+/** The values without gaps: a form must not send the sign back as if it had been typed. */
 export const withoutMissing = <T>(values: T): T => filled(values) as T // texts stay texts, lists lists, records records
 
 const filled = (value: unknown): unknown => {

@@ -107,7 +107,7 @@ export const amendmentCausesOf = (
   ]
 }
 
-/** How an amendment that was proposed has ended, or that it waits. `lapsed`: the deadline came first, or the demand was cancelled. */
+/** The state of a proposed amendment. `lapsed`: the deadline came first, or the demand was cancelled. */
 export const amendmentStatuses = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const
 export type AmendmentStatus = (typeof amendmentStatuses)[number]
 

@@ -1,7 +1,7 @@
 // The rules about the dates of a demand and of its tenders, as the page applies them while one types and the server when it is sent.
 import { businessDay, businessInstant } from './business-day.ts'
 
-// A text that is no date is neither early nor late: its own field says that it cannot be read.
+// A text that is no date is neither early nor late: its own field has the error.
 
 const HOUR_MS = 3_600_000
 

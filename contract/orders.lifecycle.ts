@@ -104,7 +104,7 @@ const chart = setup({
     tags: {} as OrderTag,
   },
   guards: guardsFrom(orderFactNames),
-  // An event that stays needs an action, or `can` would call it impossible.
+  // An event without a target needs an action, or `can` would say it is impossible.
   actions: { recorded: () => {} },
 })
 
@@ -182,7 +182,7 @@ export const orderLifecycle = chart.createMachine({
       description: 'The deadline has passed; tenders stay sealed until somebody entitled opens them.',
       tags: ['awaits_opening'],
       on: {
-        // Before the last of the openers one is only written down as present; nothing is read for that.
+        // Until the last opener is present, the others are only recorded; no tender is read.
         open: [
           { guard: and(['can_open', 'enough_bids', 'not_yet_present', 'openers_suffice']), target: 'reviewing' },
           { guard: and(['can_open', 'enough_bids', 'not_yet_present']), actions: 'recorded' },

@@ -13,7 +13,7 @@ export type Opener = z.output<typeof opener>
 /** The people who may open are not reminded again within so many hours. */
 export const OPENERS_REMIND_HOURS = 1
 
-/** Whether who may open was reminded at `last` so lately that they have to be left alone at `now`, ms. */
+/** Whether the openers were reminded at `last` too recently to be reminded again at `now`, ms. */
 export const wereOpenersReminded = (last: string | null, now: number): boolean =>
   last !== null && now - Date.parse(last) < OPENERS_REMIND_HOURS * 3_600_000
 

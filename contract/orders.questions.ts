@@ -66,7 +66,7 @@ export type PublishedQuestion = z.output<typeof publishedQuestion>
 /** A question at a supplier's link: its own in every standing, those of others once they are published. */
 export const questionAtLink = z.extend(publishedQuestion, {
   is_own: z.boolean(),
-  /** Of an own question only: when others asked tells nobody anything. */
+  /** Only of the supplier's own questions: the time of others is not disclosed. */
   asked_at: z.nullable(z.string()),
   withheld_reason: z.nullable(z.string()),
 })

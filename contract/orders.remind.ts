@@ -11,7 +11,7 @@ export const REMIND_HOURS = 1
 /** Suppliers in one reminder: as many as a page of read records. */
 export const MAX_REMINDED = 100
 
-/** Whether a supplier that was last asked at `last` has to be left alone at `now`. */
+/** Whether a supplier reminded at `last` may not be reminded again at `now` yet. */
 export const wasRemindedLately = (last: string | null, now: number): boolean =>
   last !== null && now - Date.parse(last) < REMIND_HOURS * 3_600_000
 

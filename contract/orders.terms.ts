@@ -1,6 +1,6 @@
 // Which terms of a demand must be there when it is handed in, and which may no longer change once it is published.
 
-/** Terms a demand may not be without once it is handed in (R). */
+/** Terms that are required when a demand is submitted (R). */
 export const submitTerms = [
   'purchase_method',
   'open_scope',

@@ -20,7 +20,7 @@ const toneless = (reading: string): string =>
     .replace(/u\u0308/g, 'v')
     .replace(/[\u0300-\u036f]/g, '')
 
-// There are some thirteen hundred readings with their tones, and each is asked for thousands of times.
+// Cached: there are some 1,300 readings with tones, each needed thousands of times.
 const plained = new Map<string, string>()
 
 /** Letters without tone marks; ü is typed as v. */
@@ -34,7 +34,7 @@ export const withoutTones = (reading: string): string => {
 
 const typed = new Map<string, readonly string[]>()
 
-/** Every way a reading is typed, the usual one first: nǚ is nv, and nu to who does not know that. */
+/** Every way a reading is typed, the usual one first: nǚ is typed nv, by some nu. */
 export const typedForms = (reading: string): readonly string[] => {
   const before = typed.get(reading)
   if (before !== undefined) return before
@@ -82,7 +82,7 @@ const NEXT = "(?:'?|(?:'[a-z']*)?(?:/[a-z'/]*)? (?:\\.|[a-z'/]*/)?)"
 /** Into the first syllable of a match. */
 const INTO = " (?:[a-z'/]*/)?"
 
-/** Longer queries are nobody's typing. */
+/** Nobody types a longer query. */
 const MAX_LETTERS = 64
 
 /**

@@ -11,7 +11,7 @@ export const MAX_VIEWS = 30
 export const VIEW_NAME_LENGTH = 40
 export const MAX_PINNED = 4
 
-/** Nobody needs to be told the key of this any more. */
+/** From this number on the key of a command is not hinted at again. */
 export const TIP_LEARNT = 9
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9_.:-]{0,63}$/))
@@ -25,7 +25,7 @@ const named = <T extends z.ZodMiniType>(value: T, most: number) =>
 const columnLayout = z.strictObject({
   order: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   hidden: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
-  /** Of the columns a list has but does not show by itself: those that are wanted. */
+  /** The optional columns of a list that the user has added. */
   shown: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   widths: z.optional(named(z.int().check(z.gte(24), z.lte(2000)), 60)),
   /** So many of the first columns stay in sight when the table is wider than the page. */
@@ -66,7 +66,7 @@ const sections = {
   recents: z.array(recent).check(z.maxLength(MAX_RECENTS)),
   /** By command, and context where it has several: its keys; '' is none. */
   keys: named(text(80), 200),
-  /** By command: how often it was done by hand though it has a key, until that is told; the last number: never tell again. */
+  /** By command: how often it was run by pointer although it has a key, until the hint; the last number means: never hint again. */
   tips: named(z.int().check(z.gte(0), z.lte(TIP_LEARNT)), 200),
   /** By command: what else it is called. */
   aliases: named(text(20), 100),

@@ -40,7 +40,7 @@ const countedLine = (
     const moq = inUnits(offer.moq ?? '0', places.quantity)
     const supplier = numbers.get(offer.supplier_id)
     if (price === null || offered === null || moq === null || supplier === undefined) return []
-    // What is too little for its smallest lot even when it gets the whole line never gets any of it.
+    // An offer whose smallest lot exceeds the whole line gets nothing.
     return least(need, offered) < moq ? [] : [{ supplier, price, offered, moq }]
   })
   return { need, offers: counted }

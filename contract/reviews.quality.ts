@@ -42,7 +42,7 @@ const figureOf = (stated: string, unit: string): string | null => {
   return figure !== undefined && known ? figure : null
 }
 
-/** Whether words say that something is there which must not be: those that suppliers begin with. */
+/** Whether a text states that a forbidden thing is present: it begins with one of these words. */
 const saysFound = (stated: string): boolean => foundWords.some((word) => stated.trim().toLowerCase().startsWith(word))
 
 /** How what is stated misses the limit of an indicator; null where it does not, or nobody but a person can tell. */

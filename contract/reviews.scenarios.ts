@@ -160,7 +160,7 @@ const mainAndSecond = (demand: readonly DemandLine[], byLine: ByLine, main: numb
   return lines.some((given) => given.length > 1) ? lines.flat() : null
 }
 
-/** What of a line is still to be given, in its unit. */
+/** The rest of a line that is not allocated yet, in its unit. */
 export const unallocated = (line: DemandLine, allocations: readonly Allocation[]): string =>
   subtract(
     line.quantity,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { anyRecord, filledText, id, secretText } from './fields.ts'
 
-/** What is typed on the login page. No more than bounds: a wrong guess must not learn the rules. */
+/** The fields of the login page. Only their length is limited: a wrong guess must not reveal the rules. */
 export const credentials = z.strictObject({ username: filledText(64), password: secretText(128) })
 
 /** Unknown user, wrong password and disabled user all answer 4001 with `errors: []` and one sentence. */

@@ -34,7 +34,7 @@ export const certificateTypes = [
 ] as const
 export type CertificateType = (typeof certificateTypes)[number]
 
-/** What a person found when looking at a certificate. */
+/** The verdict of a person on a certificate. */
 export const certificateVerdicts = ['valid', 'invalid'] as const
 /** How a certificate stands today: judged invalid, past its day, near it, or fine. */
 export const certificateStatuses = ['valid', 'expiring', 'expired', 'invalid'] as const

@@ -10,7 +10,7 @@ export interface Paper {
   readonly verdict: 'valid' | 'invalid' | null
 }
 
-/** Whoever has papers. */
+/** A record with papers. */
 export interface Holder<P extends Paper = Paper> {
   readonly supplier_type: SupplierType
   readonly certificates: readonly P[]
@@ -18,7 +18,7 @@ export interface Holder<P extends Paper = Paper> {
 
 type GoodsType = (typeof goodsTypes)[number]
 
-/** Who a supplier is: one of these says so. */
+/** Papers that prove a supplier's identity; one of them is enough. */
 const identityPapers = ['business_licence', 'cooperative_licence', 'id_card'] as const satisfies CertificateType[]
 const drugLicences = ['drug_production_licence', 'drug_business_licence'] as const satisfies CertificateType[]
 

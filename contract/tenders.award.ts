@@ -1,4 +1,4 @@
-// What a supplier was awarded and says to it at its link: line by line confirmed or declined, and the goods' origin.
+// A supplier's award and its answer at the link: each line confirmed or declined, and the origin of the goods.
 import * as z from 'zod/mini'
 import { day, filledText, id, messageKey, regionCode, text } from './fields.ts'
 import { awardLineStatuses, declineCodes, OTHER_DECLINE_MIN } from './reviews.schemas.ts'

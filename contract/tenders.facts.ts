@@ -83,7 +83,7 @@ export const doesEntryWait = (tender: {
   readonly surrogate_confirmed: boolean | null
 }): boolean => doesTenderStand(tender.status) && tender.surrogate_confirmed === false
 
-/** Whether a browser at a link is heard. A browser of staff is not. */
+/** Whether a browser at a link may act. A browser of staff may not. */
 export const isHeard = (link: { readonly passcode_set: boolean | null; readonly unlocked: boolean }): boolean =>
   link.unlocked || link.passcode_set === false
 

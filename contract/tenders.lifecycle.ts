@@ -28,7 +28,7 @@ const chart = setup({
   guards: guardsFrom(tenderFactNames),
 })
 
-// The deadline comes first: whether the order was moved on yet by then is chance, and the supplier's reason is the hour.
+// The deadline is checked first: whether the order has already moved on is chance, and the supplier's reason is the time.
 const mayTender = and(['before_deadline', 'order_bidding', 'supplier_certified', 'licence_fits'])
 const stillOpen = and(['before_deadline', 'order_bidding'])
 

@@ -12,7 +12,7 @@ export const newPasscode = z
   .string()
   .check(z.refine<string>(isLongEnough, messageKey('passcode_length', { min: PASSCODE_MIN, max: PASSCODE_MAX })))
 
-/** What is typed to get in. No more than bounds: a wrong guess must not learn the rules. */
+/** The passcode typed to unlock. Only its length is limited: a wrong guess must not reveal the rules. */
 const typed = secretText(200)
 
 const own = '/v1/public/tender/0/'

@@ -1,4 +1,4 @@
-// People of an enterprise (用户): what one is, and the calls that make, change and remove them.
+// People of an enterprise (用户): their fields, and the calls that create, change and remove them.
 import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
@@ -123,7 +123,7 @@ export const deciderOf = (status: OrderStatus): PermissionCode | null => {
   return status === 'award_auditing' ? '21-bidding-comparison-award_audit' : null
 }
 
-/** What whoever takes these tasks over must be permitted to do. */
+/** The permissions needed to take these tasks over. */
 export const takerCodes = (tasks: readonly Pick<OpenTask, 'kind' | 'status'>[]): PermissionCode[] => [
   ...new Set(
     tasks.map(({ kind, status }) => (kind === 'approval' ? deciderOf(status) : null) ?? '21-bidding-order-edit'),
