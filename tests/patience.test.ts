@@ -42,6 +42,21 @@ test('an act that is over is not waited for: between two turns it would be open,
   expect(found(/(?:\bawait|\breturn|\basync \([^()]*\) =>)\s+act\(\(\) =>\s*(.*)/g, isOver)).toEqual([])
 })
 
+test('a frame is waited for only where one is needed: a key pressed before it would meet the focus of before', () => {
+  const src = join(root, '..', 'src')
+  const waiting = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) =>
+    readFileSync(join(src, file), 'utf8').includes('requestAnimationFrame('),
+  )
+  expect(waiting.toSorted(), 'useAfterRender moves the focus with what is rendered').toEqual([
+    // What comes after the first paint.
+    join('palette', 'use-first-rows.ts'),
+    // Kept keys are pressed one a frame, as a hand would.
+    join('ui', 'input', 'type-ahead.ts'),
+    // The browser tells of scrolling at the beginning of a frame, and only then the list draws the row.
+    join('views', 'orders', 'form', 'supplier-dialog.tsx'),
+  ])
+})
+
 /** The text of a call from its name to the bracket that closes it. */
 const callAt = (text: string, from: number): string => {
   let depth = 0

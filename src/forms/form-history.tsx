@@ -10,6 +10,7 @@ import { type Change, changesBetween, type Path, type Side, withChanges } from '
 import { createHistory, type History } from '#src/machines/history/history.ts'
 import { HistorySaidContext, type Steps, StepsContext } from '#src/machines/use-history.ts'
 import { focusField } from '#src/ui/input/field-focus.ts'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 
 interface FormHistoryOptions<V extends FieldValues> {
   readonly form: UseFormReturn<V>
@@ -38,6 +39,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
   const [history] = useState(() => options.history ?? createHistory())
   const { past, future } = useSyncExternalStore(history.subscribe, history.now)
   const [said, setSaid] = useState('')
+  const afterRender = useAfterRender()
   const known = useRef<V>(undefined)
   /** How the next changes are meant: a step of this name, a part of the last one, or our own going back and forth. */
   const meant = useRef<{ readonly as: string } | 'after' | 'moving' | null>(null)
@@ -118,8 +120,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
       })
     meant.current = null
     setSaid(t(to === 'before' ? 'forms:history.undone' : 'forms:history.redone', { step: step.label }))
-    // After the values are on the page.
-    requestAnimationFrame(() => reveal(placeOf(step.changes, now, next), latest.current.idOf))
+    afterRender(() => reveal(placeOf(step.changes, now, next), latest.current.idOf))
   }
   const moves = useRef(go)
   moves.current = go

@@ -8,6 +8,7 @@ import { useRun } from '#src/commands/command-context.tsx'
 import type { CommandId } from '#src/commands/registry.ts'
 import { type SubmissionView, useSubmission } from '#src/machines/use-submission.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { listedProblems, type Problem, useFormChecks } from './checks.tsx'
 import { type Conflict, type Recorded, useRecordBase } from './use-record-base.ts'
 
@@ -122,6 +123,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
   const [savedAt, setSavedAt] = useState(options.savedAt ?? null)
   const leaving = useRef(false)
   const summary = useRef<HTMLDivElement>(null)
+  const afterRender = useAfterRender()
   const discard = useRef<() => void>(() => undefined)
   /** Resolves the pending save before leaving, once the answer has arrived. */
   const waiting = useRef<((taken: boolean) => void) | null>(null)
@@ -140,9 +142,9 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     const found = options.goTo === undefined ? focusField(fieldId(options.id, path)) : options.goTo(path)
     if (!found) summary.current?.focus()
   }
-  /** After the marks are rendered. */
+  /** The focus moves with the marks: a key that came between would go to the field before. */
   const showFirst = () =>
-    requestAnimationFrame(() => {
+    afterRender(() => {
       const [first] = listedProblems(checks.errorsOf(form.getValues()), order)
       if (first !== undefined) goTo(first.path)
     })
@@ -201,12 +203,15 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     checkedFor.current = command
     // This is a new call: the server may accept now what it refused before.
     checks.forget()
-    void form.handleSubmit(next, () => {
+    let isWrong = false
+    const handled = form.handleSubmit(next, () => {
+      isWrong = true
       // The server's errors are from an earlier call.
       if (submission.state === 'refused') submission.edit()
       refuse()
-      showFirst()
     })()
+    // The form shares its marks after it has told of them.
+    void handled.then(() => isWrong && showFirst())
   }
   const check = (command: C, next: (values: V) => void) => {
     if (!isBusy) checked(command, next)
@@ -244,8 +249,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
       leaving.current = false
       show(start)
       const [first] = order
-      // After the fields have been reset.
-      if (first !== undefined) requestAnimationFrame(() => goTo(first))
+      if (first !== undefined) afterRender(() => goTo(first))
     },
     show,
     leaving,

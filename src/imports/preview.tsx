@@ -8,6 +8,7 @@ import { markAt } from '#src/ui/grid/use-cell-range.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -37,6 +38,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   const counts = useRef<HTMLParagraphElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
+  const afterRender = useAfterRender()
   const showRefusal = useEffectEvent(() => {
     setSaid(reason ?? '')
     if (wrong.length === 0) {
@@ -45,10 +47,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     }
     setWanted('wrong')
     setPage(1)
-    // After the first of them is rendered.
-    requestAnimationFrame(() =>
-      (table.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? counts.current)?.focus(),
-    )
+    afterRender(() => (table.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? counts.current)?.focus())
   })
   useEffect(() => {
     if (refused > 0) showRefusal()

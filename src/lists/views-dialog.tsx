@@ -10,6 +10,7 @@ import { useReadings } from '#src/search/use-readings.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Hit } from '#src/ui/input/hit.tsx'
 import { Input, SearchInput } from '#src/ui/input/input.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -28,6 +29,7 @@ export const ListViewsDialog = ({ views, onSave, onClose }: ListViewsDialogProps
   const box = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
+  const afterRender = useAfterRender()
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<{ readonly view: SavedView; readonly at: number } | null>(null)
   const readings = useReadings(true)
@@ -132,7 +134,7 @@ export const ListViewsDialog = ({ views, onSave, onClose }: ListViewsDialogProps
                     if (name !== null) views.rename(view.id, name)
                     setRenamed(null)
                     // Once the name is a button again.
-                    requestAnimationFrame(() =>
+                    afterRender(() =>
                       rows.current?.querySelector<HTMLElement>(`[data-view-name="${view.id}"]`)?.focus(),
                     )
                   }}

@@ -19,8 +19,8 @@ export interface DialogProps {
   /** A panel is `md`, or `xl` with an editable table. */
   size?: keyof typeof widths | undefined
   closeLabel: string
-  /** Focused on opening instead of the first control. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Focused on opening instead of the first control; a function moves the focus itself, and returns false where it cannot. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => boolean) | undefined
   /** The element that gets the focus on closing, instead of the one that opened it. */
   returnTo?: (() => Element | null) | undefined
   /** A press outside does nothing: for dialogs that hold typed text. */
@@ -49,6 +49,10 @@ export const Dialog = (props: DialogProps) => {
             data-key-context={keyContext}
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
+              if (typeof initialFocus === 'function') {
+                if (initialFocus()) event.preventDefault()
+                return
+              }
               if (!initialFocus?.current) return
               event.preventDefault()
               initialFocus.current.focus()

@@ -8,6 +8,7 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { MoneyInput } from '#src/ui/text/money.tsx'
 import type { EnterpriseValues } from './form-values.ts'
 
@@ -23,16 +24,17 @@ export const ApprovalFields = ({ kind, people }: ApprovalFieldsProps) => {
   const { t } = useTranslation()
   const { control, getValues } = useFormContext<EnterpriseValues>()
   const { fields, append, remove } = useFieldArray({ control, name: kind })
+  const afterRender = useAfterRender()
   const { error } = useFormField(kind)
   const addId = `enterprise-${kind}-add`
   const add = () => {
     const at = getValues(kind).length
     append({ name: '', min_amount: at === 0 ? '0' : '', approver_ids: [] }, { shouldFocus: false })
-    requestAnimationFrame(() => focusField(fieldId(FORM, `${kind}.${at}.name`)))
+    afterRender(() => focusField(fieldId(FORM, `${kind}.${at}.name`)))
   }
   const drop = (at: number) => {
     remove(at)
-    requestAnimationFrame(() => document.getElementById(addId)?.focus())
+    afterRender(() => document.getElementById(addId)?.focus())
   }
   return (
     <fieldset id={fieldId(FORM, kind)} className="mt-4 min-w-0">

@@ -10,6 +10,7 @@ import { Field } from '#src/ui/input/field.tsx'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { type EnterpriseValues, isFileRefs, type PaperValues } from './form-values.ts'
 
 const FORM = 'enterprise'
@@ -18,17 +19,18 @@ export const PaperFields = () => {
   const { t } = useTranslation()
   const { control, getValues } = useFormContext<EnterpriseValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'certificates' })
+  const afterRender = useAfterRender()
   const add = () => {
     const at = getValues('certificates').length
     append(
       { type: 'business_licence', no: '', issuer: '', valid_from: '', valid_to: '', files: [] },
       { shouldFocus: false },
     )
-    requestAnimationFrame(() => focusField(fieldId(FORM, `certificates.${at}.type`)))
+    afterRender(() => focusField(fieldId(FORM, `certificates.${at}.type`)))
   }
   const drop = (at: number) => {
     remove(at)
-    requestAnimationFrame(() => document.getElementById('enterprise-certificates-add')?.focus())
+    afterRender(() => document.getElementById('enterprise-certificates-add')?.focus())
   }
   return (
     <div id={fieldId(FORM, 'certificates')}>

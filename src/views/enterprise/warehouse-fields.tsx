@@ -7,6 +7,7 @@ import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import type { EnterpriseValues, StoreValues } from './form-values.ts'
 
 const MOST = 50
@@ -16,20 +17,21 @@ export const WarehouseFields = () => {
   const { t } = useTranslation()
   const { control, setValue, getValues } = useFormContext<EnterpriseValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'warehouse' })
+  const afterRender = useAfterRender()
   const add = () => {
     const stores = getValues('warehouse')
     append(
       { name: '', region_code: '', address: '', contact: '', phone: '', is_default: stores.length === 0 },
       { shouldFocus: false },
     )
-    requestAnimationFrame(() => focusField(fieldId(FORM, `warehouse.${stores.length}.name`)))
+    afterRender(() => focusField(fieldId(FORM, `warehouse.${stores.length}.name`)))
   }
   const drop = (at: number) => {
     const wasDefault = getValues(`warehouse.${at}.is_default`)
     remove(at)
     // There must always be a default warehouse.
     if (wasDefault && getValues('warehouse').length > 0) setValue('warehouse.0.is_default', true)
-    requestAnimationFrame(() => document.getElementById('enterprise-warehouse-add')?.focus())
+    afterRender(() => document.getElementById('enterprise-warehouse-add')?.focus())
   }
   const choose = (at: number) => {
     for (const nth of getValues('warehouse').keys())

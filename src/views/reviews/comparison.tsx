@@ -9,6 +9,7 @@ import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
 import { focusCell } from '#src/ui/grid/use-cell-grid.ts'
 import { Button } from '#src/ui/input/button.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
 import { bodyOf, promotionBodyOf } from './award/body.ts'
 import { ChoiceNote } from './award/choice-note.tsx'
@@ -55,6 +56,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const run = useRun()
   const mayAward = useAvailability(later === undefined ? 'orders.submit_award' : 'orders.promote')
   const around = useRef<HTMLDivElement>(null)
+  const afterRender = useAfterRender()
   const [done, setDone] = useState(false)
   const focus = useReview(review, (snapshot) => snapshot.context.focus)
   const asked = useReview(review, (snapshot) => snapshot.context.asked)
@@ -107,7 +109,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     )
     if (cell === undefined) return
     review.send({ type: 'review.focused', cell })
-    requestAnimationFrame(() => focusCell(cellElement(around.current, cell)))
+    afterRender(() => focusCell(cellElement(around.current, cell)))
   }
   const seeChanges = () => {
     review.send({ type: 'review.seen' })

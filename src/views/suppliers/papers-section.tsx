@@ -8,6 +8,7 @@ import { PaperViewer } from '#src/components/paper-viewer.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Select } from '#src/ui/input/select.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { type CertifyValues, missingPapers, newPaper, type PaperValues } from './certify-values.ts'
 import { PaperCard } from './paper-card.tsx'
 
@@ -35,6 +36,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
   const [fileId, setFile] = useState<string | null>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const made = useRef(0)
+  const afterRender = useAfterRender()
   const viewer = useRef<HTMLDivElement>(null)
   const active = papers.find((paper) => paper.key === activeKey)
 
@@ -69,12 +71,12 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
     showFile(key)
     fold(key, true)
     const at = papers.length
-    requestAnimationFrame(() => focusField(fieldId(form, `certificates.${at}.no`)))
+    afterRender(() => focusField(fieldId(form, `certificates.${at}.no`)))
   }
   const remove = (at: number) => {
     field.onChange(papers.toSpliced(at, 1))
     setActive(papers[at === 0 ? 1 : at - 1]?.key ?? null)
-    requestAnimationFrame(() => focusField(papers.length > 1 ? boxId(Math.max(0, at - 1)) : fieldId(form, 'paper-add')))
+    afterRender(() => focusField(papers.length > 1 ? boxId(Math.max(0, at - 1)) : fieldId(form, 'paper-add')))
   }
   const leaveViewer = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
@@ -116,9 +118,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
               onRead={() => {
                 if (!focusViewer(viewer.current)) fold(paper.key, true)
               }}
-              onReason={() =>
-                requestAnimationFrame(() => focusField(fieldId(form, `certificates.${at}.verdict_reason`)))
-              }
+              onReason={() => afterRender(() => focusField(fieldId(form, `certificates.${at}.verdict_reason`)))}
             />
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { useSubmission } from '#src/machines/use-submission.ts'
 import type { TenderPageView } from '#src/machines/use-tender-page.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import {
   type AwardedLine,
@@ -73,6 +74,7 @@ export const Answering = ({ page, result, flow }: Props) => {
   const { choices, choose, forget } = useChoices({ page, result })
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
+  const afterRender = useAfterRender()
   const submission = useSubmission((_: null) => run('tenders.answer_award', { body: answerFrom(result, choices) }))
   const waiting = waitingIn(result)
   const shares = sharesOf(result, choices)
@@ -113,7 +115,7 @@ export const Answering = ({ page, result, flow }: Props) => {
       return
     }
     open(lacking)
-    requestAnimationFrame(() => document.getElementById(awardLineId(lacking))?.focus())
+    afterRender(() => document.getElementById(awardLineId(lacking))?.focus())
   }
   const trouble =
     submission.state === 'unknown'

@@ -1,6 +1,7 @@
 // Which lines are open for typing, and where the focus goes next.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { focusField } from '#src/ui/input/field-focus.ts'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
 import { fieldId, WHOLE_LINE } from './line-fields.ts'
@@ -35,12 +36,7 @@ export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): Op
       ),
   )
   const [detailed, setDetailed] = useState<ReadonlySet<string>>(new Set())
-  const [target, setTarget] = useState<{ readonly id: string } | null>(null)
-
-  // After the field is rendered.
-  useEffect(() => {
-    if (target !== null) focusField(target.id)
-  }, [target])
+  const afterRender = useAfterRender()
 
   const put = (set: ReadonlySet<string>, id: string, inside: boolean): ReadonlySet<string> => {
     const next = new Set(set)
@@ -51,7 +47,7 @@ export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): Op
   const goTo = (id: string, field: string) => {
     setOpened((before) => put(before, id, true))
     if (!basic.includes(field)) setDetailed((before) => put(before, id, true))
-    setTarget({ id: fieldId(id, field) })
+    afterRender(() => focusField(fieldId(id, field)))
   }
   return {
     isOpen: (id) => opened.has(id),

@@ -29,9 +29,6 @@ export const takeOver = (): void => {
   const taken = waiting
   waiting = null
   if (taken === null) return
-  // After the router has gone to the top of the new page.
-  requestAnimationFrame(() => {
-    window.scrollTo(0, taken.scroll)
-    if (taken.focus !== null) document.getElementById(taken.focus)?.focus({ preventScroll: true })
-  })
+  window.scrollTo(0, taken.scroll)
+  if (taken.focus !== null) document.getElementById(taken.focus)?.focus({ preventScroll: true })
 }

@@ -12,6 +12,7 @@ import { focusField } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { FieldGrid } from '#src/ui/layout/form-section.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { MoneyInput } from '#src/ui/text/money.tsx'
 import { lineMessages, specErrors } from './line-messages.ts'
@@ -48,12 +49,11 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   useAdopter(adopter, references, adopt)
   const keyed = useHistoryKeys(useSteps())
   const said = useHistorySaid()
+  const afterRender = useAfterRender()
+  // A save that is refused while the panel is open asks for another field in it.
   useEffect(() => {
-    if (at === undefined) return
-    // The panel takes the focus to its first control first.
-    const after = requestAnimationFrame(() => focusField(fieldId(at)))
-    return () => cancelAnimationFrame(after)
-  }, [at])
+    if (at !== undefined) afterRender(() => focusField(fieldId(at)))
+  }, [at, afterRender])
   const set = (name: MoreColumn) => (text: string) => onChange((before) => ({ ...before, [name]: text }))
   const typed = (name: MoreColumn) => (event: { target: { value: string } }) => set(name)(event.target.value)
   const field = (name: MoreColumn, control: ReactNode, more: Partial<FieldOptions> = {}) => (
@@ -84,6 +84,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
       variant="panel"
       size="xl"
       onClose={onClose}
+      initialFocus={() => at !== undefined && focusField(fieldId(at))}
       title={t('order_form:lines.more', { line: row + 1 })}
       description={line.name || t('order_form:lines.unnamed')}
       closeLabel={t('orders:words.close')}

@@ -16,6 +16,7 @@ import { sectionAnswers } from '#src/forms/sections.ts'
 import { to } from '#src/paths.ts'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
 import { useFirstField } from '#src/ui/input/use-first-field.ts'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { leaveByEscape } from '#src/ui/overlay/leave-by-escape.ts'
 import { instantText } from '#src/ui/text/day.tsx'
@@ -88,6 +89,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     },
   })
   const { form, record } = engine
+  const afterRender = useAfterRender()
   const history = useFormHistory({
     form,
     without: notUndone,
@@ -97,7 +99,8 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   })
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setNothing(false) }), [form])
-  useLayoutEffect(() => takeOver(), [])
+  // After the router has gone to the top of the new page.
+  useLayoutEffect(() => afterRender(takeOver), [afterRender])
   useFirstField(order === null ? fieldId('title') : null)
 
   const save = () => engine.submit('orders.save_draft')

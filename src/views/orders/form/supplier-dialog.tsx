@@ -108,11 +108,14 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     if (id === undefined) return
     const boxOf = () =>
       scroller.current?.querySelector<HTMLElement>(`[data-candidate="${CSS.escape(id)}"] input`) ?? null
-    if (boxOf() === null) virtual.scrollToIndex(index)
-    requestAnimationFrame(() => {
+    const focusBox = () => {
       boxOf()?.focus({ preventScroll: true })
       boxOf()?.closest('[data-candidate]')?.scrollIntoView({ block: 'nearest' })
-    })
+    }
+    if (boxOf() !== null) return focusBox()
+    virtual.scrollToIndex(index)
+    // The row is drawn when the browser tells of the scrolling, which is at the beginning of the next frame.
+    requestAnimationFrame(focusBox)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (isComposing(event.nativeEvent) || !(event.target instanceof HTMLElement)) return

@@ -7,6 +7,7 @@ import { NumberedChoices } from '#src/components/numbered-choices.tsx'
 import { isEditable } from '#src/keyboard/composing.ts'
 import { ErrorText } from '#src/ui/input/error-text.tsx'
 import { Input } from '#src/ui/input/input.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import type { ReasonRow } from './reason-rows.ts'
@@ -35,10 +36,11 @@ export const useReasonKeys = (
   setOpen: (id: string) => void,
 ): ReasonKeys & { readonly choose: (row: ReasonRow, code: string, all?: boolean) => void } => {
   const around = useRef<HTMLDivElement>(null)
+  const afterRender = useAfterRender()
   const at = rows.findIndex((row) => row.id === open)
   const focus = (id: string) => {
     setOpen(id)
-    requestAnimationFrame(() => {
+    afterRender(() => {
       const row = rowIn(around.current, id)
       row?.focus()
       row?.scrollIntoView?.({ block: 'nearest' })
@@ -52,7 +54,7 @@ export const useReasonKeys = (
     if (all) for (const one of same) one.give(code)
     if (code === 'other') {
       setOpen(row.id)
-      requestAnimationFrame(() => rowIn(around.current, row.id)?.querySelector('input')?.focus())
+      afterRender(() => rowIn(around.current, row.id)?.querySelector('input')?.focus())
       return
     }
     const left = all ? others.filter((one) => one.kind !== row.kind) : others

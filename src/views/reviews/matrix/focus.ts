@@ -11,11 +11,11 @@ export const cellElement = (within: ParentNode | null, { order_item_id, tender_i
   ) ?? null
 
 /** Call it before lines or suppliers appear or disappear: if the focused cell is removed, the tab stop gets the focus. */
-export const keepFocus = (): void => {
+export const keepFocus = (afterRender: (act: () => void) => void): void => {
   const held = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`)
   if (held === null || held === undefined) return
   const around = held.closest('[data-key-context]')?.parentElement
-  requestAnimationFrame(() => {
+  afterRender(() => {
     if (document.activeElement !== document.body) return
     around?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   })

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { keepFocus } from './focus.ts'
 import { type MatrixView, matrixViews } from './layout.ts'
@@ -50,6 +51,7 @@ export const useMatrixDisplay = (model: MatrixModel): MatrixDisplay => {
   const { path, search, go } = useUrl()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
+  const afterRender = useAfterRender()
   const asked = new URLSearchParams(search)
   const isOn = (name: Switch) => asked.get(name) === 'true'
   const [differences, flagged, transposed] = [isOn('differences'), isOn('flagged'), isOn('transposed')]
@@ -60,7 +62,7 @@ export const useMatrixDisplay = (model: MatrixModel): MatrixDisplay => {
     go(`${path}?${next}`, { replace: true })
   }
   const toggle = (name: Switch) => {
-    keepFocus()
+    keepFocus(afterRender)
     if (name === 'transposed') setSaid(t(transposed ? 'bar.said_lines' : 'bar.said_suppliers'))
     put(name, isOn(name) ? null : 'true')
   }
@@ -78,11 +80,11 @@ export const useMatrixDisplay = (model: MatrixModel): MatrixDisplay => {
   const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
   const toggleSupplier = (tenderId: string) => {
     if (!hidden.has(tenderId) && seen.columns.length < 2) return
-    keepFocus()
+    keepFocus(afterRender)
     setHidden(new Set(hidden.has(tenderId) ? [...hidden].filter((one) => one !== tenderId) : [...hidden, tenderId]))
   }
   const showAll = () => {
-    keepFocus()
+    keepFocus(afterRender)
     setHidden(new Set())
   }
   return {

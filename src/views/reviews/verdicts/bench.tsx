@@ -11,6 +11,7 @@ import { focusViewer } from '#src/components/focus-viewer.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
+import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import type { MatrixColumn } from '../matrix/model.ts'
 import { ChecksGrid } from './checks-grid.tsx'
 import { VerdictFoot } from './foot.tsx'
@@ -67,6 +68,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   ])
   const here = useRef(at)
   const mayMoveFocus = useRef(false)
+  const afterRender = useAfterRender()
   // Only after the drawing: until then the cell with the tab stop is the one before, and its focus would lead back to it.
   useEffect(() => {
     here.current = at
@@ -134,7 +136,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     setTold(null)
     const made = draft.reason === null ? '' : factsFor(draft.reason)
     write({ reason, text: draft.text === '' || draft.text === made ? factsFor(reason) : draft.text })
-    if (reason === 'other') requestAnimationFrame(() => around.current?.querySelector('input')?.focus())
+    if (reason === 'other') afterRender(() => around.current?.querySelector('input')?.focus())
   }
   const given = (kind: VerdictKind, one: OpenedTender, args: Verdict['args']): Verdict => ({
     kind,
