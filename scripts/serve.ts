@@ -5,8 +5,14 @@ import { requireNode } from './node-version.ts'
 
 requireNode()
 
-const announce = (url: string, accounts: readonly { username: string; position: string }[], password: string): void => {
+const announce = (
+  { url, listens }: { url: string; listens: string },
+  accounts: readonly { username: string; position: string }[],
+  password: string,
+): void => {
   const lines = ['', `  Herbal Tender Console   ${url}`, '']
+  // The address is kept with the database: one restored beside it has the address of the other.
+  if (listens !== url) lines.splice(2, 0, `  This server listens on  ${listens}`, '  PUBLIC_URL changes the first one.')
   if (accounts.length > 0) {
     lines.push(`  Demo accounts, password ${password}:`)
     lines.push(...accounts.map(({ username, position }) => `    ${username.padEnd(12)} ${position}`), '')
@@ -28,7 +34,7 @@ try {
   // Whoever started this is told that it listens; when that process is gone, nobody could stop it.
   process.once('disconnect', () => process.emit('SIGTERM'))
   process.send?.('listening')
-  announce(running.url, running.demo ? demoAccounts : [], demoPassword)
+  announce(running, running.demo ? demoAccounts : [], demoPassword)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof StartRefused ? EXIT_CONFIG : 1)

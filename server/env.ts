@@ -135,8 +135,7 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
   const dataDir = resolve(values.DATA_DIR)
   const ownBackups = values.DATABASE_URL === undefined ? join(dataDir, 'backups') : undefined
   const backupDir = values.BACKUP_DIR === undefined ? ownBackups : resolve(values.BACKUP_DIR)
-  const publicUrl =
-    values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
+  const publicUrl = values.PUBLIC_URL ?? listeningAddress({ host: values.HOST, port: values.PORT })
   return {
     port: values.PORT,
     host: values.HOST,
@@ -162,6 +161,10 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     backup: backupDir === undefined ? undefined : { dir: backupDir, at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
   }
 }
+
+/** HOST and PORT as an address; it ends in a slash. */
+export const listeningAddress = ({ host, port }: Pick<Env, 'host' | 'port'>): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}/`
 
 /** The variables Windows programs need to start; empty elsewhere. */
 export const windowsVariables = (): Record<string, string | undefined> =>

@@ -1,38 +1,29 @@
-// Starts the whole server: environment → keys → database → demo data → HTTP; and stops it in an orderly way.
-import { once } from 'node:events'
+// Starts the whole server: environment → folders → port → database → keys → demo data → ready; and stops it in an orderly way.
 import { existsSync } from 'node:fs'
-import { type Server, STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { startSweeper } from './clock.ts'
 import { seedDemo } from './demo/demo.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, listeningAddress, readEnv } from './env.ts'
 import { createLog, type Log } from './log.ts'
 import { anchorAge } from './operation/anchors.ts'
 import { backupAge } from './operation/backup.ts'
+import { requireDataDir } from './operation/folders.ts'
+import { type Listener, listen } from './operation/listener.ts'
 import { serveMetrics } from './operation/metrics.ts'
 import { startRounds } from './operation/rounds.ts'
 import { warmPasswords } from './passwords.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { linkAtStart, setupLine } from './setup/link.ts'
-import { guardSockets } from './sockets.ts'
 import { EXIT_CONFIG, StartRefused } from './start-refused.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
-/**
- * Connections waiting to be accepted; beyond this the kernel makes callers retry after 1, 3, 7 …
- * seconds (Node's default is 511).
- */
-const BACKLOG = 4_096
-/** How long (ms) requests in progress may take to end. */
-const DRAIN_MS = 5_000
-
 export interface RunningServer {
-  /** The console's address. */
+  /** The console's address for people. */
   readonly url: string
+  /** Where this process listens; another server may answer at `url`. */
+  readonly listens: string
   /** Whether the demo accounts exist. */
   readonly demo: boolean
   stop(): Promise<void>
@@ -55,9 +46,26 @@ const announceSetUp = async ({ db, env, log }: Platform, print: (line: string) =
 }
 
 /**
- * Starts everything and listens; `print` takes the link of the set-up. Throws a sentence for the operator when it cannot.
+ * Binds the port, starts everything and then answers; until then whoever calls is told that it is starting. `print` takes the link of the
+ * set-up. Throws a sentence for the operator when it cannot.
  */
 export const start = async (env: Env, log: Log, print: (line: string) => void = printLine): Promise<RunningServer> => {
+  await requireDataDir(env)
+  const listener = await listen(env)
+  try {
+    return await startBehind(listener, env, log, print)
+  } catch (error) {
+    listener.close()
+    throw error
+  }
+}
+
+const startBehind = async (
+  listener: Listener,
+  env: Env,
+  log: Log,
+  print: (line: string) => void,
+): Promise<RunningServer> => {
   const platform = await openPlatform(env, log)
   try {
     const { state, plan } = platform
@@ -70,7 +78,6 @@ export const start = async (env: Env, log: Log, print: (line: string) => void = 
       isDraining: () => isDraining,
       dist: existsSync(join(dist, 'index.html')) ? dist : null,
     })
-    const server = await listen(app.fetch, env)
     const figures = env.metrics === undefined ? null : await serveMetrics(platform.metrics, env.metrics)
     const jobs = env.doesJobs ? startJobs(platform, demo) : null
     platform.metrics.watchAges({
@@ -78,15 +85,16 @@ export const start = async (env: Env, log: Log, print: (line: string) => void = 
       backup: async () => (env.backup === undefined ? null : backupAge(env.backup.dir)),
     })
     warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
+    listener.hand(app.fetch)
     if (plan === 'set_up') await announceSetUp(platform, print)
     const stop = async () => {
       isDraining = true
       figures?.close()
-      await drain(server)
+      await listener.drain()
       await jobs?.stop()
       await platform.close()
     }
-    return { url: platform.env.publicUrl, demo, stop }
+    return { url: platform.env.publicUrl, listens: listeningAddress(env), demo, stop }
   } catch (error) {
     await platform.close()
     throw error
@@ -103,52 +111,6 @@ const startJobs = (platform: Platform, isDemo: boolean): { stop(): Promise<void>
       await rounds.stop()
     },
   }
-}
-
-const listen = async (
-  fetch: (request: Request, bindings: unknown) => Response | Promise<Response>,
-  env: Env,
-): Promise<Server> => {
-  // The server is plain HTTP/1, neither TLS nor HTTP/2.
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: {
-      maxHeaderSize: 16 * 1024,
-      // guardSockets limits bodies by their own measure: a large file over a slow line may take
-      // longer than any general limit.
-      requestTimeout: 0,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
-      keepAliveTimeout: 65_000,
-    },
-  }) as Server
-  server.maxRequestsPerSocket = 1000
-  guardSockets(server)
-  // Malformed requests end here, before any handler, with a bare status.
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-    if (socket.writable)
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    else socket.destroy()
-  })
-  server.listen({ port: env.port, host: env.host, backlog: BACKLOG })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (!taken) throw error
-    throw new Error(`Port ${env.port} on ${env.host} is in use. Stop what uses it, or set PORT to another one.`, {
-      cause: error,
-    })
-  }
-  return server
-}
-
-const drain = async (server: Server): Promise<void> => {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  server.closeIdleConnections()
-  await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })])
-  server.closeAllConnections()
 }
 
 /** Stops the process in an orderly way on SIGTERM, SIGINT and SIGHUP, and after an uncaught error. */

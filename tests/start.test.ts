@@ -37,8 +37,8 @@ const serverThat = (does: string) =>
      ${does}`,
   )
 
-const startIt = (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [join(folder, 'scripts', 'start.js')], {
+const startIt = (env: Record<string, string> = {}, options: readonly string[] = []) => {
+  const child = spawn(process.execPath, [...options, join(folder, 'scripts', 'start.js')], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -61,6 +61,21 @@ describe('the supervisor', () => {
     expect(await ended).toBe(0)
     expect(await runs()).toEqual(['up', 'up', 'asked to stop'])
     expect(await words).toBe('The server has ended (1); it is started again in 1 s.\n')
+  })
+
+  it('waits longer after each crash, and gives up with a sentence after five in a minute', async () => {
+    await serverThat('await listen(); process.exit(1)')
+    // Its own clock is left alone: only the waits between two starts are a hundredth of what it says.
+    const hurried = 'const wait = setTimeout; globalThis.setTimeout = (then, ms) => wait(then, ms / 100)'
+    const { words, ended } = startIt({}, ['--import', `data:text/javascript,${encodeURIComponent(hurried)}`])
+    expect(await ended).toBe(1)
+    expect(await runs()).toEqual(['up', 'up', 'up', 'up', 'up'])
+    expect(await words).toBe(
+      [
+        ...[1, 2, 4, 8].map((wait) => `The server has ended (1); it is started again in ${wait} s.`),
+        'The server has crashed 5 times in a minute; it is not started again.\n',
+      ].join('\n'),
+    )
   })
 
   it.each([

@@ -65,7 +65,11 @@ const backupOf = async ({ backup }: Env): Promise<Finding> => {
   if (backup === undefined)
     return odd('backup', 'none is made: set BACKUP_DIR, or run npm run admin -- backup by a timer')
   const age = await backupAge(backup.dir)
-  if (age === null) return odd('backup', `none yet in ${backup.dir}`)
+  if (age === null)
+    return odd(
+      'backup',
+      `none yet in ${backup.dir}; what backup --to writes elsewhere is not looked at: set BACKUP_DIR`,
+    )
   const says = `the newest one is ${Math.round(age / HOUR_S)} h old`
   return age <= BACKUP_S ? fine('backup', says) : bad('backup', says)
 }
@@ -85,10 +89,23 @@ const portOf = async ({ host, port }: Env): Promise<Finding> => {
     : bad('port', `${host}:${port} is taken by something else`)
 }
 
-const publicOf = async ({ publicUrl }: Env): Promise<Finding> =>
-  (await answerOf(`${publicUrl}healthz`)) === 'ok'
+/** Whether the address is of this machine and has another port than the server: a proxy, or somebody else. */
+const isOtherPort = ({ publicUrl, port }: Env): boolean => {
+  const { hostname, port: shown } = new URL(publicUrl)
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) && Number(shown || 80) !== port
+}
+
+const publicOf = async (env: Env): Promise<Finding> => {
+  const { publicUrl } = env
+  if (isOtherPort(env))
+    return odd(
+      'PUBLIC_URL',
+      `${publicUrl} is not the port of this server (${env.port}): a proxy here, or another installation; if so set PUBLIC_URL`,
+    )
+  return (await answerOf(`${publicUrl}healthz`)) === 'ok'
     ? fine('PUBLIC_URL', `${publicUrl} reaches the server`)
     : odd('PUBLIC_URL', `${publicUrl} does not reach the server from here`)
+}
 
 const proxyOf = ({ trustProxy, publicUrl }: Env): Finding =>
   trustProxy.length === 0 && publicUrl.startsWith('https:')

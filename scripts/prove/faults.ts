@@ -45,7 +45,7 @@ export interface Stand {
 }
 
 const answers = async (url: string): Promise<boolean> =>
-  fetch(`${url}healthz`).then(
+  fetch(`${url}readyz`).then(
     (answer) => answer.ok,
     () => false,
   )

@@ -2,6 +2,7 @@
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbal-templates.ts'
+import type { importCommands } from './imports.ts'
 import type { orderCreateCommands } from './orders/create.ts'
 import type { userCommands } from './users.ts'
 
@@ -9,6 +10,7 @@ export const createCommandByPage = {
   home: 'orders.create',
   orders: 'orders.create',
   order_detail: 'orders.create',
+  suppliers: 'suppliers.import',
   users: 'users.create',
   herbal: 'herbal_templates.create',
   herbal_detail: 'herbal_templates.create',
@@ -20,5 +22,6 @@ export const createCommandByPage = {
     | keyof typeof userCommands
     | keyof typeof herbalTemplateCommands
     | keyof typeof codeCommands
+    | keyof typeof importCommands
   >
 >

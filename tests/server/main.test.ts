@@ -80,7 +80,7 @@ test('a second process with another key is refused within two seconds of reachin
 }, 60_000)
 
 test('a lost key is said with its remedies and not replaced; no supervisor tries again', async () => {
-  const env = readEnv({ ...variables, SEAL_KEY_FILE: join(folder, 'other.key') })
+  const env = readEnv({ ...variables, SEAL_KEY_FILE: join(folder, 'other.key'), PORT: String(await freePort()) })
   const refused: unknown = await start(env, log).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartRefused)
   expect(String(refused)).toMatch(/other\.key is missing.*put the file back.*npm run admin -- restore-key/)

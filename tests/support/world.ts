@@ -171,7 +171,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
 }
 
 /** A database of this run's cluster as an address; the query's host may be a socket's folder. */
-const urlOf = ({ host, port, user, password = '' }: ClusterPlace, database: string): string =>
+export const urlOf = ({ host, port, user, password = '' }: ClusterPlace, database: string): string =>
   `postgres://${user}:${password}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
 
 /** A supplier whose passcode was cleared sets a new one at its next act. */

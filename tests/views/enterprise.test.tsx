@@ -1,6 +1,7 @@
 // The enterprise page on the real server: read, written in place, and who may do what.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { PHONE_LATER, PLACE_LATER } from '#contract/enterprise.place.ts'
 import { readEnterprise } from '#contract/enterprise.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
@@ -65,6 +66,26 @@ test('it is written in place by keys: a warehouse, a rule, a step', async () => 
     },
   ])
   expect(saved.audit_chains?.award).toMatchObject([{ name: '全部', min_amount: expect.stringMatching(/^0/) }])
+})
+
+test('what a set-up did not ask is missing, not 000000, and is asked for before anything is saved', async () => {
+  const { world } = stage
+  const { id, ...before } = await now()
+  const stored = world.db.updateTable('enterprises').where('id', '=', id)
+  await stored.set({ ...PLACE_LATER, contact_phone: PHONE_LATER }).execute()
+  try {
+    const user = await open('admin')
+    expect(await screen.findByText(/补上所在地区、详细地址、/)).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: '联系与地址' })).not.toHaveTextContent('000000')
+    await user.keyboard('e')
+    expect(await screen.findByRole('textbox', { name: /详细地址/ })).toHaveValue('')
+    expect(screen.getByRole('textbox', { name: /联系电话/ })).toHaveValue('')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /联系电话/ })).toBeInvalid())
+  } finally {
+    const { region_code, address, contact_phone } = before
+    await stored.set({ region_code, address, contact_phone }).execute()
+  }
 })
 
 test('what is wrong stands at its field, in the units of the page, and nothing is sent', async () => {

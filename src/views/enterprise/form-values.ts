@@ -1,5 +1,6 @@
 // The form's values: texts, checkboxes, or lists of those. Made from an enterprise, and turned into the body.
 import * as z from 'zod/mini'
+import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import {
   type ApprovalKind,
   approvalKinds,
@@ -73,6 +74,12 @@ export interface EnterpriseValues
 const textsOf = <K extends string>(names: readonly K[], value: (name: K) => string): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string> // one entry per name
 
+/** What a set-up did not ask is empty here, and so asked for before the form is saved. */
+const unfilled = (enterprise: Enterprise) => ({
+  ...(!isPlaceFilled(enterprise) && { region_code: '', address: '' }),
+  contact_phone: filledPhone(enterprise.contact_phone) ?? '',
+})
+
 /** The values of an enterprise. */
 export const valuesOf = (enterprise: Enterprise | null): EnterpriseValues => {
   const settings = enterprise?.settings ?? defaultSettings
@@ -80,6 +87,7 @@ export const valuesOf = (enterprise: Enterprise | null): EnterpriseValues => {
   const steps = (kind: ApprovalKind) => chains[kind].map((step) => ({ ...step, approver_ids: [...step.approver_ids] }))
   return {
     ...textsOf(profileFields, (name) => enterprise?.[name] ?? ''),
+    ...(enterprise !== null && unfilled(enterprise)),
     ...textsOf(numberNames, (name) => writtenNumber(name, settings[name])),
     warehouse: (enterprise?.warehouse ?? []).map((store) => ({ ...store })),
     certificates: (enterprise?.certificates ?? []).map((paper) => ({

@@ -1,6 +1,7 @@
 // The enterprise, read-only: facts by section, and for each missing one what it is used for.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import type { Approver, Enterprise, Warehouse } from '#contract/enterprise.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { RegionName } from '#src/components/region-picker.tsx'
@@ -33,10 +34,14 @@ export const EnterpriseView = ({ enterprise, people }: ViewProps) => {
     name: label(name),
     value: value || <MissingValue />,
   })
-  const missing = useful.filter((name) => !enterprise[name])
+  const place = isPlaceFilled(enterprise)
+  const phone = filledPhone(enterprise.contact_phone)
+  // Without these no demand knows where goods go, and whom a supplier calls.
+  const needed = [...(place ? [] : ['region_code', 'address']), ...(phone === null ? ['contact_phone'] : [])]
+  const missing = [...needed, ...useful.filter((name) => !enterprise[name])]
   return (
     <div className="px-gutter">
-      {missing.length > 2 && (
+      {(needed.length > 0 || missing.length > 2) && (
         <Banner
           tone="info"
           className="mt-2"
@@ -67,10 +72,10 @@ export const EnterpriseView = ({ enterprise, people }: ViewProps) => {
         <DescriptionList
           variant="sheet"
           items={[
-            text('region_code', <RegionName code={enterprise.region_code} />),
-            text('address', enterprise.address),
+            text('region_code', place && <RegionName code={enterprise.region_code} />),
+            text('address', place && enterprise.address),
             text('contact_name', enterprise.contact_name),
-            text('contact_phone', enterprise.contact_phone),
+            text('contact_phone', phone),
             text('email', enterprise.email),
             text('website', enterprise.website),
             text('sample_address', enterprise.sample_address),

@@ -1,5 +1,6 @@
 // The recovery words: on the screen, and alone on an A4 sheet when the page is printed.
 import { useTranslation } from 'react-i18next'
+import { businessDay } from '#contract/business-day.ts'
 
 /** A fingerprint in four groups, as people compare it. */
 export const grouped = (fingerprint: string): string => (fingerprint.match(/.{4}/g) ?? []).join('-')
@@ -23,14 +24,19 @@ interface SheetProps {
   readonly words: readonly string[] | null
   readonly fingerprint: string
   readonly enterprise: string
+  /** Where the installation is opened, and where on its server the key lies: years later the sheet must tell whose it is. */
+  readonly address: string
+  readonly file: string
 }
 
-export const RecoverySheet = ({ words, fingerprint, enterprise }: SheetProps) => {
+export const RecoverySheet = ({ words, fingerprint, enterprise, address, file }: SheetProps) => {
   const { t } = useTranslation(['setup', 'common'])
   if (words === null) return null
   const facts = [
     [t('sheet.enterprise'), enterprise],
-    [t('sheet.date'), new Date().toLocaleDateString('sv-SE')],
+    [t('sheet.address'), address],
+    [t('sheet.file'), file],
+    [t('sheet.date'), businessDay(new Date())],
     [t('sheet.fingerprint'), grouped(fingerprint)],
   ] as const
   return (

@@ -49,6 +49,8 @@ export const SetupPage = () => {
         words={setup.words}
         fingerprint={setup.key?.fingerprint ?? ''}
         enterprise={setup.form.enterprise.name}
+        address={setup.address}
+        file={setup.key?.file ?? ''}
       />
     </>
   )

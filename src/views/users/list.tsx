@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listUsers } from '#contract/users.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { userSubject } from '#src/commands/subjects.ts'
-import { userAddress } from '#src/commands/users.ts'
+import { NEW_USER, userAddress } from '#src/commands/users.ts'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
@@ -29,7 +29,8 @@ export const UsersList = () => {
     subjectOf: userSubject,
     pathOf: (user) => userAddress(user.id),
     pathOfId: (id) => userAddress(id),
-    peek: UserPeek,
+    // Of somebody who is not made yet there is nothing to look at beside the list.
+    ...(peek?.id !== NEW_USER && { peek: UserPeek }),
     selects: true,
   })
   const { search: searched } = list.query

@@ -59,7 +59,7 @@ const Dates = () => {
     <>
       <MomentBox
         name="bid_deadline_at"
-        hint={how === 'amend' ? undefined : t('refusals:deadline_too_near', { hours })}
+        hint={how === 'amend' || hours === 0 ? undefined : t('refusals:deadline_too_near', { hours })}
         wrong={wrongDeadline}
       />
       <MomentBox
@@ -104,7 +104,7 @@ const Invited = () => {
           chosen={field.value}
           herbs={wantedHerbs(getValues('items'))}
           goodsType={getValues('goods_type')}
-          need={Number(getValues('min_bids')) || defaultSettings.min_bids}
+          need={Number(getValues('min_bids')) || (situation.enterprise.settings ?? defaultSettings).min_bids}
           onChoose={field.onChange}
           onClose={() => setOpen(false)}
         />

@@ -1,0 +1,54 @@
+// The folders a server writes to, tried before anything is made in them.
+import { access, constants, mkdir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, sep } from 'node:path'
+import type { Env } from '../env.ts'
+import { StartRefused } from '../start-refused.ts'
+
+const wordsOf: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  ENOTDIR: 'it, or a folder above it, is a file',
+  ENOENT: 'it cannot be made there',
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+const whyNot = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return wordsOf[String(codeOf(error))] ?? error.message
+}
+
+/** Who runs this, as `ls -n` and `id` say it. */
+const user = (): string => (process.platform === 'win32' ? userInfo().username : String(process.getuid?.()))
+
+/** Makes a folder with those above it. Node's own `recursive` never ends where none can be made, as below /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+/**
+ * Makes DATA_DIR where it is missing. Throws {@link StartRefused} when it cannot be made or written and something is to be
+ * written there: the embedded database, keys or anchors.
+ */
+export const requireDataDir = async ({ dataDir, databaseUrl, anchorFile, anchorKeyFile }: Env): Promise<void> => {
+  const isBelow = (file: string) => file.startsWith(`${dataDir}${sep}`)
+  if (databaseUrl !== undefined && (anchorFile === '-' || ![anchorFile, anchorKeyFile].some(isBelow))) return
+  try {
+    await makeFolder(dataDir)
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartRefused(
+      `DATA_DIR ${dataDir} cannot be written by user ${user()}: ${whyNot(error)}. Give the folder to this account, or set DATA_DIR to another one.`,
+    )
+  }
+}

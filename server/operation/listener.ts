@@ -1,0 +1,82 @@
+// The listening socket: bound before anything is made, answering 503 until the application takes over; drained at the end.
+import { once } from 'node:events'
+import { type Server, STATUS_CODES } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Env } from '../env.ts'
+import { guardSockets } from '../sockets.ts'
+import { startingAnswer } from './starting.ts'
+
+/**
+ * Connections waiting to be accepted; beyond this the kernel makes callers retry after 1, 3, 7 …
+ * seconds (Node's default is 511).
+ */
+const BACKLOG = 4_096
+/** How long (ms) requests in progress may take to end. */
+const DRAIN_MS = 5_000
+
+type Fetch = (request: Request, bindings: unknown) => Response | Promise<Response>
+
+/** A bound port. */
+export interface Listener {
+  /** From now on `fetch` answers, instead of the page that says the server is starting. */
+  hand(fetch: Fetch): void
+  /** Takes no new call, and ends once those at work are answered or 5 s have passed. */
+  drain(): Promise<void>
+  /** Ends at once: a start that failed. */
+  close(): void
+}
+
+/** Binds HOST and PORT. Throws a sentence for the operator when the port is taken. */
+export const listen = async (env: Env): Promise<Listener> => {
+  let answer: Fetch = startingAnswer(env)
+  // The server is plain HTTP/1, neither TLS nor HTTP/2.
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answer(request, bindings),
+    serverOptions: {
+      maxHeaderSize: 16 * 1024,
+      // guardSockets limits bodies by their own measure: a large file over a slow line may take
+      // longer than any general limit.
+      requestTimeout: 0,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+    },
+  }) as Server
+  server.maxRequestsPerSocket = 1000
+  guardSockets(server)
+  // Malformed requests end here, before any handler, with a bare status.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    if (socket.writable)
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    else socket.destroy()
+  })
+  server.listen({ port: env.port, host: env.host, backlog: BACKLOG })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!taken) throw error
+    throw new Error(`Port ${env.port} on ${env.host} is in use. Stop what uses it, or set PORT to another one.`, {
+      cause: error,
+    })
+  }
+  return {
+    hand: (fetch) => {
+      answer = fetch
+    },
+    drain: () => drain(server),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const drain = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  server.closeIdleConnections()
+  await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })])
+  server.closeAllConnections()
+}

@@ -1,0 +1,36 @@
+// What is answered between the bound port and the application: alive, not ready, and a page that asks again by itself.
+import type { Env } from '../env.ts'
+
+/** `Retry-After` of a start, in seconds; the page asks again as often. */
+const RETRY_AFTER = '2'
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Retry-After': RETRY_AFTER,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+const PAGE = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER}">
+<title>正在启动 · Starting</title></head>
+<body><h1>正在启动</h1><p>数据库正在启动或升级，本页会自动刷新。</p>
+<p lang="en">The server is starting. This page looks again by itself.</p></body></html>
+`
+
+/** Answers calls while the database comes up; probes are asked below the path of PUBLIC_URL or at the root. */
+export const startingAnswer =
+  ({ publicUrl }: Pick<Env, 'publicUrl'>): ((request: Request) => Response) =>
+  (request) => {
+    const { pathname } = new URL(request.url)
+    const base = new URL(publicUrl).pathname
+    const path = base !== '/' && pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
+    if (path === '/healthz') return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
+    if (path === '/readyz') return Response.json({ starting: 'yes' }, { status: 503, headers })
+    const isPage = request.method === 'GET' && /text\/html/i.test(request.headers.get('accept') ?? '')
+    return isPage
+      ? new Response(PAGE, { status: 503, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } })
+      : new Response(null, { status: 503, headers })
+  }
