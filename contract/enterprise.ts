@@ -209,6 +209,9 @@ const profile = {
   gs1_prefix: maybe(gs1Prefix),
 }
 
+/** The settings that somebody who writes a demand has to know. */
+const demandRules = z.pick(settingsSchema, { min_bid_hours: true, min_bids: true })
+
 /** The enterprise as its people see it; settings, audit_chains and certificates only with 21-system-enterprise. */
 export const enterprise = z.object({
   ...profile,
@@ -217,6 +220,8 @@ export const enterprise = z.object({
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** For everybody; left out by another server. */
+  demand_rules: z.optional(demandRules),
   settings: z.optional(settingsSchema),
   audit_chains: z.optional(auditChainsSchema),
   certificates: z.optional(z.array(ownPaper)),

@@ -14,9 +14,11 @@ import { unknownRegions } from './regions.places.ts'
 const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {
   const { viewer } = ctx
   const { settings: _s, audit_chains: _a, certificates, ...profile } = row
-  if (!allows(settingsReader, viewer.permissions)) return profile
   const { audit_chains, ...settings } = rulesOf(row)
-  return { ...profile, settings, audit_chains, certificates: shownPapers(certificates, settings, await ctx.now()) }
+  const { min_bid_hours, min_bids } = settings
+  const told = { ...profile, demand_rules: { min_bid_hours, min_bids } }
+  if (!allows(settingsReader, viewer.permissions)) return told
+  return { ...told, settings, audit_chains, certificates: shownPapers(certificates, settings, await ctx.now()) }
 }
 
 const settingNames = new Set(Object.keys(settingsSchema.shape))

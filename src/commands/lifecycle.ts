@@ -115,13 +115,20 @@ const fieldsOf = (
     order === null || presentation.among === undefined ? undefined : presentation.among(order, situation.line)
   if (first === null) return []
   const hint = order === null ? null : (presentation.hint?.(order) ?? null)
-  const asked = (presentation.fields ?? []).map(ruledBy(presentation.rules, order)).flatMap((field, at) => {
-    if (at === 0 && hint !== null) return [{ ...field, hint: hint.key, hintParams: hint.params ?? {} }]
-    if (order !== null && presentation.asks?.[field.name]?.(order) === false) return []
-    if (!remedies.has(field.name)) return [field]
-    return remedying.includes(field.name) ? [{ ...field, required: true }] : []
-  })
-  return first === undefined ? asked : [first, ...asked]
+  const asked = (presentation.fields ?? [])
+    .map(ruledBy(presentation.rules, order))
+    .flatMap((field): readonly Field[] => {
+      if (order !== null && presentation.asks?.[field.name]?.(order) === false) return []
+      if (!remedies.has(field.name)) return [field]
+      return remedying.includes(field.name) ? [{ ...field, required: true }] : []
+    })
+  // A required remedy has a hint of its own.
+  const hinted = asked.find(({ name }) => !remedies.has(name))
+  const told =
+    hint === null
+      ? asked
+      : asked.map((field) => (field === hinted ? { ...field, hint: hint.key, hintParams: hint.params ?? {} } : field))
+  return first === undefined ? told : [first, ...told]
 }
 
 /** Leaves the page of a deleted record for the list. */

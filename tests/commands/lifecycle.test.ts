@@ -28,6 +28,21 @@ const about = (row: StandingColumns, its: OrderFacts, held: readonly string[] = 
   selected: [],
 })
 
+/** A demand whose lines come to more than its budget, and nothing else about it is unusual. */
+const cautioned = {
+  id: 'o1',
+  order_no: 'ZB20261120-0006',
+  version: 3,
+  server_time: '2026-11-20T01:00:00.000Z',
+  budget_amount: '1000.00',
+  reference_total: '1200.00',
+  open_scope: 'public',
+  invited_supplier_ids: [],
+  regulated: false,
+  bid_deadline_at: '2026-12-01T01:00:00.000Z',
+  delivery_date: '2026-12-31',
+}
+
 /** Every place of the chart as the two columns. */
 const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states).flatMap(([status, node]) => {
   const stages = Object.keys(node.states)
@@ -91,6 +106,17 @@ describe('a fact that the payload remedies', () => {
 
   test('is not asked about while it is true', () => {
     expect(approve.fields?.(about(waiting, facts(true)))?.map((field) => field.name)).toEqual(['opinion'])
+  })
+
+  test('is not asked about for the sake of what is unusual: that is said at the opinion', () => {
+    const dear = (its: OrderFacts): Situation => ({
+      ...about(waiting, its),
+      subject: orderSubject({ ...cautioned, ...waiting, facts: its }),
+    })
+    const opinion = { name: 'opinion', hint: 'palette:hints.cautions_one', hintParams: { first: 'over_budget' } }
+    expect(approve.fields?.(dear(facts(true)))).toMatchObject([opinion])
+    const deadline = { name: 'new_deadline', required: true, hint: 'palette:hints.new_deadline' }
+    expect(approve.fields?.(dear(late))).toMatchObject([deadline, opinion])
   })
 
   test('is not asked about where the state does not ask for it', () => {

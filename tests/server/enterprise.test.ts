@@ -105,6 +105,12 @@ describe('POST /v1/user/enterprise_pc/', () => {
     expect(answer).toMatchObject({ code: 4003, data: { permission: '21-system-enterprise-edit' } })
   })
 
+  it('tells whoever writes demands the rules they have to keep, and no other setting', async () => {
+    const { data } = await read('buyer')
+    expect(data.demand_rules).toEqual({ min_bid_hours: 0, min_bids: 1 })
+    expect(data.settings).toBeUndefined()
+  })
+
   it('does not touch the other enterprise', async () => {
     const other = await world.call(readEnterprise, {}, { as: 'other-admin' })
     expect(other.data).toMatchObject({ id: OTHER_ID, version: 1, settings: defaultSettings })

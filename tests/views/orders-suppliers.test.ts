@@ -68,7 +68,7 @@ test('the chosen are counted for each herb, also one that a search leaves out', 
   ])
 })
 
-const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, at: 1 }) =>
+const press = (key: string, over: Partial<KeyboardEvent> = {}, where = { isTyping: false, isBlank: true, at: 1 }) =>
   keyAct({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over }, where)
 
 test('keys move, mark a run, take all and show who covers what is short; typed text stays text', () => {
@@ -78,9 +78,10 @@ test('keys move, mark a run, take all and show who covers what is short; typed t
   expect(press('a', { ctrlKey: true })).toBe('all')
   expect(press('l')).toBe('short')
   expect(press('/')).toBe('search')
-  const typing = { isTyping: true, at: -1 }
+  const typing = { isTyping: true, isBlank: false, at: -1 }
   for (const key of ['l', 'j', '/', 'a']) expect(press(key, {}, typing)).toBeNull()
   expect(press('a', { ctrlKey: true }, typing)).toBeNull()
+  expect(press('a', { ctrlKey: true }, { ...typing, isBlank: true })).toBe('all')
   expect(press('ArrowDown', {}, typing)).toEqual({ by: 1, mark: false })
 })
 

@@ -7,7 +7,7 @@ const asked = z.extend(cautionSource, { server_time: z.string(), status: z.strin
 
 const sentences = ['', 'cautions_one', 'cautions_two', 'cautions_three', 'cautions_four']
 
-/** Shown under the first field of an approval; null where nothing is unusual, or the record does not have it. */
+/** Shown under the opinion of an approval; null where nothing is unusual, or the record does not have it. */
 export const cautionMessage = (order: object): MessageDescriptor | null => {
   const read = asked.safeParse(order)
   if (!read.success || read.data.status === 'award_auditing') return null

@@ -49,7 +49,7 @@ const Dates = () => {
   const now = useNow(60_000)
   const { how, enterprise } = useFormSituation()
   const deadline = useWatch<FormValues, 'bid_deadline_at'>({ name: 'bid_deadline_at' })
-  const hours = enterprise.settings?.min_bid_hours ?? 0
+  const hours = enterprise.demand_rules?.min_bid_hours ?? 0
   const wrongDeadline = (at: string) => {
     if (!isMomentLater(at, new Date(now).toISOString())) return t('order_form:problems.deadline_past')
     // The shortest bidding time applies only to submitting; a published demand keeps its dates.
@@ -86,30 +86,33 @@ const Invited = () => {
   const [open, setOpen] = useState(false)
   const frozen = isFrozen(situation, 'invited_supplier_ids')
   return (
-    <FormFrame name="invited_supplier_ids" error={fieldState.error?.message} group>
-      <Button
-        id="order-invited_supplier_ids"
-        ref={field.ref}
-        block
-        icon="users"
-        refusal={frozen ? t('order_form:form.frozen') : undefined}
-        aria-invalid={fieldState.error !== undefined || undefined}
-        aria-describedby={fieldState.error === undefined ? undefined : 'order-invited_supplier_ids-below'}
-        onClick={() => setOpen(true)}
-      >
-        {t('order_form:suppliers.chosen', { count: field.value.length })}
-      </Button>
+    <>
+      <FormFrame name="invited_supplier_ids" error={fieldState.error?.message} group>
+        <Button
+          id="order-invited_supplier_ids"
+          ref={field.ref}
+          block
+          icon="users"
+          refusal={frozen ? t('order_form:form.frozen') : undefined}
+          aria-invalid={fieldState.error !== undefined || undefined}
+          aria-describedby={fieldState.error === undefined ? undefined : 'order-invited_supplier_ids-below'}
+          onClick={() => setOpen(true)}
+        >
+          {t('order_form:suppliers.chosen', { count: field.value.length })}
+        </Button>
+      </FormFrame>
+      {/* Outside the field: its error is not that of the picker's own fields. */}
       {open && (
         <SupplierDialog
           chosen={field.value}
           herbs={wantedHerbs(getValues('items'))}
           goodsType={getValues('goods_type')}
-          need={Number(getValues('min_bids')) || (situation.enterprise.settings ?? defaultSettings).min_bids}
+          need={Number(getValues('min_bids')) || (situation.enterprise.demand_rules ?? defaultSettings).min_bids}
           onChoose={field.onChange}
           onClose={() => setOpen(false)}
         />
       )}
-    </FormFrame>
+    </>
   )
 }
 

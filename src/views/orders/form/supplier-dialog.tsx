@@ -93,8 +93,14 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
 
   const toggle = (id: string) =>
     setIds((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id)))
+  const problem =
+    ids.size > MAX_INVITED
+      ? t('suppliers.too_many', { count: MAX_INVITED })
+      : ids.size === 0 && chosen.length === 0
+        ? t('suppliers.choose_first')
+        : undefined
   const take = () => {
-    if (ids.size > MAX_INVITED) return
+    if (problem !== undefined) return
     onChoose([...ids])
     onClose()
   }
@@ -123,7 +129,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     const at = row === null ? -1 : shown.findIndex((one) => one.id === row.dataset.candidate)
     const isTyping = isEditable(event.target) && row === null
     if (event.target.matches('select')) return
-    const act = keyAct(event, { isTyping, at })
+    const act = keyAct(event, { isTyping, isBlank: search === '', at })
     if (act === null) return
     event.preventDefault()
     if (act === 'search') box.current?.focus()
@@ -180,12 +186,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
             </Button>
           )}
           <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
-          <Button
-            variant="primary"
-            keys="Mod+Enter"
-            disabledReason={ids.size > MAX_INVITED ? t('suppliers.too_many', { count: MAX_INVITED }) : undefined}
-            onClick={take}
-          >
+          <Button variant="primary" keys="Mod+Enter" disabledReason={problem} onClick={take}>
             {t('suppliers.invite', { count: ids.size })}
           </Button>
         </>
