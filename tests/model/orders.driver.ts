@@ -1,5 +1,6 @@
 // How a demand is driven through the server.
-import { addHours, parseISO } from 'date-fns'
+import { addHours } from 'date-fns/addHours'
+import { parseISO } from 'date-fns/parseISO'
 import { type OrderFact, orderFactNames, orderLifecycle, standingOf } from '#contract/orders.lifecycle.ts'
 import { createOrder } from '#contract/orders.ts'
 import { evidenceOf } from '../support/awarded.ts'

@@ -1,7 +1,7 @@
 // What demands, tenders and suppliers do, written a second time by hand and in plain JavaScript: no chart, no server. Predicts each answer
 // of a random walk.
 
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import { businessDay } from '#contract/business-day.ts'
 import type { OrderEvent } from '#contract/orders.lifecycle.ts'
 import type { TenderEvent } from '#contract/tenders.lifecycle.ts'

@@ -1,6 +1,6 @@
 // The world lifecycles are walked in: two people who may everything, so that only facts refuse, and time that can be moved to an instant.
 
-import { addMilliseconds } from 'date-fns'
+import { addMilliseconds } from 'date-fns/addMilliseconds'
 import { minimum } from '#contract/decimal.ts'
 import { type AuditChains, defaultAuditChains } from '#contract/enterprise.ts'
 import type { AuditBody } from '#contract/orders.events.ts'

@@ -1,5 +1,6 @@
 // How a supplier's certification is driven through the server.
-import { addDays, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { parseISO } from 'date-fns/parseISO'
 import { eventBetween, supplierEvents } from '#contract/suppliers.events.ts'
 import {
   type SupplierEvent,

@@ -1,5 +1,8 @@
 // Each setting of the enterprise has its effect.
-import { addDays, addMinutes, addYears, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMinutes } from 'date-fns/addMinutes'
+import { addYears } from 'date-fns/addYears'
+import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'

@@ -1,5 +1,5 @@
 // Ready-made herbs, suppliers and demands for server tests, with overrides for the subject of a test.
-import { addHours } from 'date-fns'
+import { addHours } from 'date-fns/addHours'
 import { v7 as newId } from 'uuid'
 import type { InputOf } from '#contract/endpoint.ts'
 import { defaultSettings, type Settings } from '#contract/enterprise.ts'
