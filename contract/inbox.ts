@@ -17,7 +17,7 @@ export const messageKinds = [
   'amendment_approved',
   'amendment_returned',
   'amendment_lapsed',
-  /** The deadline has passed; the tenders are still sealed. `count`: how many, where the enterprise tells it. */
+  /** The deadline has passed; the tenders are still sealed. `count`: how many suppliers tendered at their links, where the enterprise tells it. */
   'deadline_reached',
   /** A colleague asks those who may open to do it; the deadline has passed. */
   'opening_wanted',
@@ -48,7 +48,7 @@ export const messageKinds = [
   'offer_extended',
   /** A paper of a supplier ends on `day`, in `count` days. */
   'papers_ending',
-  /** Less than a day, and less than two hours, before the deadline: `count` valid tenders, fewer than asked for. Never where numbers are hidden. */
+  /** Less than a day, and less than two hours, before the deadline: `count` valid tenders at links and `entered` by staff, together perhaps of fewer suppliers than asked for. Never where numbers are hidden. */
   'few_tenders',
   'few_tenders_last',
   /** So many suppliers (`count`) have let the time to confirm their award pass. */
@@ -79,6 +79,8 @@ export const message = z.object({
   /** Who did it: a colleague or a supplier; null for the clock. */
   actor_name: z.nullable(z.string()),
   count: z.nullable(z.number()),
+  /** Where `count` is of sealed tenders: for how many suppliers staff entered one; these may be the same suppliers. */
+  entered: z.optional(z.nullable(z.number())),
   /** YYYY-MM-DD. */
   day: z.nullable(z.string()),
   at: z.string(),

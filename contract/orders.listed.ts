@@ -31,6 +31,7 @@ export const listedOrder = z.object({
     invited: z.number(),
     viewed: z.number(),
     quoted: z.number(),
+    entered: z.optional(z.number()),
     tendered_is_told: z.boolean(),
   }),
   under_min: z.optional(z.literal(true)),

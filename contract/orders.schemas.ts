@@ -94,11 +94,14 @@ export const orderStats = z.object({
   viewed: z.number(),
   interested: z.number(),
   sampled: z.number(),
+  /** Before the opening those who tendered at their links, afterwards all whose tender takes part. */
   quoted: z.number(),
+  /** Before the opening those for whom staff entered a tender, whether they tendered at their links too or not: never added to `quoted`. Afterwards 0. */
+  entered: z.optional(z.number()),
   /** Of those who tendered, how many an amendment asks to confirm anew; unconfirmed at the deadline they are out. */
   reconfirm: z.optional(z.number()),
   declined: z.number(),
-  /** False: how many have tendered is not told now, and `interested` and `quoted` are 0 whatever they are. */
+  /** False: how many have tendered is not told now, and `interested`, `quoted` and `entered` are 0 whatever they are. */
   tendered_is_told: z.boolean(),
 })
 

@@ -9,6 +9,8 @@ export interface MessagesTable extends Fenced {
   supplier_id: string | null
   actor_name: string | null
   count: number | null
+  /** Tenders entered by staff, where `count` is of tenders at links. */
+  entered: number | null
   day: string | null
   at: string
   read_at: string | null

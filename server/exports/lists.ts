@@ -82,6 +82,7 @@ const orderCells: Columns<'orders', OrderShown> = {
   invited: number(0, (row) => row.stats.invited, 8),
   viewed: number(0, (row) => row.stats.viewed, 8),
   quoted: number(0, (row) => (row.stats.tendered_is_told ? row.stats.quoted : null), 8),
+  entered: number(0, (row) => row.stats.entered || null, 8),
   lowest_total: {
     width: 14,
     cell: (row, words) =>

@@ -172,7 +172,7 @@ export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readon
     const order = { ...known, is_openable: isReached(known.opens_at, at) }
     if (known.reminder_user_ids.length > 0 && (order.is_openable || !awaitingOpening.includes(entry.to_status)))
       endedReminders.push(order_id)
-    return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count }) => ({
+    return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count, entered = null }) => ({
       ...momentOf(kind, at),
       enterprise_id: enterpriseId,
       user_id,
@@ -181,6 +181,7 @@ export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readon
       supplier_id: null,
       actor_name,
       count,
+      entered,
       day: null,
       read_at: null,
     }))

@@ -49,6 +49,8 @@ export interface Recipient {
   readonly user_id: string
   readonly kind: MessageKind
   readonly count: number | null
+  /** Beside a number of sealed tenders: those staff entered. */
+  readonly entered?: number
 }
 
 interface MessageContext {
@@ -100,8 +102,11 @@ const settled =
   (_, { order, people }) =>
     each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
-const tendersIn = ({ payload }: TrailAct, { rules, order }: MessageContext): number | null =>
-  isCountShown({ ...order, opened_at: null }, rules) && typeof payload?.sealed === 'number' ? payload.sealed : null
+/** The numbers of sealed tenders that may be told. */
+const tendersIn = ({ payload }: TrailAct, { rules, order }: MessageContext): Pick<Recipient, 'count' | 'entered'> =>
+  isCountShown({ ...order, opened_at: null }, rules) && typeof payload?.sealed === 'number'
+    ? { count: payload.sealed, ...(typeof payload.entered === 'number' && { entered: payload.entered }) }
+    : { count: null }
 
 type Action =
   | OrderEvent
@@ -135,10 +140,8 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
     const reminded = order.is_openable ? order.reminder_user_ids : []
     return [
       ...each('alarm', reminded),
-      ...each(
-        'deadline_reached',
-        [...whoMay(people, 'pending_open', 'open'), ...owners(order)],
-        tendersIn(happened, context),
+      ...each('deadline_reached', [...whoMay(people, 'pending_open', 'open'), ...owners(order)]).map(
+        (told) => told && { ...told, ...tendersIn(happened, context) },
       ),
     ]
   },

@@ -8,7 +8,7 @@ import type { OrderWarningsTable } from '../db/inbox-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { readRules } from '../enterprise.rules.ts'
 import type { Scope } from '../http/context.ts'
-import { askedVersion, countReveals, isAskedOfAll, sealedCount } from '../orders/counts.ts'
+import { askedVersion, countReveals, enteredCount, isAskedOfAll, sealedCount } from '../orders/counts.ts'
 import { isCountShown, UNSETTLED } from '../orders/rows.ts'
 import { unsettledAwards } from '../orders/statuses.ts'
 import { colleaguesIn, writeMessages } from './messages.ts'
@@ -52,12 +52,28 @@ const businessNow = sql`business_now()`
 const validCount = sql<number>`(case when ${isAskedOfAll('o')}
   then ${sealedCount(sql.ref('o.id'), ['submitted'])} else ${sealedCount(sql.ref('o.id'))} end)`
 
+/** Suppliers for whom staff entered a tender that stands without another word: after an amendment for all, those entered since. */
+const validEntered = sql<number>`(case when ${isAskedOfAll('o')}
+  then ${enteredCount(
+    sql.ref('o.id'),
+    sql`(select max(v.changed_at) from order_versions v where v.order_id = o.id and v.doc_version = ${askedVersion('o')})`,
+  )} else ${enteredCount(sql.ref('o.id'))} end)`
+
+/**
+ * Whether the tenders may come from fewer suppliers than wanted. Judged by the two numbers that are
+ * told anyway, as if those entered were among those at links: the number of suppliers itself would
+ * tell whether they are.
+ */
+const mayBeFew = ({ count, entered }: Pick<Warning, 'count' | 'entered'>, wanted: number): boolean =>
+  Math.max(count, entered) < wanted
+
 interface Warning {
   readonly order_id: string
   readonly hours: number
   readonly until: string
   readonly doc_version: number
   readonly count: number
+  readonly entered: number
   readonly min_bids: number | null
   readonly regulated: boolean | null
   readonly count_reveals: boolean
@@ -110,7 +126,7 @@ const tell = async (
   )
   await writeMessages(
     tx,
-    warnings.flatMap(({ order_id, kind, count, people }) =>
+    warnings.flatMap(({ order_id, kind, count, entered, people }) =>
       [...new Set(people)].flatMap((user_id) =>
         user_id === null || !readers.has(user_id)
           ? []
@@ -123,6 +139,7 @@ const tell = async (
               supplier_id: null,
               actor_name: null,
               count,
+              entered,
               day: null,
               at,
               read_at: null,
@@ -141,7 +158,7 @@ const sendDeadlineWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, ente
       and bid_deadline_at <= business_now() + ${Math.max(...DEADLINE_HOURS)} * interval '1 hour' for key share skip locked)
     select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids, o.regulated,
       array[o.created_by, o.submitted_by]::text[] as people,
-      o.doc_version, ${validCount} as count,
+      o.doc_version, ${validCount} as count, ${validEntered} as entered,
       ${countReveals(sql.ref('o.id'))} as count_reveals
     ${nearing(businessNow)} and o.enterprise_id = ${enterpriseId} and o.id in (select id from free)
     order by o.id, h.hours limit ${BATCH}`.execute(tx)
@@ -150,7 +167,7 @@ const sendDeadlineWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, ente
   const fresh = await claim(tx, enterpriseId, 'deadline', rows, at)
   const rules = await readRules(tx)
   const few = fresh.filter(
-    (one) => isCountShown({ ...one, opened_at: null }, rules) && one.count < (one.min_bids ?? rules.min_bids),
+    (one) => isCountShown({ ...one, opened_at: null }, rules) && mayBeFew(one, one.min_bids ?? rules.min_bids),
   )
   const last = Math.min(...DEADLINE_HOURS)
   await tell(
@@ -165,7 +182,7 @@ const sendDeadlineWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, ente
 /** Awards whose winners have not answered in time: tells who made the demand and who proposed the award. Gives how many moments. */
 const sendAnswerWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<Warning>`
-    select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_reveals,
+    select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, 0 as entered, false as count_reveals,
       array[o.created_by, o.proposed_by]::text[] as people, count(distinct l.supplier_id)::int as count
     ${overdue(businessNow)} and o.enterprise_id = ${enterpriseId}
     group by o.id, l.confirm_deadline_at

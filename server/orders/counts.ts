@@ -56,17 +56,25 @@ export const countReveals = (orderId: RawBuilder<unknown>): RawBuilder<boolean> 
   sql<boolean>`exists (select from tender_resets r where r.order_id = ${orderId} and r.withdraws)`
 
 /**
- * How many tenders are stored before the opening: those suppliers submitted, plus those staff
- * entered. An entered tender counts even if the supplier has also submitted one: otherwise the
- * staff member who enters it would learn that from the count.
+ * How many suppliers have tendered at their links before the opening; a tender that staff entered
+ * counts once its supplier has confirmed it there. It does not depend on what staff enter, so
+ * entering tells nobody whether that supplier has tendered.
  */
 export const sealedCount = (
   orderId: RawBuilder<unknown>,
   statuses: readonly ('submitted' | 'reconfirm')[] = ['submitted', 'reconfirm'],
 ): RawBuilder<number> =>
-  sql<number>`((select count(distinct t.supplier_id) from tenders t
-      where t.order_id = ${orderId} and t.status in (${sql.join([...statuses])}) and t.surrogate_confirmed is not false)
-    + (select count(distinct e.supplier_id) from tender_entries e where e.order_id = ${orderId}))::int`
+  sql<number>`(select count(distinct t.supplier_id) from tenders t
+      where t.order_id = ${orderId} and t.status in (${sql.join([...statuses])}) and t.surrogate_confirmed is not false)::int`
+
+/**
+ * For how many suppliers staff entered a tender. It does not depend on what those suppliers do at
+ * their links: a supplier may count here and in `sealedCount`, so the two are never added up as
+ * suppliers. `since`: entered from then on.
+ */
+export const enteredCount = (orderId: RawBuilder<unknown>, since?: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(distinct e.supplier_id) from tender_entries e
+    where e.order_id = ${orderId}${since === undefined ? sql`` : sql` and e.entered_at >= ${since}`})::int`
 
 /** Counts the suppliers whose read records meet this condition. */
 export const readCount = (

@@ -5,7 +5,7 @@ import type { ListedOrder } from '#contract/orders.listed.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
 import { rulesOf } from '../enterprise.rules.ts'
-import { countReveals, HANDED_IN } from './counts.ts'
+import { countReveals, enteredCount, HANDED_IN } from './counts.ts'
 import { awardTotals, confirmedTotalOf, isCountShown } from './rows.ts'
 
 /** Suppliers of a demand by what they have read. */
@@ -13,13 +13,13 @@ const readers = sql<{ invited: number; viewed: number }>`(
   select json_build_object('invited', count(*) filter (where r.invited), 'viewed', count(*) filter (where r.first_viewed_at is not null))
   from read_records r where r.order_id = orders.id)`
 
-/** Suppliers who have tendered, after the opening and, as `sealedCount` has it, before. */
-const tendered = sql<{ opened: number; sealed: number }>`(
+/** Suppliers who have tendered, after the opening and, as `sealedCount` and `enteredCount` have it, before. */
+const tendered = sql<{ opened: number; sealed: number; entered: number }>`(
   select json_build_object(
     'opened', count(distinct t.supplier_id) filter (where t.status in (${sql.join(HANDED_IN.map((one) => sql.lit(one)))})),
     'sealed', count(distinct t.supplier_id) filter (
-        where t.status in ('submitted', 'reconfirm') and t.surrogate_confirmed is not false)
-      + (select count(distinct e.supplier_id) from tender_entries e where orders.opened_at is null and e.order_id = orders.id))
+        where t.status in ('submitted', 'reconfirm') and t.surrogate_confirmed is not false),
+    'entered', case when orders.opened_at is null then ${enteredCount(sql.ref('orders.id'))} else 0 end)
   from tenders t where t.order_id = orders.id)`
 
 /** Demands that are not deleted, as the list shows them. */
@@ -63,9 +63,11 @@ export const listedOrders = (tx: Tx) =>
       sql<{ invited: number; viewed: number } | null>`case when orders.published_at is not null then ${readers} end`.as(
         'readers',
       ),
-      sql<{ opened: number; sealed: number } | null>`case when orders.published_at is not null then ${tendered} end`.as(
-        'tendered',
-      ),
+      sql<{
+        opened: number
+        sealed: number
+        entered: number
+      } | null>`case when orders.published_at is not null then ${tendered} end`.as('tendered'),
       countReveals(sql.ref('orders.id')).as('count_reveals'),
       ...awardTotals(eb),
       // The same for all rows, asked with them.
@@ -106,6 +108,7 @@ export const listedOrderOf = (row: ListedRow, review: ReviewProgress | undefined
       invited: row.readers?.invited ?? row.to_invite,
       viewed: row.readers?.viewed ?? 0,
       quoted: told ? (quoted ?? 0) : 0,
+      entered: told ? (row.tendered?.entered ?? 0) : 0,
       tendered_is_told: told,
     },
     under_min: mark(row.under_min),

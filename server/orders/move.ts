@@ -195,8 +195,12 @@ export const closeIfDue = async (context: ActContext, row: OrderRow, now: string
     biz_type: status === 'failed' ? 'fail' : 'publish',
     from_status: row.status,
     to_status: status,
-    // Before the opening people are told of `sealed`, as the page counts. `tenders` counts suppliers: the two tell who tendered twice.
-    payload: { tenders: factSource(row).valid_tenders, sealed: closed?.sealed_count ?? 0 },
+    // Before the opening people are told of `sealed` and `entered`, as the page counts. `tenders` counts suppliers: together they tell who tendered twice.
+    payload: {
+      tenders: factSource(row).valid_tenders,
+      sealed: closed?.sealed_count ?? 0,
+      entered: closed?.entered_count ?? 0,
+    },
     order_version: row.version + 1,
     at: now,
     operator: systemOperator,

@@ -7,7 +7,7 @@ import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
 import type { Rules } from '../enterprise.rules.ts'
-import { countReveals, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
+import { countReveals, enteredCount, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
 import { type FactViewer, factsOf } from './facts.ts'
 import { openingProgressOf } from './opening.ts'
 import { unsettledAwards } from './statuses.ts'
@@ -162,8 +162,15 @@ export const ordersWithCounts = (tx: Tx) =>
       ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
       sealedCount(sql.ref('orders.id')).as('sealed_count'),
+      enteredCount(sql.ref('orders.id')).as('entered_count'),
       countReveals(sql.ref('orders.id')).as('count_reveals'),
-      tenderCount(eb, ['reconfirm']).where(isAskedOfAll()).as('reconfirm'),
+      // Counted as `sealed_count` is: beside it, a number of all suppliers would tell which of those entered have tendered.
+      tenderCount(eb, ['reconfirm'])
+        .where(isAskedOfAll())
+        .where((inner) =>
+          inner.or([inner('orders.opened_at', 'is not', null), sql<boolean>`tenders.surrogate_confirmed is not false`]),
+        )
+        .as('reconfirm'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
       tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),
@@ -234,6 +241,7 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
     interested: tells ? countOf(isOpen ? row.interested : row.sealed_count) : 0,
     sampled: 0,
     quoted: tells ? countOf(isOpen ? row.quoted : row.sealed_count) : 0,
+    entered: tells && !isOpen ? countOf(row.entered_count) : 0,
     reconfirm: tells ? countOf(row.reconfirm) : 0,
     declined: countOf(row.declined),
     tendered_is_told: tells,

@@ -15,7 +15,7 @@ interface LinkView {
 }
 
 /**
- * Before the opening: one identical row for each counted tender (`sealedCount`), and none when the
+ * Before the opening: one identical row for each counted tender (`sealedCount`, `enteredCount`), and none when the
  * count may not be shown.
  */
 export const recordView = async (own: LinkView): Promise<void> => {

@@ -25,9 +25,12 @@ type TenderQuery = PageQuery & { readonly round?: number | undefined }
 /** Ranks are computed, not stored: the database sorts by the computed order. */
 const ROUND = 1
 
+/** Sealed papers of a demand: the suppliers' own and those staff entered. Not a number of suppliers. */
+const sealedPapers = (row: OrderRow): number => row.sealed_count + row.entered_count
+
 /** How a tender stands in the evaluation; one whose lines could not be read lacks all lines. */
 export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
-  const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
+  const count = isCountShown(row, context.settings) && (query.round ?? ROUND) === ROUND ? sealedPapers(row) : 0
   const rows = context.tx
     .selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`))
     .select('t.id')

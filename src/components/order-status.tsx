@@ -40,9 +40,46 @@ export const AmendmentMark = () => {
   )
 }
 
-/** The number of tenders, for narrow places; a dash while it is not disclosed. */
-export const toldCount = ({ quoted, tendered_is_told }: { quoted: number; tendered_is_told: boolean }): string =>
-  tendered_is_told ? String(quoted) : '–'
+interface Told {
+  quoted: number
+  entered?: number | undefined
+  tendered_is_told: boolean
+}
+
+/**
+ * The number of tenders, for narrow places; a dash while it is not disclosed. Before the opening
+ * those staff entered stand beside it (`5+2`), never in one sum: a supplier may be in both.
+ */
+export const toldCount = ({ quoted, entered = 0, tendered_is_told }: Told): string =>
+  tendered_is_told ? (entered > 0 ? `${quoted}+${entered}` : String(quoted)) : '–'
+
+/** The same as text of a cell, which says what the second number is. */
+export const ToldCount = ({ stats }: { stats: Told }) => {
+  const { t } = useTranslation()
+  const { entered = 0 } = stats
+  const isTold = stats.tendered_is_told && entered > 0
+  return (
+    <span title={isTold ? `${t('orders:entered', { count: entered })} · ${t('orders:entered_hint')}` : undefined}>
+      {toldCount(stats)}
+    </span>
+  )
+}
+
+/** Beside a number of sealed tenders: how many staff entered. Nothing where they entered none. */
+export const EnteredNote = ({ stats: { entered = 0 } }: { stats: Pick<Told, 'entered'> }) => {
+  const { t } = useTranslation()
+  return entered > 0 ? (
+    <p className="mt-1 text-cap text-ink-3" title={t('orders:entered_hint')}>
+      {t('orders:entered', { count: entered })}
+    </p>
+  ) : null
+}
+
+/** A text that counts sealed tenders, followed by how many staff entered. */
+export const useWithEntered = ({ entered = 0 }: Pick<Told, 'entered'>): ((text: string) => string) => {
+  const { t } = useTranslation()
+  return (text) => (entered > 0 ? `${text} · ${t('orders:entered', { count: entered })}` : text)
+}
 
 /** Whether the offers of an order are still sealed: from publishing until the opening. */
 export const isSealed = (order: {

@@ -9,7 +9,7 @@ import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { OpeningNote } from '#src/components/opening-progress.tsx'
 import { AwaitedOpening, OrderActButton, OrderReasons, useOrderActs } from '#src/components/order-acts.tsx'
 import { scopeText, useOrderFacts } from '#src/components/order-facts.tsx'
-import { AmendmentMark, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
+import { AmendmentMark, EnteredNote, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import type { Description } from '#src/ui/layout/description-list.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -104,6 +104,7 @@ const Summary = ({ order }: { order: Order }) => {
               value: at < 2 || order.stats.tendered_is_told ? order.stats[step] : null,
             }))}
           />
+          <EnteredNote stats={order.stats} />
         </section>
       )}
       <OrderPeekLines order={order} />

@@ -92,6 +92,9 @@ const responses = ({ stats }: Order, t: T) => [
   ...(stats.tendered_is_told
     ? [{ id: 'quoted', label: t('orders:options.read_stage.quoted'), value: stats.quoted }]
     : []),
+  ...(stats.entered !== undefined && stats.entered > 0
+    ? [{ id: 'entered', label: t('orders:entered_word'), value: stats.entered }]
+    : []),
 ]
 
 const SupplierPreview = ({ record }: { record: FoundRecord }) => {

@@ -38,6 +38,7 @@ const listedOf = ({ stats, facts, ...head }: OrderHead) => {
       invited: head.published_at === null ? meant : stats.invited,
       viewed: stats.viewed,
       quoted: stats.quoted,
+      entered: stats.entered,
       tendered_is_told: stats.tendered_is_told,
     },
   }

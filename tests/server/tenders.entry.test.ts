@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { listMessages } from '#contract/inbox.ts'
-import { listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { editOrder, listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
 import {
   enterTender,
   listTenderEntries,
@@ -14,7 +15,9 @@ import {
   type uploadEvidence,
 } from '#contract/tenders.entry.ts'
 import { confirmSurrogate, listTenders, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
-import { act, aPublishedOrder, aSupplier, type Prices, tender } from '../support/factories.ts'
+import { sweep } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import { act, aPublishedOrder, aSupplier, inHours, type Prices, tender } from '../support/factories.ts'
 import { holds } from '../support/markers.ts'
 import { OTHER_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -65,6 +68,14 @@ const enter = async (
 const page = async (published: Published, place: number) =>
   (await world.call(readOwnTender, {}, { link: published.tokens[place] ?? '' })).data
 
+/** Changes a term that every tender goes by; it takes effect at once. */
+const amendTerms = async ({ order }: Published) => {
+  const params = { id: order.id }
+  const { version } = (await world.call(readOrder, { params }, { as: 'buyer' })).data
+  const body = { version, change_reason: '换包装', package_req: '25kg/袋', bid_deadline_at: inHours(world, 100) }
+  expect((await world.call(editOrder, { params, body }, { as: 'buyer' })).code).toBe(0)
+}
+
 const openAll = async (published: Published) => {
   world.advance({ hours: 73 })
   const opened = await act(world, 'opener', published.order.id, { action: 'open', payload: { password: PASSWORD } })
@@ -104,8 +115,8 @@ describe('a tender written down', () => {
     expect(trail.data.list.map((row) => row.action)).not.toContain('tender_enter')
   })
 
-  test('is counted whether its supplier has tendered or not, so that the number tells nobody which', async () => {
-    const published = await aPublishedOrder(world)
+  test('is counted apart from what suppliers tendered at their links, whether its supplier has or not', async () => {
+    const published = await aPublishedOrder(world, { min_bids: 1 })
     const items = published.order.items.map((item) => ({
       order_item_id: item.id,
       unit_price: '28',
@@ -116,13 +127,57 @@ describe('a tender written down', () => {
       const query = { order_id: published.order.id }
       const detail = await world.call(readOrder, { params: { id: published.order.id } }, { as: 'buyer' })
       const sealed = await world.call(listTenders, { query }, { as: 'buyer' })
-      return [detail.data.stats.quoted, detail.data.stats.interested, sealed.data.total]
+      const listed = await world.call(listOrders, { query: { search: detail.data.order_no } }, { as: 'buyer' })
+      const shown = listed.data.list.find((one) => one.id === published.order.id)?.stats
+      const { quoted, interested, entered } = detail.data.stats
+      expect([shown?.quoted, shown?.entered]).toEqual([quoted, entered])
+      return [quoted, interested, entered, sealed.data.total]
     }
-    expect(await counts()).toEqual([1, 1, 1])
-    await enter(published, 0, [PRICE, null])
-    expect(await counts()).toEqual([2, 2, 2])
-    await enter(published, 1, [PRICE, null])
-    expect(await counts()).toEqual([3, 3, 3])
+    expect(await counts()).toEqual([1, 1, 0, 1])
+    await enter(published, 0, ['31', null])
+    expect(await counts()).toEqual([1, 1, 1, 2])
+    await enter(published, 1, ['31', null])
+    expect(await counts()).toEqual([1, 1, 2, 3])
+    // Again for the same supplier: the same supplier.
+    await enter(published, 1, ['31', null])
+    expect(await counts()).toEqual([1, 1, 2, 3])
+    // One confirmed at its link was tendered there as well; one taken back there stays what staff know they entered.
+    await world.call(confirmSurrogate, { body: {} }, { link: published.tokens[1] ?? '' })
+    expect(await counts()).toEqual([2, 2, 2, 4])
+    await openAll(published)
+    const { data } = await world.call(readOrder, { params: { id: published.order.id } }, { as: 'buyer' })
+    expect(data.stats).toMatchObject({ quoted: 2, interested: 2, entered: 0 })
+  })
+
+  test('does not show in who has to confirm anew after an amendment', async () => {
+    const seenOver = async (entered: number) => {
+      const published = await aPublishedOrder(world)
+      await tender(world, published.tokens[0] ?? '', published.order, ['28', null])
+      await enter(published, entered, [PRICE, null])
+      await amendTerms(published)
+      const { data } = await world.call(readOrder, { params: { id: published.order.id } }, { as: 'buyer' })
+      const { quoted, interested, entered: written, reconfirm, declined } = data.stats
+      return { quoted, interested, written, reconfirm, declined }
+    }
+    const same = await seenOver(0)
+    expect(same).toMatchObject({ quoted: 1, written: 1, reconfirm: 1 })
+    expect(await seenOver(1)).toEqual(same)
+  })
+
+  test('leaves the warning of few tenders the same, whether its supplier has tendered or not', async () => {
+    const warnedOver = async (entered: number) => {
+      const published = await aPublishedOrder(world, { min_bids: 2 })
+      await tender(world, published.tokens[0] ?? '', published.order, ['28', null])
+      await enter(published, entered, [PRICE, null])
+      world.advance({ hours: 49 })
+      await sweep({ ...world, log: createLog('silent'), clockOffset: () => world.clockOffset })
+      const { data } = await world.call(listMessages, { query: {} }, { as: 'buyer' })
+      return data.list
+        .filter((one) => one.order_id === published.order.id && one.kind === 'few_tenders')
+        .map(({ count, entered: written }) => [count, written])
+    }
+    expect(await warnedOver(0)).toEqual([[1, 1]])
+    expect(await warnedOver(1)).toEqual([[1, 1]])
   })
 
   test('is counted the same when the deadline comes: neither the message nor the trail tells who had tendered', async () => {
@@ -135,13 +190,15 @@ describe('a tender written down', () => {
       const messages = await world.call(listMessages, { query: {} }, { as: 'opener' })
       const trail = await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as: 'buyer' })
       return {
-        page: data.stats.quoted,
-        message: messages.data.list.find((one) => one.order_id === data.id && one.kind === 'deadline_reached')?.count,
+        page: [data.stats.quoted, data.stats.entered],
+        message: messages.data.list
+          .filter((one) => one.order_id === data.id && one.kind === 'deadline_reached')
+          .map(({ count, entered: written }) => [count, written]),
         trail: trail.data.list.find((row) => row.action === 'bidding_ends')?.payload,
       }
     }
     const same = await toldOver(0)
-    expect(same).toMatchObject({ page: 2, message: 2 })
+    expect(same).toMatchObject({ page: [1, 1], message: [[1, 1]] })
     expect(await toldOver(1)).toEqual(same)
   })
 

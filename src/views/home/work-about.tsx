@@ -26,6 +26,7 @@ export const useAboutText = (): ((work: Work) => string) => {
   }
   return (work) => {
     const { act, count, of, pct, note } = work
+    const entered = work.order?.stats.entered ?? 0
     switch (act) {
       case 'approve':
         return [...goods(work), ...(pct === null ? [] : [rated(pct, 'over_budget')])].join(' · ')
@@ -40,7 +41,10 @@ export const useAboutText = (): ((work: Work) => string) => {
         return note === null ? goods(work).join(' · ') : t('about.revise', { note })
       case 'open':
         if (count === null) return t(of !== null && of > 1 ? 'about.open_two' : 'about.open_sealed')
-        return t(of !== null && of > 1 ? 'about.open_count_two' : 'about.open_count', { count })
+        return [
+          t(of !== null && of > 1 ? 'about.open_count_two' : 'about.open_count', { count }),
+          ...(entered > 0 ? [t('orders:entered', { count: entered })] : []),
+        ].join(' · ')
       case 'qualify':
         return count === 0
           ? t('about.qualified', { count: of ?? 0 })

@@ -66,10 +66,15 @@ export const MessageRow = ({ message, to, onOpen, onRead }: Props) => {
   )
 }
 
-const sentenceOf = ({ kind, actor_name, count, day }: Message, t: ReturnType<typeof useTranslation<'inbox'>>['t']) =>
-  t(`sentence.${kind}`, {
+const sentenceOf = (
+  { kind, actor_name, count, entered, day }: Message,
+  t: ReturnType<typeof useTranslation<'inbox'>>['t'],
+) => {
+  const sentence = t(`sentence.${kind}`, {
     actor: actor_name ?? MISSING,
     day: day ?? MISSING,
     // Without a number the message has a variant without one.
     ...(count !== null && { count }),
   })
+  return entered == null || entered === 0 ? sentence : t('entered', { sentence, count: entered })
+}

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { timeLeftText } from '#src/components/countdown.tsx'
+import { useWithEntered } from '#src/components/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
@@ -19,6 +20,7 @@ import { OpeningSteps } from './opening-steps.tsx'
 /** Before the opening: what stands in its way and who can mend that, who opens, and what happens then. */
 export const OpeningPanel = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
+  const withEntered = useWithEntered(order.stats)
   const opensAt = order.open_at ?? order.bid_deadline_at ?? null
   return (
     <>
@@ -27,7 +29,7 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
           <p className="flex items-center gap-1.5 text-table text-ink-2">
             <Icon name="lock" size={16} className="text-violet-ink" />
             {order.stats.tendered_is_told
-              ? t('opening.envelopes', { count: order.stats.quoted })
+              ? withEntered(t('opening.envelopes', { count: order.stats.quoted }))
               : t('opening.envelopes_untold')}
           </p>
           <h2 className="text-h1 font-semibold tracking-tight">{useStanding(order)}</h2>

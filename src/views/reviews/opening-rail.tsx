@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { Order } from '#contract/orders.ts'
+import { EnteredNote } from '#src/components/order-status.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useTrail } from './matrix/last-change.tsx'
@@ -35,6 +36,7 @@ export const OpeningRail = ({ order }: { order: Order }) => {
         {isTold && quoted > DRAWN && (
           <p className="pt-1 text-cap text-ink-3">{t('opening.more_envelopes', { count: quoted - DRAWN })}</p>
         )}
+        <EnteredNote stats={order.stats} />
         <p className="pt-2 text-cap text-ink-3">
           {isTold ? null : t('opening.count_hidden')} {t('opening.no_hash')}
         </p>

@@ -3,7 +3,7 @@ import type { OrderItem } from '#contract/orders.bodies.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import type { Order } from '#contract/orders.ts'
 import { useOrderFacts } from '#src/components/order-facts.tsx'
-import { isSealed } from '#src/components/order-status.tsx'
+import { EnteredNote, isSealed } from '#src/components/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { useMedia } from '#src/ui/layout/use-media.ts'
@@ -70,6 +70,7 @@ export const ResponseFunnel = ({ order }: { order: Order }) => {
           value: order.stats[step],
         }))}
       />
+      <EnteredNote stats={order.stats} />
       {reconfirm > 0 && (
         <p className="mt-1 text-cap text-warning-ink">{t('order_detail:detail.reconfirm', { count: reconfirm })}</p>
       )}

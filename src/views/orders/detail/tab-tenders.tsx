@@ -5,7 +5,7 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { PartContent } from '#src/components/async-section.tsx'
-import { isSealed } from '#src/components/order-status.tsx'
+import { isSealed, useWithEntered } from '#src/components/order-status.tsx'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
 import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -24,6 +24,7 @@ const coverageText = (covered: number, of: number): string => (Number.isNaN(cove
 /** The tenders: while sealed their number; once opened the suppliers and totals. */
 export const TabTenders = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
+  const withEntered = useWithEntered(order.stats)
   if (order.published_at === null)
     return <Empty icon="lock" title={t('order_detail:tenders.before')} text={t('order_detail:tenders.before_hint')} />
   if (isSealed(order)) {
@@ -32,7 +33,7 @@ export const TabTenders = ({ order }: { order: Order }) => {
         icon="lock"
         title={
           order.stats.tendered_is_told
-            ? t('order_detail:tenders.sealed', { count: order.stats.quoted })
+            ? withEntered(t('order_detail:tenders.sealed', { count: order.stats.quoted }))
             : t('order_detail:tenders.sealed_untold')
         }
         text={t(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow, Order } from '#contract/orders.ts'
 import { hasLinks, linkReaders } from '#contract/tenders.ts'
 import type { Part } from '#src/components/async-section.tsx'
-import { isSealed } from '#src/components/order-status.tsx'
+import { isSealed, toldCount } from '#src/components/order-status.tsx'
 import { useMay } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -62,7 +62,7 @@ export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) 
     {
       id: 'tenders',
       label: t(isSealed(order) ? 'order_detail:parts.tenders_sealed' : 'order_detail:parts.tenders'),
-      count: order.published_at === null || !stats.tendered_is_told ? undefined : stats.quoted,
+      count: order.published_at === null || !stats.tendered_is_told ? undefined : toldCount(stats),
       content: <TabTenders order={order} />,
     },
     {

@@ -116,6 +116,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }), ...sectionKeys },
   })
   const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
+  const hasTenders = order !== null && order.stats.quoted + (order.stats.entered ?? 0) > 0
   const diffs = amending === null ? [] : diffOf(engine.saved.current, amending)
   const title =
     how === 'create' ? t('order_form:form.new') : t(how === 'amend' ? 'order_form:form.amend' : 'order_form:form.edit')
@@ -129,9 +130,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     >
       <FormProvider {...form}>
         <FormHistoryProvider of={history}>
-          <FormSituationProvider
-            value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0, openLine }}
-          >
+          <FormSituationProvider value={{ how, enterprise, removable: how !== 'amend' || !hasTenders, openLine }}>
             <FormPlaceProvider value={place}>
               <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
                 <OrderOutline kept={kept} />
@@ -203,7 +202,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         <AmendDialog
           diffs={diffs}
           causes={order === null ? [] : causesIn(order, engine.saved.current, amending)}
-          tendered={(order?.stats.quoted ?? 0) > 0}
+          tendered={hasTenders}
           reason={amending.change_reason}
           busy={engine.isBusy}
           error={reasonError}

@@ -6,7 +6,7 @@ import type { ListedOrder } from '#contract/orders.listed.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
-import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/components/order-status.tsx'
+import { AmendmentMark, isSealed, OrderStatusTag, ToldCount } from '#src/components/order-status.tsx'
 import { withoutRoom } from '#src/lists/layout.ts'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
@@ -171,7 +171,7 @@ const Responses = ({ order }: { order: ListedOrder }) => {
   if (order.published_at !== undefined) {
     return (
       <span className="text-ink-2">
-        {order.stats.invited}/{order.stats.viewed}/{toldCount(order.stats)}
+        {order.stats.invited}/{order.stats.viewed}/<ToldCount stats={order.stats} />
       </span>
     )
   }

@@ -10,7 +10,7 @@ import { spreadPercent } from '#contract/reviews.spread.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { timeLeftText } from '#src/components/countdown.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
-import { OrderStatusTag } from '#src/components/order-status.tsx'
+import { OrderStatusTag, ToldCount } from '#src/components/order-status.tsx'
 import { withoutRoom } from '#src/lists/layout.ts'
 import { listedColumns } from '#src/lists/listed-columns.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
@@ -98,7 +98,11 @@ export const listColumns = (
       align: 'end',
       cell: (order) => (
         <span className={order.under_min ? 'text-warning-ink' : undefined}>
-          {order.stats.tendered_is_told ? t('reviews:list.tenders', { count: order.stats.quoted }) : '–'}
+          {order.stats.tendered_is_told && (order.stats.entered ?? 0) === 0 ? (
+            t('reviews:list.tenders', { count: order.stats.quoted })
+          ) : (
+            <ToldCount stats={order.stats} />
+          )}
         </span>
       ),
     },
