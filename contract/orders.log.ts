@@ -75,6 +75,8 @@ export const logRow = z.object({
   words: z.nullable(z.string()),
   /** Which supplier it was about. */
   supplier_name: z.nullable(z.string()),
+  /** Which suppliers' links were shown. Empty in rows of an older release, which counted them alone. */
+  supplier_names: z.optional(z.nullable(z.array(z.string()))),
   /** How many records it was about: suppliers, links, lines, codes. */
   count: z.nullable(z.number()),
   channel: z.nullable(z.enum(remindChannels)),

@@ -81,6 +81,8 @@ export const linkState = {
     renewed_at: z.nullable(z.string()),
     renewed_by_name: z.nullable(z.string()),
     renew_reason: z.nullable(z.string()),
+    /** When a browser in which staff were signed in last opened this link. It was shown the demand alone. */
+    staff_opened_at: z.optional(z.nullable(z.string())),
   }),
   /** The browsers let in, newest first; only for one of them. */
   devices: z.optional(z.array(unlockedDevice)),

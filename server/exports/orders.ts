@@ -98,7 +98,11 @@ const logSheet = async (context: ActContext, row: OrderRow, words: ExportMessage
         14,
         (row) => textCell(row.actor === 'system' ? words('exports:system') : row.operator_name),
       ],
-      ['exports:column.supplier', 32, (row) => textCell(row.supplier_name)],
+      [
+        'exports:column.supplier',
+        32,
+        (row) => textCell(row.supplier_name ?? row.supplier_names?.join(words('order_detail:log.separator'))),
+      ],
       ['order_detail:log.about', 40, (row) => textCell(row.words)],
     ],
     await logSheetRows(context.tx, row, MAX_AUDITS),

@@ -88,6 +88,10 @@ const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
         select t.supplier_name from tenders t
         where t.order_id = ${order.id} and t.id::text = a.payload ->> 'tender_id'
       ))`.as('supplier_name'),
+      sql<string[] | null>`case when a.action = 'link_show' then array(
+        select one ->> 'name' from jsonb_array_elements(a.payload -> 'suppliers') with ordinality as s (one, no) order by no) end`.as(
+        'supplier_names',
+      ),
       sql<LogRow['channel']>`case when a.action = 'remind' then a.payload ->> 'channel' end`.as('channel'),
       sql<string | null>`case when a.action = 'export' then a.payload ->> 'format' end`.as('format'),
       sql<string | null>`coalesce(a.payload ->> 'bid_deadline_at', a.payload ->> 'new_deadline')`.as('deadline'),

@@ -51,15 +51,22 @@ const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks
     .where(
       sql<boolean>`(shown_to is distinct from ${viewer.id} or shown_at < business_now() - ${SHOWN_MINUTES} * interval '1 minute')`,
     )
-    .returning('id')
+    .returning(['id', 'supplier_id'])
     .execute()
+  const nameOf = new Map(list.map((row) => [row.supplier_id, row.supplier_name]))
   if (newly.length > 0)
     audit({
       noun: 'tender_links',
       order_id: query.order_id,
       action: 'link_show',
       biz_type: 'publish',
-      payload: { links: newly.length },
+      // Whoever was shown a link could use it: the trail says whose.
+      payload: {
+        links: newly.length,
+        suppliers: newly
+          .map(({ supplier_id }) => ({ id: supplier_id, name: nameOf.get(supplier_id) ?? '' }))
+          .toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN')),
+      },
     })
   return ids
 }
@@ -124,7 +131,7 @@ export const tenderLinkHandlers = [
       order_id: link.order_id,
       action: 'link_copy',
       biz_type: 'publish',
-      payload: { supplier_name: link.supplier_name },
+      payload: { supplier_id: link.supplier_id, supplier_name: link.supplier_name },
     })
     return { ...shown, ...copied }
   }),

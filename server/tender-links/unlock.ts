@@ -122,7 +122,7 @@ export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<Link
         .on('p.hash', 'is not', null),
     )
     .where('l.id', '=', link.link_id)
-    .select(['l.token_hash', 'l.renewed_at', 'l.renewed_by_name', 'l.renew_reason'])
+    .select(['l.token_hash', 'l.renewed_at', 'l.renewed_by_name', 'l.renew_reason', 'l.staff_tried_at'])
     .select(['p.id as passcode_id', 'p.contact_name as name', 'p.contact_mobile as mobile', 'p.set_at'])
     .executeTakeFirst()
   // The link was renewed while this call waited for the order's lock.
@@ -131,7 +131,8 @@ export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<Link
   const { renewed_at, renewed_by_name, renew_reason, name, mobile, set_at } = found
   const told = { link: { renewed_at, renewed_by_name, renew_reason } }
   if (link.is_staff) return { ...told, passcode_set: null, unlocked: false, reset: null }
-  const open = { ...told, passcode_set: found.passcode_id !== null, reset: await lastReset(tx, link) }
+  const seen = { link: { ...told.link, staff_opened_at: found.staff_tried_at } }
+  const open = { ...seen, passcode_set: found.passcode_id !== null, reset: await lastReset(tx, link) }
   if (own === null) return { ...open, unlocked: false }
   return {
     ...open,

@@ -43,7 +43,9 @@ describe('the log', () => {
       headers: { ...consoleHeaders, token: await world.tokenOf('chief') },
       body: JSON.stringify({ format: 'csv', sheet: 'log' }),
     })
-    expect(await file.text()).toContain('催办')
+    const text = await file.text()
+    expect(text).toContain('催办')
+    expect(text).toContain(published.suppliers[0]?.name)
     const { list, operators } = await log()
     expect(list.map((row) => row.act)).toEqual([
       'export',
@@ -58,6 +60,12 @@ describe('the log', () => {
     expect(list[0]).toMatchObject({ kind: 'files', format: 'csv', actor: 'staff', operator_name: 'chief甲' })
     expect(list[1]).toMatchObject({ kind: 'suppliers', channel: 'phone', count: 2 })
     expect(list[2]).toMatchObject({ kind: 'suppliers', supplier_name: published.suppliers[2]?.name })
+    // Whoever was shown links could use them: it says whose.
+    const names = published.suppliers.map((one) => one.name).toSorted((a, b) => a.localeCompare(b, 'zh-CN'))
+    expect(list.slice(3, 5).map((row) => [row.operator_name, row.count, row.supplier_names])).toEqual([
+      ['buyer乙', 3, names],
+      ['buyer甲', 3, names],
+    ])
     expect(list[5]).toMatchObject({ kind: 'demand', from_status: 'pending_audit', to_status: 'bidding' })
     expect(operators.map((one) => one.name).toSorted()).toEqual(['buyer乙', 'buyer甲', 'chief甲'])
   })

@@ -181,7 +181,10 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     // Also when the supplier's own cookie is in the same browser.
     for (const [name, value] of supplier.cookies) staff.cookies.set(name, value)
     expect((await staff.read(link)).data).toMatchObject({ passcode_set: null, unlocked: false })
-    expect((await supplier.read(link)).data.unlocked).toBe(true)
+    const own = (await supplier.read(link)).data
+    expect(own.unlocked).toBe(true)
+    // The supplier sees that the buyer's staff held its link.
+    expect(own.link.staff_opened_at).toEqual(expect.any(String))
   })
 
   test('by the header alone, as a page with a stored token sends it', async () => {

@@ -14,7 +14,8 @@ import { PasscodeDialog } from './passcode-dialog.tsx'
 export const LinkNote = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   const { link, devices } = page
-  if (link.renewed_at === null && devices === undefined) return null
+  const staffAt = link.staff_opened_at ?? null
+  if (link.renewed_at === null && staffAt === null && devices === undefined) return null
   return (
     <div className="flex flex-col gap-2">
       {devices === undefined ? null : <Devices page={page} devices={devices} />}
@@ -22,6 +23,11 @@ export const LinkNote = ({ page }: { page: SupplierPage }) => {
         <p className="px-1 text-cap text-ink-3">
           {t('tenders:link.renewed', { name: link.renewed_by_name ?? '', reason: link.renew_reason ?? '' })}{' '}
           <Instant value={link.renewed_at} format="short" />
+        </p>
+      )}
+      {staffAt === null ? null : (
+        <p className="px-1 text-cap text-ink-3">
+          {t('tenders:link.staff_opened')} <Instant value={staffAt} format="short" />
         </p>
       )}
     </div>

@@ -212,6 +212,9 @@ const aboutOf = (t: TFunction, row: LogRow): string[] => {
   return [
     moves ? `${t(`orders:status.${row.from_status}`)} → ${t(`orders:status.${row.to_status}`)}` : null,
     isOwn ? null : row.supplier_name,
+    row.supplier_names == null || row.supplier_names.length === 0
+      ? null
+      : row.supplier_names.join(t('order_detail:log.separator')),
     row.count === null ? null : t(`order_detail:log.counted.${row.act}`, { count: row.count }),
     row.channel === null ? null : t(`order_detail:remind.channels.${row.channel}`),
     row.format === null ? null : row.format.toUpperCase(),
