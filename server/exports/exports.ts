@@ -12,11 +12,12 @@ import type { Arrival, Ctx, Viewer } from '../http/context.ts'
 import { countAttempt, exportLimit } from '../http/limits.ts'
 import { countUpTo, inOrder, type Order } from '../http/lists.ts'
 import { notNow } from '../http/refusal.ts'
-import { Streamed, Verbatim } from '../http/serve.ts'
+import { type Place, Streamed, Verbatim } from '../http/serve.ts'
 import { type Behalf, readWhileStreaming, requireStreamSlot } from '../http/transaction.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
 import { BOM, type Cell, csvRows, textCell } from './cells.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
+import { takePlace } from './places.ts'
 
 /** A column of a file. */
 export interface ExportColumn<S> {
@@ -66,10 +67,17 @@ export const stampOf = (now: string): string => businessTime(new Date(now)).repl
 /** Rows read at a time. */
 const BATCH = 500
 
-/** Runs before an export's transaction: limits repeated exports, and applies what the clock has due. */
-export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }): Promise<undefined> => {
-  await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
-  return applyDue(arrival)
+/** Runs before an export's transaction: waits for its turn, limits repeated exports, and applies what the clock has due. */
+export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }): Promise<Place> => {
+  const place = await takePlace(arrival.services.db)
+  try {
+    await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
+    await applyDue(arrival)
+    return place
+  } catch (error) {
+    place.giveBack()
+    throw error
+  }
 }
 
 /** A list as a file. Throws 4010 `export_too_many` when it would be too long, before anything is written or sent. */

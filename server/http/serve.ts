@@ -57,6 +57,14 @@ export class Ready<E extends AnyEndpoint> {
   }
 }
 
+/** What `prepare` returns when the call takes a place that others wait for: it is given back when the work has ended, however it ended. */
+export class Place {
+  readonly giveBack: () => void
+  constructor(giveBack: () => void) {
+    this.giveBack = giveBack
+  }
+}
+
 type Work<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>, prepared: P) => Promise<Given<E>>
 type Prepare<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>) => Promise<P | Ready<E>>
 /** The work alone, or what goes before it and the work. */
@@ -207,7 +215,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   // Without `prepare` P is undefined; TypeScript cannot tie the two.
   const prepared = ready as P
   const behalf = { enterprise_id: actor?.enterprise_id ?? null, operator: actor?.operator ?? nobody, origin: arrival }
-  return inTransaction(services, behalf, async (scope) => {
+  const worked = inTransaction(services, behalf, async (scope) => {
     const run = async () => envelope(endpoint, locale, await work({ ...arrival, ...who, ...scope }, input, prepared))
     if (key === null || actor === null) return run()
     const use = {
@@ -225,6 +233,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
       return answer
     })
   })
+  return ready instanceof Place ? worked.finally(ready.giveBack) : worked
 }
 
 const envelope = <E extends AnyEndpoint>(endpoint: E, locale: Locale, given: Given<E>): Answer => {
