@@ -61,12 +61,13 @@ const authenticate = async (
   const limit = known ? knownBrowserLimit : accountLimit
   const subject = known ? `${username} ${binding}` : username
   const network = networkOf(arrival.ip)
-  await countAttempt(services, networkLimit, network)
+  // A browser the account has been used in has its own limit alone: strangers behind the same address lock nobody out of it.
+  if (!known) await countAttempt(services, networkLimit, network)
   await countAttempt(services, limit, subject)
   const isRight = await verifyPassword(password, account?.password_hash ?? null)
   if (account === undefined || !isRight || !account.is_usable) throw loginFailed()
   await forgetAttempts(services, limit, subject)
-  await takeBackAttempt(services, networkLimit, network)
+  if (!known) await takeBackAttempt(services, networkLimit, network)
   return account
 }
 

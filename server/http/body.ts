@@ -1,5 +1,6 @@
 // Reads what a request carries, within its limits: bytes, text, JSON, query.
 import type * as z from 'zod/mini'
+import { Unavailable } from './database-errors.ts'
 import { inputRefused, issue } from './refusal.ts'
 
 /** Bytes of a body (rule S-18). */
@@ -29,10 +30,15 @@ const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBu
   if (saidToExceed(request, limit)) throw new HttpRefusal(413)
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength
-    if (length > limit) throw new HttpRefusal(413)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength
+      if (length > limit) throw new HttpRefusal(413)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The socket's error reads like one of the database's. The sender gave up, or was cut off for its slowness (sockets.ts).
+    throw error instanceof HttpRefusal ? error : new Unavailable('the body did not arrive', 'body')
   }
   return Buffer.concat(chunks, length)
 }

@@ -16,13 +16,16 @@ const UNIQUE_VIOLATION = '23505'
 /** A number beyond its column, text the database cannot keep or read as what it should be. */
 const unkeepable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 
+/** Whether the database was given a value that its column cannot hold. */
+export const isUnkeepable = (error: unknown): boolean => unkeepable.has(codeOf(error) ?? '')
+
 /** The refusal an error stands for, or null when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   const sqlState = codeOf(error)
   const field = sqlState === UNIQUE_VIOLATION ? takenField(error) : null
   if (field !== null) return taken(field)
-  return sqlState !== null && unkeepable.has(sqlState) ? inputRefused([]) : null
+  return isUnkeepable(error) ? inputRefused([]) : null
 }
 
 /**

@@ -1,5 +1,8 @@
 // Where a row stands in an ordered list: the fields it is ordered by, and the cursor that names a place among them.
+import { createHash } from 'node:crypto'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tx } from '../db/tables.ts'
+import { isUnkeepable } from './database-errors.ts'
 import { inputRefused, issue } from './refusal.ts'
 
 /** What a list may be ordered by: public field name → SQL expression. `id` breaks ties and must be unique. */
@@ -43,23 +46,54 @@ export const keysOf = (ordering: string, order: Order): Key[] => {
   return [...keys, { expression: order.id, descending: keys[0]?.descending ?? false, indexed: 'filled' }]
 }
 
-export const encodeCursor = (ordering: string, values: Place): string =>
-  Buffer.from(JSON.stringify([ordering, ...values])).toString('base64url')
+/** A field that lists have while they are searched; the list stays the same. */
+const MATCH = 'match'
 
-/** Throws 4001 for a cursor of another list or order. */
-export const decodeCursor = (cursor: string, ordering: string, length: number): (string | null)[] => {
-  const refused = () => inputRefused([issue('cursor', 'pattern')])
-  let parts: unknown
+/** Tells lists apart: by what they may be ordered by, and by what their ids are called in the statement. */
+const listName = (tx: Tx, order: Order): string =>
+  createHash('sha256')
+    .update([order.id.compile(tx).sql, ...Object.keys(order.sortable).filter((name) => name !== MATCH)].join(' '))
+    .digest('base64url')
+    .slice(0, 8)
+
+const refused = () => inputRefused([issue('cursor', 'cursor_unknown')])
+
+/** The cursors of one list in one order. */
+export interface Cursors {
+  readonly write: (place: Place) => string
+  /** Null without a cursor. Throws 4001 for one of another list or order, or none at all. */
+  readonly read: (cursor: string | undefined) => Place | null
+  /** Throws what went wrong behind a place: 4001 where a forged cursor named what is no value of its field. */
+  readonly fail: (after: Place | null, error: unknown) => never
+}
+
+/** `length` is the number of the order's keys. */
+export const cursorsOf = (tx: Tx, order: Order, ordering: string, length: number): Cursors => {
+  const head = [listName(tx, order), ordering]
+  return {
+    write: (place) => Buffer.from(JSON.stringify([...head, ...place])).toString('base64url'),
+    read: (cursor) => {
+      if (cursor === undefined) return null
+      const parts = partsOf(cursor)
+      if (parts.length !== head.length + length || head.some((part, at) => parts[at] !== part)) throw refused()
+      return parts.slice(head.length).map((part) => {
+        if (part !== null && typeof part !== 'string') throw refused()
+        return part
+      })
+    },
+    fail: (after, error) => {
+      throw after !== null && isUnkeepable(error) ? refused() : error
+    },
+  }
+}
+
+const partsOf = (cursor: string): readonly unknown[] => {
   try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
   } catch {
     throw refused()
   }
-  if (!Array.isArray(parts) || parts.length !== length + 1 || parts[0] !== ordering) throw refused()
-  return parts.slice(1).map((part: unknown) => {
-    if (part !== null && typeof part !== 'string') throw refused()
-    return part
-  })
 }
 
 /** Rows behind a place, by one comparison of all fields together, which an index answers. Fields go one way and have values. */

@@ -4,17 +4,7 @@ import { MAX_COUNTED } from '#contract/counted.ts'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
-import {
-  decodeCursor,
-  encodeCursor,
-  isAfter,
-  type Key,
-  keysOf,
-  type Order,
-  type Place,
-  sorted,
-  startsAfter,
-} from './list-places.ts'
+import { cursorsOf, isAfter, type Key, keysOf, type Order, type Place, sorted, startsAfter } from './list-places.ts'
 
 export type { Order } from './list-places.ts'
 
@@ -153,13 +143,14 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const page = query.page ?? 1
   const ordering = query.ordering === undefined || query.ordering === '' ? order.otherwise : query.ordering
   const keys = keysOf(ordering, order)
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ordering, keys.length)
+  const cursors = cursorsOf(tx, order, ordering, keys.length)
+  const after = cursors.read(query.cursor)
   const total = counted ?? (await countUpTo(tx, rows, TOTAL_CAP))
   const isFar = after === null && (page - 1) * size >= TOTAL_CAP && total > TOTAL_CAP && order.sample !== undefined
   const start: Start = isFar
     ? { after: await estimatedPlace(tx, rows, keys, order, (page - 1) * size), skip: 0 }
     : { after, skip: after === null ? (page - 1) * size : 0 }
-  const found = await pageFrom(tx, { rows, whole }, keys, start, size + 1)
+  const found = await pageFrom(tx, { rows, whole }, keys, start, size + 1).catch((e: unknown) => cursors.fail(after, e))
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   return {
@@ -169,7 +160,7 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
     page,
     ...(isFar && { page_is_estimated: true as const }),
     page_size: size,
-    next_cursor: found.length > size && last !== undefined ? encodeCursor(ordering, last.list_place) : null,
+    next_cursor: found.length > size && last !== undefined ? cursors.write(last.list_place) : null,
   }
 }
 

@@ -14,6 +14,7 @@ import { handlers } from '#server/handlers.ts'
 import { Unavailable } from '#server/http/database-errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { startHeartbeat } from '#server/operation/heartbeat.ts'
+import { createMetrics } from '#server/operation/metrics.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { patience } from '../support/patience.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -23,6 +24,8 @@ const probe = get('probe.thinks', '/v1/probe/thinks/', { access: 'any', data: z.
 let meanwhile: (pid: number) => Promise<void> = async () => undefined
 
 let world: World
+/** Why calls were answered 503, one after another. */
+const refusedFor: string[] = []
 
 beforeAll(async () => {
   const thinks = serve(probe, async ({ tx }) => {
@@ -31,7 +34,8 @@ beforeAll(async () => {
     await sql`select 1`.execute(tx)
     return null
   })
-  world = await createWorld({ endpoints: [...endpoints, probe], handlers: [...handlers, thinks] })
+  const metrics = { ...createMetrics(), refused: (reason: string) => void refusedFor.push(reason) }
+  world = await createWorld({ endpoints: [...endpoints, probe], handlers: [...handlers, thinks], metrics })
 })
 afterAll(() => world.close())
 
@@ -71,6 +75,18 @@ test('requests whose body is still on its way take nobody’s place', async () =
   for (const body of bodies) body.close()
   const answers = await Promise.all(slow)
   expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+})
+
+test('a body that breaks off is its sender’s doing, not the database’s', async () => {
+  const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"val')),
+    pull: (controller) => controller.error(cut),
+  })
+  const init: RequestInit & { duplex: 'half' } = { method: 'PUT', headers: consoleHeaders, body, duplex: 'half' }
+  refusedFor.length = 0
+  expect(await sentAway(await world.http(addressOf(savePreferences, {}), init))).toEqual([503, '1', ''])
+  expect(refusedFor).toEqual(['body'])
 })
 
 describe('Rows somebody else is changing', () => {

@@ -6,6 +6,8 @@ import { TOTAL_CAP } from '#contract/envelope.ts'
 import { listOrders, type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { createOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { listUsers } from '#contract/users.ts'
 import { foldStatusCounts, keptStatusCounts } from '#server/orders/status-counts.ts'
 import { orderSearchColumns } from '#server/orders/terms.ts'
 import { orderBody } from '../support/factories.ts'
@@ -72,6 +74,36 @@ const query = fc.record({
 })
 
 describe('among some demands', () => {
+  test('a cursor of junk, of another order or of another list is refused at its field, with a way on', async () => {
+    const ordering = '-created_at'
+    const cursor = (await pageOf({ ordering, page_size: '10' })).next_cursor ?? ''
+    const [list, , ...place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as string[]
+    const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const refused = {
+      code: 4001,
+      refused: {
+        errors: [{ path: 'cursor', message: '翻页标记不属于这个列表或这个排序，请从第一页重新开始' }],
+      },
+    }
+    const asked = [
+      { cursor: 'junk', ordering },
+      { cursor: '', ordering },
+      { cursor: forged([list, ordering, 'no time', 'no id']), ordering },
+      { cursor: forged([list, ordering, ...place, 'more']), ordering },
+      { cursor: forged([list, ordering, {}, []]), ordering },
+      { cursor: forged([ordering, ...place]), ordering },
+      { cursor, ordering: 'created_at' },
+      { cursor, ordering: '-updated_at' },
+    ]
+    for (const query of asked)
+      expect(await world.call(listOrders, { query }, { as: 'buyer' }), JSON.stringify(query)).toMatchObject(refused)
+    const others = { query: { ordering, cursor } }
+    expect(await world.call(listSuppliers, others, { as: 'admin' })).toMatchObject(refused)
+    expect(await world.call(listUsers, others, { as: 'admin' })).toMatchObject(refused)
+    // Whoever searches or filters goes on in the same list.
+    expect((await pageOf({ ordering, cursor, status: 'draft' })).list.length).toBeGreaterThan(0)
+  })
+
   test('pages by number and by cursor are those of the whole list, whatever it is sorted by', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ field, descending, wanted, page_size }) => {

@@ -98,6 +98,19 @@ describe('POST /v1/user/login/', () => {
   })
 })
 
+it('a network of strangers locks nobody out of a browser the account was used in', async () => {
+  const browser = await world.http(
+    '/api/v1/user/login/',
+    loginRequest('quality', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
+  )
+  const cookie = cookieOf(browser)
+  await world.db.deleteFrom('attempts').execute()
+  for (let guess = 0; guess < 100; guess += 1) await signIn(`nobody${guess}`, 'wrong')
+  expect((await signIn('opener')).code).toBe(4029)
+  expect((await signIn('quality', PASSWORD, { cookie, 'sec-fetch-site': 'same-origin' })).code).toBe(0)
+  await world.db.deleteFrom('attempts').execute()
+})
+
 describe('a session', () => {
   it('ends with 401 after signing out, at once', async () => {
     const { token } = (await signIn('opener')).data
