@@ -11,6 +11,7 @@ import { type ItemRow, itemsOf } from '../orders/items.ts'
 import { questionsFor } from '../orders/questions.ts'
 import { remindersOf } from '../orders/records.ts'
 import type { OrderRow } from '../orders/rows.ts'
+import { regionName } from '../regions.places.ts'
 import { depositPctOf } from '../reviews/terms.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { unsealTender } from '../seal/sealing.ts'
@@ -114,6 +115,7 @@ export const demandFor = (
 ): SupplierPage['order'] => ({
   ...row,
   performance_bond_pct: depositPctOf(row, settings),
+  delivery_region: regionName(row.delivery_region_code),
   items: items.map((item) => ({
     ...item,
     unit: item.unit ?? 'kg',

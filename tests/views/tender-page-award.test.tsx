@@ -17,6 +17,7 @@ afterAll(() => world.close())
 const awarded = async () => {
   const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], {
     min_bids: 1,
+    delivery_region_code: '130683',
     delivery_address: '安国市药都大道 8 号',
     payment_terms_text: '验收后 30 天',
   })
@@ -59,6 +60,7 @@ test('one line is confirmed, one given up with its reason; both are sent once af
   for (const name of ['定标时间', '交货期', '交货地点', '付款方式', '合同签订期限'])
     expect(within(terms).getByText(name)).toBeVisible()
   expect(terms).toHaveTextContent(/履约保证金 5%¥2,827.50/)
+  expect(within(terms).getByText('河北省保定市安国市药都大道 8 号')).toBeVisible()
   const huangqi = screen.getByRole('article', { name: '黄芪' })
   await user.click(within(huangqi).getByRole('button', { name: '确认供货 黄芪' }))
   const dangshen = screen.getByRole('article', { name: '党参' })
