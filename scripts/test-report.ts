@@ -1,4 +1,5 @@
 // The result of a test run: read from Vitest's own report, with a second run for failed journeys.
+import { relative } from 'node:path'
 import * as z from 'zod/mini'
 
 const reported = z.object({
@@ -6,6 +7,9 @@ const reported = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      // ms; missing in reports made by hand.
+      startTime: z.optional(z.number()),
+      endTime: z.optional(z.number()),
       assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
@@ -36,6 +40,14 @@ const namesIn = ({ testResults }: Report, status: string): string[] =>
     const unloaded = status === 'failed' && file.status === 'failed' && found.length === 0
     return unloaded ? [`${file.name} as a whole`] : found.map((one) => `${file.name} › ${one.fullName}`)
   })
+
+/** The files that took longest, longest first, each with its seconds: `120 s tests/lists/active-row.test.tsx`. */
+export const slowestFiles = ({ testResults }: Report, root: string, count = 10): string[] =>
+  testResults
+    .map(({ name, startTime = 0, endTime = 0 }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds} s ${relative(root, name)}`)
 
 /** The result of both runs; `again` covers the journeys that failed, null when there was no second run. */
 export const outcomeOf = (first: Report, again: Report | null): Outcome => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
-import { journeysToRepeat, outcomeOf, type Report, readReport } from './test-report.ts'
+import { journeysToRepeat, outcomeOf, type Report, readReport, slowestFiles } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,6 +16,7 @@ const tool = (path: string, ...words: string[]): boolean =>
 const tally = { passed: 0, failed: 0 }
 const failures: string[] = []
 const flaky: string[] = []
+const slowest: string[] = []
 
 const count = (name: string, passed: boolean): boolean => {
   tally[passed ? 'passed' : 'failed'] += 1
@@ -48,6 +49,7 @@ const repeated = (report: Report): Report | null => {
 const runTests = (filters: readonly string[]): void => {
   try {
     const { passed, report } = vitest(filters)
+    slowest.push(...slowestFiles(report, root))
     const outcome = outcomeOf(report, repeated(report))
     tally.passed += outcome.passed
     flaky.push(...outcome.flaky)
@@ -75,6 +77,7 @@ count('lint: biome check', tool('@biomejs/biome/bin/biome', 'check', '.'))
 count('build: vite build', tool('vite/bin/vite.js', 'build', '--logLevel=warn'))
 runTests([...(browser ? [] : ['--project=!journeys']), ...process.argv.slice(2)])
 
+if (slowest.length > 0) console.log(`Slowest files: ${slowest.join(', ')}`)
 for (const name of flaky) console.error(`FLAKY ${name}: failed once, passed when it ran alone`)
 for (const failure of failures) console.error(`FAILED ${failure}`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)

@@ -84,18 +84,23 @@ describe('the commands', () => {
   const variables: Record<string, string> = {}
   const running: ChildProcess[] = []
 
+  /** How what was begun ends; a beginning that fails half-way leaves no PostgreSQL behind. */
+  const endings: (() => Promise<unknown>)[] = []
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'herbal-readme-'))
+    endings.unshift(() => rm(folder, { recursive: true, force: true }))
     cluster = await startEmbedded(join(folder, 'cluster'), { durable: false })
+    endings.unshift(() => cluster.stop())
     demo = await createWorld()
+    endings.unshift(() => demo.close())
     await demo.db.updateTable('installation').set({ installed_at: null }).execute()
     await demo.db.transaction().execute((tx) => markInstalled(tx, { demo: true }))
   })
   afterAll(async () => {
-    for (const child of running) child.kill('SIGKILL')
-    await demo.close()
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    // Asked to end and not killed: a server with a PostgreSQL of its own stops it first.
+    await Promise.all(running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(ended))
+    for (const end of endings) await end()
   })
 
   /** A line of the page with the test's own places in it. */
@@ -132,10 +137,13 @@ describe('the commands', () => {
     return { url: `http://127.0.0.1:${port}`, child, out: () => out }
   }
 
-  const stopServer = async (child: ChildProcess): Promise<void> => {
-    const ended = once(child, 'exit')
+  const ended = (child: ChildProcess): Promise<unknown[]> => {
+    const exit = once(child, 'exit')
     child.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
+    return exit
+  }
+  const stopServer = async (child: ChildProcess): Promise<void> => {
+    expect(await ended(child)).toEqual([0, null])
   }
 
   /** The demo's data is looked at where it is made; here a start on a database that calls itself a demo says what the page says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journeysToRepeat, outcomeOf, type Report, readReport } from '../scripts/test-report.ts'
+import { journeysToRepeat, outcomeOf, type Report, readReport, slowestFiles } from '../scripts/test-report.ts'
 
 const file = (name: string, results: Record<string, string>): Report['testResults'][number] => ({
   name,
@@ -38,6 +38,18 @@ test('a file that could not be loaded is one failure, and one that was loaded th
   expect(outcomeOf(unloaded, null)).toEqual({ passed: 0, failed: [`${STORY} as a whole`], flaky: [] })
   const again = { testResults: [file(STORY, { 'the award': 'passed' })] }
   expect(outcomeOf(unloaded, again)).toMatchObject({ failed: [], flaky: [`${STORY} as a whole`] })
+})
+
+test('the files that took longest are named with their seconds', () => {
+  const testResults = [
+    { ...file(UNIT, { adds: 'passed' }), startTime: 1000, endTime: 3400 },
+    { ...file(STORY, { 'the award': 'passed' }), startTime: 1000, endTime: 98_000 },
+  ]
+  expect(slowestFiles({ testResults }, '/project')).toEqual([
+    '97 s tests/journeys/story.journey.ts',
+    '2 s tests/server/orders.test.ts',
+  ])
+  expect(slowestFiles({ testResults }, '/project', 1)).toHaveLength(1)
 })
 
 test('what is no report is an error', () => {

@@ -241,7 +241,8 @@ const layouts = [
 /** After one that takes every step there is; two hundred in all. */
 test.for(layouts)(
   'on random walks in $name a key is about the row with the ring',
-  { timeout: 240_000 },
+  // Two minutes where the machine is busy.
+  { timeout: 600_000 },
   async (layout) => {
     list = layout.list
     usual = null
