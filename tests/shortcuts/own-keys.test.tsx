@@ -22,7 +22,14 @@ afterEach(() => vi.unstubAllGlobals())
 /** A console whose person has arranged something; what is changed holds at once. */
 const open = async (page: ReactNode, kept: Preferences = {}) => {
   const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
-  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data: kept }))
+  let has: Record<string, unknown> = kept
+  const answer = vi.fn(async (_: unknown, { body }: RequestInit = {}) => {
+    // What is saved is what holds from then on: on a slow machine the save comes before the test has looked.
+    if (typeof body === 'string') has = { ...has, ...JSON.parse(body) }
+    const data = Object.fromEntries(Object.entries(has).filter(([, section]) => section !== null))
+    return Response.json({ code: 0, message: '', data })
+  })
+  vi.stubGlobal('fetch', answer)
   const words = await startMessages('zh-CN')
   await loadPanels()
   const services = listeningServices(told)
@@ -47,7 +54,7 @@ const open = async (page: ReactNode, kept: Preferences = {}) => {
     </WithApp>,
   )
   if (Object.keys(kept).length > 0) await waitFor(() => expect(currentPreferences.now()).toEqual(kept))
-  else await vi.waitFor(() => expect(fetch).toBeDefined(), patience)
+  else await vi.waitFor(() => expect(answer).toHaveBeenCalled(), patience)
   return { told, user: userEvent.setup() }
 }
 
