@@ -1,31 +1,56 @@
 // How candidates are looked up in an index: by numbers, by what is written, by how it is read, and loosely. Pure.
-import { typedForms } from '#contract/pinyin.ts'
-import { formsOf } from './forms.ts'
 import { type Found, MAX_HITS } from './found.ts'
-import { compact, type Lines, letterAt, lineAt, lineOf, lowered, maskOf, PHONE, pairAt } from './search-index.ts'
+import { pairsRead, placesOf } from './pairs.ts'
+import {
+  compact,
+  isDivider,
+  type Lines,
+  lineAt,
+  lineOf,
+  lowered,
+  masksOf,
+  mayHold,
+  PHONE,
+  pairAt,
+} from './search-index.ts'
 import { beginsWord, isLatin, loose, type Match, pinyinMatch, range, type Tier } from './search-match.ts'
 
 /** Maximum number of entries in a loose search. */
 const MAX_TRIED = 5_000
 
+/** Names that begin as they are read and go on otherwise, for one query: it bounds the time of a key. */
+const MAX_MISSES = 2_000
+
 /** Offsets further on in a line that are looked at. */
 const MAX_LATER = MAX_HITS * 4
+
+/** The bigram of the words that the fewest places have, and where it stands in them. */
+const rarestIn = ({ heads }: Lines, words: string): { readonly from: number; readonly pair: number } => {
+  let rarest = { from: 0, pair: pairAt(words, 0), count: Number.POSITIVE_INFINITY }
+  for (let from = 0; from < words.length - 1; from += 1) {
+    const pair = pairAt(words, from)
+    const count = (heads[pair + 1] ?? 0) - (heads[pair] ?? 0)
+    if (count < rarest.count) rarest = { from, pair, count }
+  }
+  return rarest
+}
 
 /** Calls `see` for every offset of the words, those at the beginning of a line first; it stops when `see` returns false. */
 export const places = (lines: Lines, words: string, see: (place: number, isFirst: boolean) => boolean): void => {
   const { text, heads, places: all } = lines
   const later: number[] = []
+  const isLine = words[0] === '\n'
   const meet = (place: number): boolean => {
-    if (text[place - 1] === '\n') return see(place, true)
+    if (isLine || text[place - 1] === '\n') return see(place, true)
     if (later.length < MAX_LATER) later.push(place)
     return true
   }
   if (words.length > 1) {
-    const pair = pairAt(words, 0)
+    const { from, pair } = rarestIn(lines, words)
     const end = heads[pair + 1] ?? 0
     for (let at = heads[pair] ?? 0; at < end; at += 1) {
-      const place = all[at] ?? 0
-      if (text.startsWith(words, place) && !meet(place)) return
+      const place = (all[at] ?? 0) - from
+      if (place >= 0 && text.startsWith(words, place) && !meet(place)) return
     }
   } else {
     // A single character stands nearly everywhere: the lines that begin with it are looked up, and of the others a few are enough.
@@ -61,14 +86,18 @@ const BEGINNING = 6
 
 /** Where some characters of a number stand in a text that may divide them: those of 11010007 in ZB20261101-0007. */
 const numberRange = (text: string, code: string, from: number, length: number): Match['ranges'] => {
-  const kept = [...lowered(text)].flatMap((character, at) => (compact(character) === '' ? [] : [{ character, at }]))
-  const start = kept
-    .map(({ character }) => character)
-    .join('')
-    .indexOf(code)
-  const first = kept[start + from]
-  const last = kept[start + from + length - 1]
-  return start < 0 || first === undefined || last === undefined ? [] : [[first.at, last.at + 1]]
+  const lower = lowered(text)
+  let kept = ''
+  const places: number[] = []
+  for (let at = 0; at < lower.length; at += 1) {
+    if (isDivider(lower[at] ?? '')) continue
+    kept += lower[at]
+    places.push(at)
+  }
+  const start = kept.indexOf(code)
+  const first = places[start + from]
+  const last = places[start + from + length - 1]
+  return start < 0 || first === undefined || last === undefined ? [] : [[first, last + 1]]
 }
 
 /** Own names, numbers and ids. */
@@ -94,25 +123,34 @@ export const findCodes = (found: Found, wanted: string): void => {
 const findNumbers = (found: Found, number: string): void => {
   const { codes } = found.index
   const isDigits = /^\d+$/.test(number)
-  const begun: (() => void)[] = []
-  places(codes, number, (place) => {
+  const add = (place: number, tier: Tier) => {
     const line = lineAt(codes, place)
     const start = codes.starts[line] ?? 0
     const isPhone = codes.text[start] === PHONE
     const from = place - start
     const isFirst = from === (isPhone ? 1 : 0)
-    const ends = codes.text[place + number.length] === '\n'
+    // A telephone number is not found by its end, nor a name by its last letters.
+    if (!isFirst && (isPhone || !isDigits)) return
     const field = codes.fields[line] ?? 0
-    const add = (tier: Tier) => {
-      const code = isPhone ? '' : codes.text.slice(start, codes.text.indexOf('\n', start))
-      const ranges = isPhone ? [] : numberRange(found.textOf(field), code, from, number.length)
-      found.add(field, { ...whole(tier, number, 0), ranges, start: isFirst ? 0 : 1 })
-    }
-    if (ends && (isFirst || (isDigits && !isPhone))) add('exact')
-    else if (isFirst && number.length >= BEGINNING && begun.length < MAX_HITS) begun.push(() => add('prefix'))
+    const code = isPhone ? '' : codes.text.slice(start, codes.text.indexOf('\n', start))
+    const ranges = isPhone ? [] : numberRange(found.textOf(field), code, from, number.length)
+    found.add(field, { ...whole(tier, number, 0), ranges, start: isFirst ? 0 : 1 })
+  }
+  places(codes, `${number}\n`, (place) => {
+    add(place, 'exact')
     return !found.isFull()
   })
-  for (const add of begun) add()
+  if (number.length < BEGINNING) return
+  let left = MAX_HITS
+  for (const start of ['\n', `\n${PHONE}`])
+    places(codes, start + number, (place) => {
+      const from = place + start.length
+      // What is the whole of it was found above.
+      if (codes.text[from + number.length] === '\n') return true
+      add(from, 'prefix')
+      left -= 1
+      return left > 0
+    })
 }
 
 /** Fewer letters than this are sooner initials than the beginning of a word further on, or of another name. */
@@ -187,46 +225,34 @@ export const findDivided = (found: Found, words: readonly string[]): void => {
   })
 }
 
+/** How it is read. */
 export const findSpoken = (
   found: Found,
   letters: string,
   as?: { readonly tier: Tier; readonly unusual: number },
 ): void => {
-  const { initials, readings } = found.index
-  // Which characters the letters begin: the same ones come again and again.
-  const begun = new Map<string, boolean>()
-  const begins = (character: string): boolean => {
-    const before = begun.get(character)
-    if (before !== undefined) return before
-    const does = (readings[character] ?? [character]).some((one) =>
-      typedForms(one).some((typed) => typed.startsWith(letters)),
-    )
-    begun.set(character, does)
-    return does
+  const { first, later, texts, readings } = found.index
+  let misses = 0
+  const see = (place: number): boolean => {
+    const field = texts.fields[lineAt(texts, place)] ?? 0
+    const match = pinyinMatch(letters, found.textOf(field), place - (texts.starts[field] ?? 0), readings)
+    if (match === null) misses += 1
+    else found.add(field, { ...match, ...as })
+    return misses < MAX_MISSES && !found.isFull()
   }
-  for (const form of formsOf(letters, found.index)) {
-    if (found.isFull()) return
-    places(initials, form, (place, isFirst) => {
-      // A single letter matches only the first character: elsewhere it would match nearly everything.
-      if (!isFirst && letters.length === 1) return false
-      const line = lineAt(initials, place)
-      const field = initials.fields[line] ?? 0
-      const text = found.textOf(field)
-      const from = letterAt(text, place - (initials.starts[line] ?? 0))
-      if (form.length === 1 && !begins(text[from] ?? '')) return true
-      const match = pinyinMatch(letters, text, from, readings)
-      if (match !== null) found.add(field, { ...match, ...as })
-      return !found.isFull()
-    })
-  }
+  placesOf(first, pairsRead(first, letters, readings), see)
+  // A single letter matches only the first character: elsewhere it would match nearly everything.
+  if (letters.length === 1 || misses >= MAX_MISSES || found.isFull()) return
+  placesOf(later, pairsRead(later, letters, readings), see)
 }
 
+/** Characters in order with gaps. */
 export const findLoose = (found: Found, wanted: string): void => {
-  const { masks, texts } = found.index
-  const mask = maskOf(wanted)
+  const { texts } = found.index
+  const masks = masksOf(wanted)
   let tried = 0
-  for (let field = 0; field < masks.length && tried < MAX_TRIED && !found.isFull(); field += 1) {
-    if (((masks[field] ?? 0) & mask) >>> 0 !== mask) continue
+  for (let field = 0; field < texts.starts.length && tried < MAX_TRIED && !found.isFull(); field += 1) {
+    if (!mayHold(found.index, field, masks)) continue
     tried += 1
     const match = loose(wanted, lineOf(texts, field))
     if (match !== null) found.add(field, match)

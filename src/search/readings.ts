@@ -21,6 +21,22 @@ export interface PinyinMatch {
 /** The lengths of the initials that may stand for a syllable: one letter, and two for zh, ch and sh. */
 const initialsIn = (letters: string): number => (letters[1] === 'h' && 'zcs'.includes(letters[0] ?? '') ? 2 : 1)
 
+/** How far a query may reach when a character with these readings stands for its letters from one place on. */
+export const endsOf = (query: string, from: number, readings: readonly string[]): readonly number[] => {
+  const ends: number[] = []
+  const left = query.length - from
+  if (left === 0) return ends
+  for (const reading of readings)
+    for (const letters of typedForms(reading)) {
+      if (letters[0] !== query[from]) continue
+      ends.push(from + 1)
+      if (initialsIn(letters) === 2 && query[from + 1] === 'h') ends.push(from + 2)
+      if (query.startsWith(letters, from)) ends.push(from + letters.length)
+      else if (left > 1 && left < letters.length && letters.startsWith(query.slice(from))) ends.push(query.length)
+    }
+  return ends
+}
+
 /**
  * Matches a query of Latin letters against characters of a text from one place on, syllable by syllable: never from
  * the middle of a syllable, because loose matches (oa → wangpan) are worse than none. Only the last syllable may be unfinished.

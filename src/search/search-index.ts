@@ -1,6 +1,6 @@
 // The index of search entries: long strings and bit masks, so that a search does very little work per entry. Pure.
-import { isPunctuation, type Readings, withoutTones } from '#contract/pinyin.ts'
-import { heardOf } from './near.ts'
+import type { Readings } from '#contract/pinyin.ts'
+import { type ReadPairs, readPairs, type Spoken, spokenOf } from './pairs.ts'
 import { type Syllables, syllablesBy } from './syllables.ts'
 
 /** One entry that can be found. Texts of both languages are searched, whichever language is shown. */
@@ -42,13 +42,11 @@ export interface Written {
   /** By field: its entry, and the number of the text in the entry (0 title, 1 other, then aliases). */
   readonly entryOf: Uint32Array
   readonly textOf: Uint16Array
-  /** By field: its characters as a small Bloom filter. */
+  /** By field: its characters as a small Bloom filter, two numbers each. */
   readonly masks: Uint32Array
   readonly texts: Lines
-  /** Han fields by the initials of their characters, one line for each combination of readings. */
-  readonly initials: Lines
-  /** The same by how they sound: a character for each syllable, the same one for syllables that are easily confused. */
-  readonly sounds: Lines
+  /** Where the texts may be read from. */
+  readonly spoken: Spoken
   /** Numbers without what divides them; a telephone number after {@link PHONE}. */
   readonly codes: Lines
   readonly owns: Lines
@@ -59,16 +57,19 @@ export interface Written {
 /** Before a telephone number, which is not found by its end: the last digits of a record's number would find strangers. */
 export const PHONE = '+'
 
+/** What divides the parts of a number: dashes, blanks, points. */
+export const isDivider = (character: string): boolean => /[\s\-–—./()（）]/.test(character)
+
 /** A number as it is compared: without dashes, blanks and points. */
 export const compact = (number: string): string => lowered(number).replace(/[\s\-–—./()（）]/g, '')
 
 export interface Index extends Written, Syllables {
+  /** The pairs of `spoken`, by how they are read. */
+  readonly first: ReadPairs
+  readonly later: ReadPairs
   readonly entries: readonly Entry[]
   readonly readings: Readings
 }
-
-/** Maximum number of readings kept per field: a name with many ambiguous characters would have hundreds. */
-const MAX_WAYS = 8
 
 /** The text of a field; '' where there is none. */
 export const textIn = (entry: Entry, which: number): string =>
@@ -86,12 +87,27 @@ export const lowered = (text: string): string => {
 
 const bit = (code: number): number => 1 << (code & 31)
 
-/** A Bloom filter: a text without a bit of the query lacks one of its characters. */
-export const maskOf = (text: string): number => {
-  let mask = 0
-  for (let at = 0; at < text.length; at += 1) mask |= bit(text.charCodeAt(at))
-  return mask >>> 0
+/** The first character that no plain keyboard has: letters and Han are told apart. */
+const PLAIN = 0x80
+
+/** A Bloom filter of two numbers, plain characters and all others: a text without a bit of the query lacks one of its characters. */
+export const masksOf = (text: string): readonly [plain: number, other: number] => {
+  let plain = 0
+  let other = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < PLAIN) plain |= bit(code)
+    else other |= bit(code)
+  }
+  return [plain >>> 0, other >>> 0]
 }
+
+/** False where the text of a field lacks one of the characters these masks are of. */
+export const mayHold = (
+  { masks }: Pick<Written, 'masks'>,
+  field: number,
+  [plain, other]: readonly [number, number],
+): boolean => ((masks[field * 2] ?? 0) & plain) >>> 0 === plain && ((masks[field * 2 + 1] ?? 0) & other) >>> 0 === other
 
 /** The number of buckets for bigrams. */
 const PAIRS = 8192
@@ -145,63 +161,12 @@ const writer = (): Writer => {
   }
 }
 
-type LettersOf = (character: string) => readonly string[] | undefined
-
-/** What stands for the readings of a character, that of the usual reading first. */
-const lettersBy = (readings: Readings, letterOf: (syllable: string) => string): LettersOf => {
-  const known = new Map<string, readonly string[]>()
-  return (character) => {
-    const before = known.get(character)
-    if (before !== undefined) return before
-    const read = readings[character]
-    if (read === undefined) return undefined
-    const letters = [...new Set(read.map((one) => letterOf(withoutTones(one))))]
-    known.set(character, letters)
-    return letters
-  }
-}
-
-/** The offset of the nth letter of a text; punctuation is not typed and not counted. */
-export const letterAt = (text: string, nth: number): number => {
-  let left = nth
-  for (let at = 0; at < text.length; at += 1) {
-    if (isPunctuation(text[at] ?? '')) continue
-    if (left === 0) return at
-    left -= 1
-  }
-  return text.length
-}
-
-/**
- * A text by what stands for its readings, one string per combination of readings, without punctuation; a character without a reading is a
- * space. Empty without Han.
- */
-const waysOf = (text: string, lettersOf: LettersOf): readonly string[] => {
-  let ways = ['']
-  let isHan = false
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? ''
-    const known = lettersOf(character)
-    if (known === undefined && isPunctuation(character)) continue
-    if (known !== undefined) isHan = true
-    const letters = known ?? [/[a-z\d]/.test(character) ? character : ' ']
-    const kept = ways.length * letters.length > MAX_WAYS ? letters.slice(0, 1) : letters
-    ways = kept.length === 1 ? ways.map((way) => way + kept[0]) : ways.flatMap((way) => kept.map((one) => way + one))
-  }
-  return isHan ? ways : []
-}
-
 /** Words that are long enough to be corrected. */
 const LATIN_WORD = /[a-z]{4,}/g
 
 /** Serialises entries, in about 10 µs each. */
 export const writtenOf = (entries: readonly Entry[], readings: Readings): Written => {
-  const { soundOf } = syllablesBy(readings)
-  const firstsOf = lettersBy(readings, (syllable) => syllable[0] ?? '')
-  const soundsIn = lettersBy(readings, (syllable) => soundOf.get(heardOf(syllable)) ?? ' ')
   const texts = writer()
-  const initials = writer()
-  const sounds = writer()
   const codes = writer()
   const owns = writer()
   const entryOf: number[] = []
@@ -216,11 +181,9 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
       const lower = lowered(text)
       entryOf.push(nth)
       textOf.push(which)
-      masks.push(maskOf(lower))
+      masks.push(...masksOf(lower))
       texts.add(lower, field)
       for (const [word] of lower.matchAll(LATIN_WORD)) words.add(word)
-      for (const way of waysOf(lower, firstsOf)) initials.add(way, field)
-      for (const way of waysOf(lower, soundsIn)) sounds.add(way, field)
     }
     const title = entryOf.length
     add(0, entry.title)
@@ -232,13 +195,13 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
     for (const phone of entry.phones ?? []) codes.add(PHONE + compact(phone), title)
     if (entry.own !== undefined && entry.own !== '') owns.add(lowered(entry.own), title)
   }
+  const written = texts.lines()
   return {
     entryOf: Uint32Array.from(entryOf),
     textOf: Uint16Array.from(textOf),
     masks: Uint32Array.from(masks),
-    texts: texts.lines(),
-    initials: initials.lines(),
-    sounds: sounds.lines(),
+    texts: written,
+    spoken: spokenOf(written.text, readings),
     codes: codes.lines(),
     owns: owns.lines(),
     words: `\n${[...words].join('\n')}\n`,
@@ -249,6 +212,8 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
 export const indexFrom = (written: Written, entries: readonly Entry[], readings: Readings): Index => ({
   ...written,
   ...syllablesBy(readings),
+  first: readPairs(written.spoken.first, readings),
+  later: readPairs(written.spoken.later, readings),
   entries,
   readings,
 })

@@ -1,8 +1,9 @@
 // Near misses of a query in an index: 您是不是要找. Searched last, and only where little else answers. Pure.
-import { findTexts, places } from './finders.ts'
+import { findTexts } from './finders.ts'
 import type { Found } from './found.ts'
 import { cost } from './near.ts'
-import { letterAt, lineAt, lineOf } from './search-index.ts'
+import { pairsHeard, placesOf } from './pairs.ts'
+import { lineAt, lineOf, masksOf, mayHold } from './search-index.ts'
 import { isLatin, joined, loose } from './search-match.ts'
 import { correctedWords, editsIn, exchanged, meantBy, mistakenKeys, soundsLike, withoutOne } from './typos.ts'
 
@@ -17,31 +18,31 @@ interface HowTyped {
 }
 
 const findSounds = (found: Found, letters: string, budget: { left: number }, { edits, costs }: HowTyped): void => {
-  const { sounds, readings } = found.index
+  const { first, later, texts, readings } = found.index
+  const see = (place: number): boolean => {
+    budget.left -= 1
+    const field = texts.fields[lineAt(texts, place)] ?? 0
+    const text = found.textOf(field)
+    const from = place - (texts.starts[field] ?? 0)
+    const meant = meantBy(letters, edits, text, from, readings)
+    if (meant !== null)
+      found.add(field, {
+        tier: 'typo',
+        ranges: joined(meant.places),
+        reading: meant.readings.map((reading) => ({ text: reading, typed: reading.length })),
+        start: from,
+        rest: text.length - meant.places.length,
+        // What stands further on in a name is less likely meant.
+        unusual: meant.costs + costs + (from > 0 ? cost.confused : 0),
+        meant: meant.letters,
+      })
+    return budget.left > 0 && !found.isFull()
+  }
   for (const key of mistakenKeys(letters, edits, found.index)) {
     if (budget.left <= 0 || found.isFull()) return
-    const breaks = key[0] === '\n' ? 1 : 0
-    places(sounds, key, (at) => {
-      budget.left -= 1
-      const place = at + breaks
-      const line = lineAt(sounds, place)
-      const field = sounds.fields[line] ?? 0
-      const text = found.textOf(field)
-      const from = letterAt(text, place - (sounds.starts[line] ?? 0))
-      const meant = readings[text[from] ?? ''] === undefined ? null : meantBy(letters, edits, text, from, readings)
-      if (meant !== null)
-        found.add(field, {
-          tier: 'typo',
-          ranges: joined(meant.places),
-          reading: meant.readings.map((reading) => ({ text: reading, typed: reading.length })),
-          start: from,
-          rest: text.length - meant.places.length,
-          // What stands further on in a name is less likely meant.
-          unusual: meant.costs + costs + (from > 0 ? cost.confused : 0),
-          meant: meant.letters,
-        })
-      return budget.left > 0 && !found.isFull()
-    })
+    const isLine = key[0] === '\n'
+    placesOf(first, pairsHeard(first, isLine ? key.slice(1) : key), see)
+    if (!isLine && budget.left > 0 && !found.isFull()) placesOf(later, pairsHeard(later, key), see)
   }
 }
 
@@ -68,8 +69,10 @@ export const findTypos = (found: Found, wanted: string): void => {
 
 /** At most one character may stand between: it is the one that was left out or mistaken. */
 const findGapped = (found: Found, wanted: string, budget: { left: number }): void => {
-  const { masks, texts } = found.index
-  for (let field = 0; field < masks.length && budget.left > 0; field += 1) {
+  const { texts } = found.index
+  const masks = masksOf(wanted)
+  for (let field = 0; field < texts.starts.length && budget.left > 0; field += 1) {
+    if (!mayHold(found.index, field, masks)) continue
     const line = lineOf(texts, field)
     if (!line.includes(wanted[0] ?? '')) continue
     budget.left -= 1

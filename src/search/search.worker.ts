@@ -1,45 +1,40 @@
-// Keeps the index of a list and searches it off the main thread, so that no keypress waits for it.
+// Keeps the entries of a long list and makes its index off the main thread; the page searches with the index it is sent.
 import type { Readings } from '#contract/pinyin.ts'
-import { type Answer, answerTo, type Question } from './answer.ts'
-import { type Entry, type Index, indexOf } from './search-index.ts'
+import { type Entry, type Written, writtenOf } from './search-index.ts'
 
-/** What has changed since the last message; removals are applied first. */
+/** What the worker is sent: what has changed since the last message; removals are applied first. */
 export interface Changes {
+  readonly nth: number
   readonly removed: readonly string[]
   readonly added: readonly Entry[]
   /** Only where they differ from the last ones. */
   readonly readings?: Readings
 }
 
-/** What the worker is sent: changes, or a question of that number. */
-export type Message = { readonly changes: Changes } | { readonly nth: number; readonly question: Question }
-
-/** What it sends back. */
+/** What it sends back: the index of the entries after the changes of that number. */
 export interface Reply {
   readonly nth: number
-  readonly answer: Answer
+  readonly written: Written
 }
 
 const entries = new Map<string, Entry>()
 let readings: Readings = {}
-let index: Index | null = null
+let last = 0
+let isPlanned = false
 
-/** Made when a question comes, or before, when nothing else is to be done. */
-const present = (): Index => {
-  index ??= indexOf([...entries.values()], readings)
-  return index
-}
-
-const change = ({ removed, added, readings: told }: Changes): void => {
-  for (const id of removed) entries.delete(id)
-  for (const entry of added) entries.set(entry.id, entry)
-  readings = told ?? readings
-  index = null
-  setTimeout(present, 0)
-}
-
-addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if ('changes' in data) return change(data.changes)
-  const reply: Reply = { nth: data.nth, answer: answerTo(data.question, present()) }
+const make = (): void => {
+  isPlanned = false
+  const reply: Reply = { nth: last, written: writtenOf([...entries.values()], readings) }
   postMessage(reply)
+}
+
+addEventListener('message', ({ data }: MessageEvent<Changes>) => {
+  for (const id of data.removed) entries.delete(id)
+  for (const entry of data.added) entries.set(entry.id, entry)
+  readings = data.readings ?? readings
+  last = data.nth
+  if (isPlanned) return
+  isPlanned = true
+  // Changes that wait already are of the same index.
+  setTimeout(make, 0)
 })

@@ -1,8 +1,9 @@
-// A list that is searched with every key: in place while it is short, by a worker beyond that.
+// A list that is searched with every key, in place, so that its rows are painted with the letter that was typed. The index of a long
+// list is made by a worker.
 import type { Readings } from '#contract/pinyin.ts'
 import { type Answer, answerTo, isSameQuestion, noAnswer, type Question } from './answer.ts'
-import type { Message, Reply } from './search.worker.ts'
-import { type Entry, type Index, indexOf } from './search-index.ts'
+import type { Changes, Reply } from './search.worker.ts'
+import { type Entry, type Index, indexFrom, indexOf } from './search-index.ts'
 
 /** The part of `Worker` that is used. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>
@@ -15,10 +16,9 @@ export interface SearchedList {
   remove(id: string): void
   read(readings: Readings): void
   /**
-   * The answer to a question: at once where the list is searched in place. A worker is asked if it was not the last one; null until its
-   * answer has come, and of questions asked one after another only the last is answered. Without anything in it for an empty list, until
-   * the first index is made and while the worker starts. An ended list finds nothing. What was added is found a moment later, what was
-   * removed is never found.
+   * The answer to a question, at once. Null while a worker makes the first index; without anything in it for an empty list, until the first
+   * index is made and while the worker starts. An ended list finds nothing. What was added is found a moment later, what was removed is
+   * never found.
    */
   answer(question: Question): Answer | null
   /** Called after changes, and whenever {@link SearchedList.answer} may give another answer; returns the function that stops it. */
@@ -30,10 +30,7 @@ const loadWorker: StartWorker = async () => (await import('./start-search-worker
 /** Null where the platform has no workers. */
 export const startWorker: StartWorker | null = typeof Worker === 'undefined' ? null : loadWorker
 
-/**
- * Up to so many entries a search in place takes less of the main thread than to ask a worker and to draw again when it has answered, and
- * its rows are painted with the letter that was typed.
- */
+/** Up to so many entries an index is made here, when the page rests: in less time than a frame has. */
 const SHORT = 2_000
 /** ms after which an index is made though the page has not rested. */
 const LATEST = 300
@@ -44,7 +41,7 @@ const soon = (act: () => void): void => {
   else requestIdleCallback(act, { timeout: LATEST })
 }
 
-/** Lists of at most `short` entries are searched in place. */
+/** Lists of at most `short` entries are indexed in place. */
 export const createSearchedList = (
   readings: Readings,
   start: StartWorker | null = startWorker,
@@ -55,15 +52,16 @@ export const createSearchedList = (
   let known = readings
   /** `alone`: in place, whatever its length: there is no worker. */
   let where: 'alone' | 'short' | 'starting' | SearchWorker = start === null ? 'alone' : 'short'
-  /** In place alone; may lack what was added last. */
+  /** May lack what was added last, and have what was removed. */
   let index: Index | null = null
+  let isStale = false
   let last: { readonly question: Question; readonly answer: Answer } | null = null
   /** What the worker has not been sent. */
   let added = new Map<string, Entry>()
   let removed = new Set<string>()
   let told: Readings | null = null
-  /** The last question the worker was sent; answers to any other are late. */
-  let asked: { readonly nth: number; readonly question: Question } | null = null
+  /** What it was sent and has not answered, by number: its index is of exactly these. */
+  const sent = new Map<number, { readonly entries: readonly Entry[]; readonly readings: Readings }>()
   let count = 0
   let isPlanned = false
   let isEnded = false
@@ -71,27 +69,24 @@ export const createSearchedList = (
   const changed = () => {
     for (const follower of followers) follower()
   }
-  const post = (message: Message) => {
-    if (typeof where !== 'string') where.postMessage(message)
-  }
   const tell = () => {
-    if (typeof where === 'string') return
-    if (added.size === 0 && removed.size === 0 && told === known) return
-    post({
-      changes: { removed: [...removed], added: [...added.values()], ...(told !== known && { readings: known }) },
-    })
+    if (typeof where === 'string' || (added.size === 0 && removed.size === 0 && told === known)) return
+    count += 1
+    sent.set(count, { entries: [...entries.values()], readings: known })
+    const changes: Changes = {
+      nth: count,
+      removed: [...removed],
+      added: [...added.values()],
+      ...(told !== known && { readings: known }),
+    }
+    where.postMessage(changes)
     added = new Map()
     removed = new Set()
     told = known
   }
-  const ask = (question: Question) => {
-    count += 1
-    asked = { nth: count, question }
-    tell()
-    post({ nth: count, question })
-  }
   const makeIndex = (): Index => {
     last = null
+    isStale = false
     index = indexOf([...entries.values()], known)
     return index
   }
@@ -109,8 +104,6 @@ export const createSearchedList = (
         }
         made.onerror = failed
         made.onmessageerror = failed
-        index = null
-        last = null
         tell()
         changed()
       },
@@ -124,12 +117,12 @@ export const createSearchedList = (
       isPlanned = false
       if (isEnded) return
       if (where === 'short') makeIndex()
-      else if (asked === null) tell()
-      else ask(asked.question)
+      else tell()
       changed()
     })
   }
   const dirty = () => {
+    isStale = true
     if (where === 'short' && start !== null && entries.size > short) begin(start)
     if (where === 'alone') {
       index = null
@@ -140,29 +133,25 @@ export const createSearchedList = (
   const goOnAlone = () => {
     if (isEnded) return
     where = 'alone'
-    asked = null
     last = null
     index = null
     changed()
   }
-  const arrived = ({ nth, answer }: Reply) => {
-    if (isEnded || asked?.nth !== nth) return
-    last = { question: asked.question, answer }
+  const arrived = ({ nth, written }: Reply) => {
+    const of = sent.get(nth)
+    if (isEnded || of === undefined) return
+    for (const before of sent.keys()) if (before <= nth) sent.delete(before)
+    index = indexFrom(written, of.entries, of.readings)
+    isStale = sent.size > 0 || isPlanned
+    last = null
     changed()
   }
   const isInPlace = () => where === 'short' || where === 'alone'
   /** What is there still, where the index has not heard of a removal. */
   const present = (answer: Answer): Answer =>
-    isPlanned || !isInPlace()
-      ? new Map([...answer].map(([text, hits]) => [text, hits.filter(({ id }) => entries.has(id))]))
-      : answer
-  const lastTo = (question: Question): Answer | null =>
-    last !== null && isSameQuestion(last.question, question, last.answer) ? last.answer : null
-  const answerHere = (question: Question): Answer => {
-    const before = lastTo(question)
-    if (before !== null) return before
-    if (index === null && isPlanned && where === 'short') return noAnswer
-    const made = index ?? makeIndex()
+    isStale ? new Map([...answer].map(([text, hits]) => [text, hits.filter(({ id }) => entries.has(id))])) : answer
+  const answerBy = (made: Index, question: Question): Answer => {
+    if (last !== null && isSameQuestion(last.question, question, last.answer)) return last.answer
     const answer = present(answerTo(question, made))
     last = { question, answer }
     return answer
@@ -183,7 +172,7 @@ export const createSearchedList = (
         added.delete(id)
         removed.add(id)
       }
-      if (typeof where === 'string') last = null
+      last = null
       dirty()
     },
     read: (all) => {
@@ -194,12 +183,9 @@ export const createSearchedList = (
     answer: (question) => {
       if (isEnded) return new Map([[question.text, []]])
       if (entries.size === 0) return noAnswer
-      if (typeof where === 'string') return where === 'starting' && index === null ? noAnswer : answerHere(question)
-      const before = lastTo(question)
-      const isAsked = asked !== null && isSameQuestion(asked.question, question)
-      // A question that has the answer already is not asked, unless another one is under way.
-      if (!isAsked && (before === null || asked?.question.text !== question.text)) ask(question)
-      return before
+      if (index !== null) return answerBy(index, question)
+      if (typeof where !== 'string') return null
+      return where === 'starting' || (where === 'short' && isPlanned) ? noAnswer : answerBy(makeIndex(), question)
     },
     subscribe: (follower) => {
       followers.add(follower)

@@ -22,6 +22,15 @@ const nearBySyllables = new WeakMap<ReadonlySet<string>, Map<string, Near>>()
 /** Typed segments that are remembered; a person types few different ones. */
 const MAX_SEGMENTS = 5_000
 
+const sameInitial = (one: string | undefined): string | undefined => (one === 'l' ? 'n' : one === 'f' ? 'h' : one)
+
+/** False only where {@link syllableCost} is null: one mistake leaves one of the first two letters where it was, or beside that place. */
+const isNearEnough = (typed: string, syllable: string): boolean =>
+  sameInitial(typed[0]) === sameInitial(syllable[0]) ||
+  typed[1] === syllable[1] ||
+  typed[0] === syllable[1] ||
+  typed[1] === syllable[0]
+
 const nearOf = (typed: string, { syllables, soundOf }: Syllables): Near => {
   const kept = nearBySyllables.get(syllables) ?? new Map<string, Near>()
   nearBySyllables.set(syllables, kept)
@@ -29,6 +38,8 @@ const nearOf = (typed: string, { syllables, soundOf }: Syllables): Near => {
   if (before !== undefined) return before
   const sounds = new Map<string, boolean>()
   for (const syllable of syllables) {
+    // Most are too far away, which the cheapest comparison tells.
+    if (!isNearEnough(typed, syllable)) continue
     const costs = syllableCost(typed, syllable)
     const sound = soundOf.get(heardOf(syllable))
     if (costs !== null && sound !== undefined && sounds.get(sound) !== false) sounds.set(sound, costs >= cost.edit)
