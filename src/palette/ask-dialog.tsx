@@ -88,12 +88,14 @@ const OpenDialog = ({ actor, pending }: AskDialogProps) => {
         </>
       }
     >
-      {about === null ? null : <SubjectFacts subject={about} />}
-      {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
-      {command.consequence === undefined ? null : (
-        <p className="text-table text-warning-ink">{t(command.consequence)}</p>
-      )}
-      <AskForm {...{ actor, command, situation, first }} />
+      <div className="flex flex-col gap-3">
+        {about === null ? null : <SubjectFacts subject={about} />}
+        {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
+        {command.consequence === undefined ? null : (
+          <p className="text-table text-warning-ink">{t(command.consequence)}</p>
+        )}
+        <AskForm {...{ actor, command, situation, first }} />
+      </div>
     </Dialog>
   )
 }
