@@ -12,7 +12,7 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { PreferencesProvider, usePreferences } from '#src/machines/use-preferences.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { answersByHand } from '../support/answers.ts'
+import { answersByHand, savedPreferences } from '../support/answers.ts'
 import { openConsole } from '../support/console.tsx'
 
 const thing = z.object({ id: z.string(), name: z.string() })
@@ -93,6 +93,7 @@ const open = async (search: string, kept: Preferences = {}) => {
     </AppContext>,
   )
   const answered: URLSearchParams[] = []
+  const preferences = savedPreferences(kept)
   const answerAll = async () => {
     const mine = server
     while (isOpen && mine === server) {
@@ -103,7 +104,7 @@ const open = async (search: string, kept: Preferences = {}) => {
       const isList = url.pathname.includes('/tools/')
       if (isList) answered.push(url.searchParams)
       const list = { list: [{ id: 'i1', name: '黄芪' }], total: 1, total_is_capped: false, page: 1, page_size: 20 }
-      asked.reply({ code: 0, message: '', data: isList ? { ...list, next_cursor: null } : kept })
+      asked.reply({ code: 0, message: '', data: isList ? { ...list, next_cursor: null } : preferences(asked.body) })
     }
   }
   void answerAll()

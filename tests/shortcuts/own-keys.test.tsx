@@ -13,6 +13,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { Shortcuts } from '#src/views/preferences/shortcuts.tsx'
+import { savedPreferences } from '../support/answers.ts'
 import { anOrder, DetailPage, ListPage, listeningServices, type Told } from '../support/console.tsx'
 import { patience } from '../support/patience.ts'
 import { WithApp } from '../support/with-app.tsx'
@@ -22,13 +23,10 @@ afterEach(() => vi.unstubAllGlobals())
 /** A console whose person has arranged something; what is changed holds at once. */
 const open = async (page: ReactNode, kept: Preferences = {}) => {
   const told: Told = { went: [], said: [], of: [], asked: [], changed: [], files: [], messages: [] }
-  let has: Record<string, unknown> = kept
-  const answer = vi.fn(async (_: unknown, { body }: RequestInit = {}) => {
-    // What is saved is what holds from then on: on a slow machine the save comes before the test has looked.
-    if (typeof body === 'string') has = { ...has, ...JSON.parse(body) }
-    const data = Object.fromEntries(Object.entries(has).filter(([, section]) => section !== null))
-    return Response.json({ code: 0, message: '', data })
-  })
+  const preferences = savedPreferences(kept)
+  const answer = vi.fn(async (_: unknown, { body }: RequestInit = {}) =>
+    Response.json({ code: 0, message: '', data: preferences(typeof body === 'string' ? JSON.parse(body) : null) }),
+  )
   vi.stubGlobal('fetch', answer)
   const words = await startMessages('zh-CN')
   await loadPanels()

@@ -1,6 +1,8 @@
 // A fake server for tests that are not about the server: the test gives each answer and sees each request.
 
 import { vi } from 'vitest'
+import { isRecord } from '#contract/is-record.ts'
+import type { Preferences } from '#contract/preferences.ts'
 import { patience } from './patience.ts'
 
 export interface Asked {
@@ -53,6 +55,19 @@ export const answersByHand = (): AnswersByHand => {
       return one
     },
     of: (part, after = 0) => vi.waitUntil(() => asked.filter((one) => one.url.includes(part))[after], patience),
+  }
+}
+
+/**
+ * Somebody's preferences as a server has them: given the body of a request it returns the data of the answer. What is saved holds from
+ * then on, because on a slow machine the console saves a change before the test has looked at it.
+ */
+export const savedPreferences = (kept: Preferences): ((body: unknown) => object) => {
+  let has: object = kept
+  return (body) => {
+    if (isRecord(body))
+      has = Object.fromEntries(Object.entries({ ...has, ...body }).filter(([, section]) => section !== null))
+    return has
   }
 }
 
