@@ -121,6 +121,27 @@ const openingBindings: readonly Binding<CommandId>[] = [
   { in: 'opening', keys: 'u', command: 'go.up' },
 ]
 
+/** The bench of a qualification; the numbers of the reasons stay what they are. */
+const verdictBindings: readonly Binding<CommandId>[] = [
+  { in: 'verdicts', keys: 'j', command: 'verdicts.next', repeats: true },
+  { in: 'verdicts', keys: 'ArrowDown', command: 'verdicts.next', repeats: true },
+  { in: 'verdicts', keys: 'k', command: 'verdicts.prev', repeats: true },
+  { in: 'verdicts', keys: 'ArrowUp', command: 'verdicts.prev', repeats: true },
+  { in: 'verdicts', keys: 'ArrowRight', command: 'verdicts.check_next', repeats: true },
+  { in: 'verdicts', keys: 'ArrowLeft', command: 'verdicts.check_prev', repeats: true },
+  { in: 'verdicts', keys: 'Space', command: 'verdicts.pass' },
+  { in: 'verdicts', keys: 'x', command: 'verdicts.reject' },
+  { in: 'verdicts', keys: 'Shift+A', command: 'verdicts.rest' },
+  { in: 'verdicts', keys: 'Enter', command: 'verdicts.read' },
+  { in: 'verdicts', keys: 'Mod+Enter', command: 'verdicts.advance', inFields: true },
+  { in: 'verdicts', keys: 'Delete', command: 'verdicts.retract' },
+  { in: 'verdicts', keys: 'Mod+Backspace', command: 'verdicts.retract' },
+  { in: 'verdicts', keys: 'Mod+Z', command: 'verdicts.undo' },
+  { in: 'verdicts', keys: 'v e', command: 'reviews.export' },
+  { in: 'verdicts', keys: 'm', command: 'palette.open' },
+  { in: 'verdicts', keys: 'u', command: 'go.up' },
+]
+
 const matrixBindings: readonly Binding<CommandId>[] = [
   { in: 'matrix', keys: 'Enter', command: 'matrix.pick' },
   { in: 'matrix', keys: 'b', command: 'matrix.lowest' },
@@ -189,6 +210,7 @@ export const keymap: readonly Binding<CommandId>[] = [
   ...sectionBindings,
   ...tableBindings,
   ...openingBindings,
+  ...verdictBindings,
   ...matrixBindings,
   ...detailBindings,
   ...lineBindings,

@@ -36,7 +36,7 @@ export interface PagePlace {
   readonly path: PathId
   /** The page's own record; lists have none. */
   readonly subject?: Subject | null
-  readonly context?: 'detail' | 'form' | 'opening' | 'matrix' | 'machines'
+  readonly context?: 'detail' | 'form' | 'opening' | 'verdicts' | 'matrix' | 'machines'
   readonly answers?: ScreenAnswers
   /** The focused line of the record. */
   readonly line?: string | undefined

@@ -7,6 +7,7 @@ export const keyContexts = [
   'detail',
   'form',
   'opening',
+  'verdicts',
   'matrix',
   'machines',
   'drawing',

@@ -52,8 +52,6 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   parts?: FilterParts
   /** Between the filters and the table: a banner. */
   above?: ReactNode
-  /** Focuses the first row on arrival too, not only on coming back. */
-  takeFocus?: boolean
   /** At the right end of the focused row. */
   rowEnd?: (row: Row) => ReactNode
 }
@@ -205,7 +203,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
               onMenu={list.actOn}
               pending={list.marks.pending}
               isCapped={list.isCapped}
-              takeFocus={props.takeFocus === true || list.comesBack}
+              takeFocus={list.comesBack}
               loading={list.isLoading}
               skeletonRows={Math.min(MAX_SKELETONS, query.page_size)}
               empty={

@@ -50,6 +50,8 @@ const idle: Readonly<Record<string, string>> = {
   'rows.extend_up': 'lists:no_prev',
   'records.next': 'lists:no_next',
   'records.prev': 'lists:no_prev',
+  'verdicts.next': 'lists:no_next',
+  'verdicts.prev': 'lists:no_prev',
 }
 
 /** What helps at the end of a page. */

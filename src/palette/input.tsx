@@ -52,8 +52,8 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
           if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
           if (event.key === 'Backspace' && query === '' && !isComposing(event.nativeEvent)) onDrop()
         }}
-        placeholder={t('palette:words.placeholder')}
-        className="h-full min-w-0 flex-1 bg-transparent text-[16px] leading-6 outline-none"
+        placeholder={t(scope === null ? 'palette:words.placeholder' : 'palette:words.placeholder_scoped')}
+        className="h-full min-w-0 flex-1 truncate bg-transparent text-[16px] leading-6 outline-none"
       />
       <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
         {count}

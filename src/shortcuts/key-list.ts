@@ -126,16 +126,7 @@ export const fixedKeys: readonly FixedKeys[] = [
   {
     id: 'verdicts',
     on: ['review_edit'],
-    keys: [
-      { what: 'move', keys: ['j', 'k'] },
-      { what: 'check', keys: ['ArrowLeft', 'ArrowRight'] },
-      { what: 'pass', keys: ['Space'] },
-      { what: 'rest', keys: ['Shift+A'] },
-      { what: 'reason', keys: ['1', '9', '0'] },
-      { what: 'reject', keys: ['x'] },
-      { what: 'read', keys: ['Enter'] },
-      { what: 'advance', keys: ['Mod+Enter'] },
-    ],
+    keys: [{ what: 'reason', keys: ['1', '9', '0'] }],
   },
   {
     id: 'papers',

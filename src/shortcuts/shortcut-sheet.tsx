@@ -6,13 +6,13 @@ import { availabilityOf } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { usePageContexts, useRun, useSituation } from '#src/commands/command-context.tsx'
 import { find } from '#src/commands/registry.ts'
-import { useKeyArrangement } from '#src/commands/use-keys.tsx'
+import { useKeyArrangement, useKeysOf } from '#src/commands/use-keys.tsx'
 import { type KeyContext, modalContexts } from '#src/keyboard/bindings.ts'
 import { plainQuery } from '#src/search/search.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { KeyHint, keyCaps } from '#src/ui/text/key-hint.tsx'
 import { alwaysKeys, fixedKeys, type KeyLine } from './key-list.ts'
 import { KeySearch } from './key-search.tsx'
 import { KeyTable } from './key-table.tsx'
@@ -46,6 +46,7 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
   const situation = useSituation()
   const page = usePageContexts()
   const slots = useKeySlots()
+  const keysOf = useKeysOf()
   const { characters } = useKeyArrangement()
   const [query, setQuery] = useState('')
   const [scope, setScope] = useState('here')
@@ -55,6 +56,8 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
   // The keys of this page come before those of every page.
   const sorted =
     scope === 'all' ? groups : groups.toSorted((a, b) => Number(a.id === 'global') - Number(b.id === 'global'))
+  const isOnList = scope === 'all' || page.includes('table')
+  const rowKey = (step: 'next' | 'prev') => keyCaps(keysOf(`rows.${step}`, 'table') ?? '').join(' ')
   const count = groups.reduce((sum, group) => sum + group.lines.length, 0)
   return (
     <div className="flex flex-col gap-3">
@@ -73,6 +76,11 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
         <KeyTable slots={slots} groups={sorted} wide />
         {plainQuery(query) === '' && (
           <>
+            {isOnList && (
+              <p className="mb-3 text-cap text-ink-2">
+                {t('keys:sheet.first_row', { next: rowKey('next'), prev: rowKey('prev') })}
+              </p>
+            )}
             {fixedKeys
               .filter(({ on }) => scope === 'all' || on.some((path) => path === situation.path))
               .map(({ id, keys }) => (

@@ -106,9 +106,9 @@ test('a row is removed by Delete, and by Mod+Backspace where keyboards have no D
   const ids = removing('Delete').map(({ command }) => command)
   expect(ids).toEqual(expect.arrayContaining(['orders.delete', 'herbal_templates.remove', 'users.remove']))
   expect(removing('Mod+Backspace').map(({ command }) => command)).toEqual(ids)
-  // In a record's panel over its list too.
+  // In a record's panel over its list too, and of a verdict.
   for (const keys of ['Delete', 'Mod+Backspace'])
-    expect([...new Set(removing(keys).map(({ in: context }) => context))]).toEqual(['dialog', 'table'])
+    expect([...new Set(removing(keys).map(({ in: context }) => context))]).toEqual(['dialog', 'table', 'verdicts'])
 })
 
 test('at most 16 characters and two prefixes live on a list page', () => {

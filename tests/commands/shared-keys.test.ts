@@ -81,6 +81,7 @@ const covered = [
   'form Mod+z: form.undo over app.undo',
   'matrix Mod+z: matrix.undo over app.undo',
   'table Mod+z: filters.undo over app.undo',
+  'verdicts Mod+z: verdicts.undo over app.undo',
 ]
 
 test.each(presets)('with the preset %s what a page covers of the whole console is listed', (preset) => {

@@ -256,6 +256,25 @@ test.for(layouts)(
   },
 )
 
+test.for(everyList)(
+  'the first key down in $name goes to the active row, which is the first one, and the next one on',
+  async (one) => {
+    list = one
+    usual = null
+    setWidth(1440)
+    await open()
+    expect(document.activeElement?.closest('[data-row-id]')).toBeNull()
+    const [first, second] = marks()
+    // On the page of a demand J leads to the next demand.
+    const down = one.opens ? 'j' : 'ArrowDown'
+    expect(ringed()).toBe(first)
+    await press(down)
+    expect(markIn(document.activeElement?.closest('[data-row-id]')?.textContent)).toBe(first)
+    await press(down)
+    expect(markIn(document.activeElement?.closest('[data-row-id]')?.textContent)).toBe(second)
+  },
+)
+
 /** jsdom has no layout: what an element and the window say of their width. */
 const setWidth = (width: number) => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width)

@@ -16,8 +16,8 @@ const Page = ({ path }: { path: 'users' | 'review_edit' }) => (
 )
 
 test.each([
-  ['users', ['菜单权限'], ['资格审查', '供应商认证']],
-  ['review_edit', ['资格审查', '表格'], ['菜单权限', '供应商认证']],
+  ['users', ['菜单权限'], ['资格审查：否决原因', '供应商认证']],
+  ['review_edit', ['资格审查：否决原因', '表格'], ['菜单权限', '供应商认证']],
 ] as const)(
   'on %s the sheet has the keys of what is there, and all of them on request',
   async (path, here, elsewhere) => {

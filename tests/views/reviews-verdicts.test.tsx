@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOrderLog } from '#contract/orders.log.ts'
+import { savePreferences } from '#contract/preferences.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { anOpenedOrder } from '../support/factories.ts'
@@ -19,6 +20,7 @@ let id = ''
 let hasty = ''
 let lost = ''
 let taken = ''
+let rebound = ''
 
 beforeAll(async () => {
   const prices = ['28', '29', '30', '31', '32'].map((price) => [price, '60'])
@@ -26,6 +28,7 @@ beforeAll(async () => {
   hasty = (await anOpenedOrder(stage.world, prices)).order.id
   lost = (await anOpenedOrder(stage.world, prices)).order.id
   taken = (await anOpenedOrder(stage.world, prices)).order.id
+  rebound = (await anOpenedOrder(stage.world, prices)).order.id
 })
 beforeEach(() => {
   gate = null
@@ -68,7 +71,8 @@ test('j and k lead on from a report that was opened from the list of reviews, an
   const user = await stage.open('/bidding/review', 'award')
   await waitFor(() => expect(document.querySelectorAll('main [data-row-id]').length).toBeGreaterThan(2))
   const ids = [...document.querySelectorAll<HTMLElement>('main [data-row-id]')].map((row) => row.dataset.rowId)
-  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id'))
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id', ids[0]))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(location.href).toContain(`/bidding/review/detail?id=${ids[0]}`))
   await screen.findByRole('heading', { level: 1 })
@@ -121,7 +125,7 @@ test('where one is not saved the focus is back on it, and what was given after i
 test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete that of the supplier in focus; what is missing is named', async () => {
   const { user, grid } = await openBench(taken)
   await user.keyboard('{Control>}z{/Control}')
-  expect(screen.getByText('这里还没有给过结论；撤回这一家的按 Delete')).toBeVisible()
+  expect(screen.getByText('这里还没有给过结论；撤回这一家的按 Del')).toBeVisible()
   await user.keyboard('  ')
   await waitFor(async () =>
     expect(await statuses(taken)).toEqual(['shortlisted', 'shortlisted', ...Array(3).fill('opened')]),
@@ -136,4 +140,28 @@ test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete tha
   await waitFor(async () => expect(await statuses(taken)).toEqual(Array(5).fill('opened')))
   const { data } = await stage.world.call(listOrderLog, { query: { order_id: taken } }, { as: 'audit' })
   expect(data.list.filter(({ act }) => act === 'retract_verdict')).toHaveLength(2)
+})
+
+test('its keys are changed like all others: hints, sentences and the sheet tell the new ones, which act from the whole page', async () => {
+  const keys = { 'verdicts.pass': 'q', 'verdicts.reject': 'z' }
+  await stage.world.call(savePreferences, { body: { keys } }, { as: 'award' })
+  const { user, grid } = await openBench(rebound)
+  expect(screen.getAllByRole('button', { name: /^否决/ }).map((one) => one.textContent)).toContain('否决Z')
+  await user.keyboard('z')
+  expect(await screen.findByText('先按数字选一个否决原因，再按 Z')).toBeVisible()
+  expect(await statuses(rebound)).toEqual(Array(5).fill('opened'))
+  // From elsewhere the key leads to the supplier first, and judges nobody.
+  const heading = screen.getByRole('heading', { level: 1 })
+  heading.tabIndex = -1
+  heading.focus()
+  await user.keyboard('q')
+  await waitFor(() => expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[1]))
+  expect(await statuses(rebound)).toEqual(Array(5).fill('opened'))
+  await user.keyboard('q')
+  await waitFor(async () => expect((await statuses(rebound))[0]).toBe('shortlisted'))
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: '快捷键' })
+  expect(within(sheet).getByRole('heading', { name: '资格审查' })).toBeVisible()
+  expect(within(sheet).getByText('通过，到下一家')).toBeVisible()
+  await stage.world.call(savePreferences, { body: { keys: null } }, { as: 'award' })
 })

@@ -69,7 +69,6 @@ export const HerbalList = () => {
           filtered: t('herbal:empty.filtered'),
           searched: (text) => t('herbal:empty.search', { text }),
         }}
-        takeFocus
       />
       <ImportDialog
         wanted={isImporting(pageSearch)}

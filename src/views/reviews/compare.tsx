@@ -43,6 +43,9 @@ const standingOf = ({ status, review_stage }: StandingColumns): ReviewStanding |
   return isTagged(status, 'proposed') ? 'reading' : null
 }
 
+const contextOf = (standing: ReviewStanding | null) =>
+  standing === 'sealed' ? 'opening' : standing === 'qualifying' ? 'verdicts' : 'matrix'
+
 /** /bidding/review/edit?id=: from the opening to the decision, each status with its own screen. */
 export const ReviewCompare = () => {
   const id = new URLSearchParams(useUrl().search).get('id') ?? ''
@@ -55,7 +58,7 @@ const Screen = ({ id }: { id: string }) => {
   const page = usePage({
     path: 'review_edit',
     subject: order.data === undefined ? null : orderSubject(order.data),
-    context: standing === 'sealed' ? 'opening' : 'matrix',
+    context: contextOf(standing),
   })
   const wantsPromotion = new URLSearchParams(useUrl().search).get('part') === PROMOTE_PART
   const mayPromote = useAvailability('orders.promote', order.data && orderSubject(order.data)).is === 'available'

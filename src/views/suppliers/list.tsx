@@ -71,7 +71,6 @@ export const SuppliersList = () => {
           searched: (text) => t('suppliers:empty.search', { text }),
           filtered: t('suppliers:empty.filtered'),
         }}
-        takeFocus
       />
       <ImportDialog
         wanted={isImporting(pageSearch)}

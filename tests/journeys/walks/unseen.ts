@@ -8,9 +8,9 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   palette: {
     'choosing|palette.backed|0': 'Esc closes the list; back is a key of the questions that follow it',
-    'asking|palette.backed|2': 'a dialog is closed, not gone back from',
-    'confirming|palette.backed|2': 'a dialog is closed, not gone back from',
-    'failed|palette.backed|2': 'a dialog is closed, not gone back from',
+    'asking|palette.backed|3': 'a dialog is closed, not gone back from',
+    'confirming|palette.backed|3': 'a dialog is closed, not gone back from',
+    'failed|palette.backed|3': 'a dialog is closed, not gone back from',
     'running|xstate.error.actor.run|0': 'the runner makes an outcome of whatever a command throws',
   },
   leaving: {

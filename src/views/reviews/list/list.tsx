@@ -65,7 +65,6 @@ export const ReviewsList = () => {
         },
         filtered: t('reviews:list.none_found'),
       }}
-      takeFocus
     />
   )
 }

@@ -7,11 +7,14 @@ import { type CheckState, checksOf } from '#contract/reviews.checks.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { type ScreenAnswers, useAnswers } from '#src/commands/use-situation.tsx'
 import { focusViewer } from '#src/components/focus-viewer.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
+import { keyCaps } from '#src/ui/text/key-hint.tsx'
 import type { MatrixColumn } from '../matrix/model.ts'
 import { ChecksGrid } from './checks-grid.tsx'
 import { VerdictFoot } from './foot.tsx'
@@ -38,15 +41,6 @@ type Drafts = Readonly<Record<string, { readonly reason: RejectReason | null; re
 const faults: ReadonlySet<CheckState> = new Set<CheckState>(['expired', 'invalid', 'missing'])
 
 const unsaid = { reason: null, text: '' } as const
-const moves: Readonly<Record<string, readonly [number, number]>> = {
-  j: [1, 0],
-  ArrowDown: [1, 0],
-  k: [-1, 0],
-  ArrowUp: [-1, 0],
-  ArrowRight: [0, 1],
-  ArrowLeft: [0, -1],
-}
-
 export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) => {
   const { t } = useTranslation('reviews')
   const around = useRef<HTMLDivElement>(null)
@@ -81,6 +75,11 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (active === null || active === document.body || active.matches('h1, main'))
       around.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true })
   }, [])
+  const keysOf = useKeysOf()
+  const keysSaid = (id: 'verdicts.reject' | 'verdicts.retract') => {
+    const keys = keysOf(id, 'verdicts')
+    return keys === undefined ? t(`commands:${id}`) : keyCaps(keys).join('+')
+  }
   const [drafts, setDrafts] = useState<Drafts>({})
   const [told, setTold] = useState<string | null>(null)
   const may = useAvailability('orders.requalify').is === 'available'
@@ -175,7 +174,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   /** The last step here: one verdict, or all that were given at once. */
   const undo = () => {
     const last = steps.current.at(-1)
-    if (last === undefined) return setTold(t('bench.nothing_given'))
+    if (last === undefined) return setTold(t('bench.nothing_given', { keys: keysSaid('verdicts.retract') }))
     steps.current = steps.current.slice(0, -1)
     retract(last)
   }
@@ -200,7 +199,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const reject = () => {
     if (isUnderWay('reject')) return setTold(t('bench.given'))
     if (!isOpen(tender) || verdictOn(tender) === 'reject') return setTold(t('bench.cannot_reject'))
-    if (draft.reason === null) return setTold(t('bench.reason_first'))
+    if (draft.reason === null) return setTold(t('bench.reason_first', { keys: keysSaid('verdicts.reject') }))
     if (draft.reason === 'other' && draft.text.trim() === '') {
       around.current?.querySelector('input')?.focus()
       return setTold(t('bench.text_first'))
@@ -208,47 +207,42 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     judge('reject', { reason_code: draft.reason, text: draft.text })
   }
 
+  const step = (down: number, right: number) => () => {
+    const to = [at[0] + down, at[1] + right] as const
+    if (rows[to[0]] === undefined || row.checks[to[1]] === undefined) return false
+    return focus(to)
+  }
+  /** From elsewhere on the page a key leads to the supplier it would be about, and judges nobody yet. */
+  const within = (act: () => void) => () =>
+    around.current?.contains(document.activeElement) === true ? act() : focus(at)
+  const answers: ScreenAnswers = {
+    'verdicts.next': step(1, 0),
+    'verdicts.prev': step(-1, 0),
+    'verdicts.check_next': step(0, 1),
+    'verdicts.check_prev': step(0, -1),
+    'verdicts.pass': within(pass),
+    'verdicts.reject': within(reject),
+    'verdicts.rest': within(passRest),
+    'verdicts.read': within(() => focusViewer(around.current)),
+    'verdicts.advance': advance,
+    'verdicts.retract': within(() => retract([tender.id])),
+    'verdicts.undo': undo,
+  }
+
+  /** What is not a command: the numbers of the reasons, and the ways back from a paper and from the text to the check. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent) || event.altKey) return
-    if (event.ctrlKey || event.metaKey) {
-      const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey && !isEditable(event.target)
-      if (event.key !== 'Enter' && !isUndo) return
-      event.preventDefault()
-      if (isUndo) undo()
-      else advance()
-      return
-    }
-    // From a check to its scan, and back.
-    if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[role="gridcell"]')) {
-      focusViewer(around.current)
-      event.preventDefault()
-      return
-    }
-    if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('aside') !== null) {
-      event.preventDefault()
-      return focus(at)
-    }
-    if (isEditable(event.target)) {
-      if (event.key === 'Enter') focus(at)
-      return
-    }
+    if (isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return
     const digit = /^\d$/.test(event.key) ? rejectReasons.find(({ key }) => key === event.key) : undefined
-    const step = event.shiftKey ? undefined : moves[event.key]
-    if (digit !== undefined) choose(digit.reason)
-    else if (step !== undefined) {
-      const to = [at[0] + step[0], at[1] + step[1]] as const
-      if (rows[to[0]] !== undefined && row.checks[to[1]] !== undefined) focus(to)
-    } else if (event.key === ' ' && !(event.target instanceof Element && event.target.closest('button, a') !== null))
-      pass()
-    else if (event.key === 'x' && !event.shiftKey) reject()
-    else if (event.key === 'Delete') retract([tender.id])
-    else if (event.key.toLowerCase() === 'a' && event.shiftKey) passRest()
+    const isInViewer = event.target instanceof Element && event.target.closest('aside') !== null
+    if (isEditable(event.target) ? event.key === 'Enter' : event.key === 'Escape' && isInViewer) focus(at)
+    else if (digit !== undefined && !isEditable(event.target)) choose(digit.reason)
     else return
     event.preventDefault()
   }
 
   return (
     <div className="flex flex-1 flex-col">
+      <VerdictKeys answers={answers} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work in the grid and in the form below it. */}
       <div
         ref={around}
@@ -276,4 +270,10 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
       <VerdictFoot rows={rows} />
     </div>
   )
+}
+
+/** The keys of the bench; apart from it, because a bench without suppliers has none. */
+const VerdictKeys = ({ answers }: { answers: ScreenAnswers }) => {
+  useAnswers(answers)
+  return null
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
@@ -12,26 +13,30 @@ const NAMED = 2
 export const VerdictFoot = ({ rows }: { rows: readonly BenchRow[] }) => {
   const { t } = useTranslation('reviews')
   const waiting = rows.filter(({ column }) => !isJudged(column.tender))
+  const keysOf = useKeysOf()
   const hints = [
-    { id: 'supplier', keys: ['j', 'k'] },
-    { id: 'check', keys: ['ArrowLeft', 'ArrowRight'] },
-    { id: 'pass', keys: ['Space'] },
-    { id: 'reject', keys: ['x'] },
-    { id: 'rest', keys: ['Shift+A'] },
-    { id: 'undo', keys: ['Mod+Z'] },
+    { id: 'supplier', commands: ['verdicts.next', 'verdicts.prev'] },
+    { id: 'check', commands: ['verdicts.check_prev', 'verdicts.check_next'] },
+    { id: 'pass', commands: ['verdicts.pass'] },
+    { id: 'reject', commands: ['verdicts.reject'] },
+    { id: 'rest', commands: ['verdicts.rest'] },
+    { id: 'undo', commands: ['verdicts.undo'] },
   ] as const
   return (
     <StickyFooter
       start={
         <span className="flex flex-wrap items-center gap-x-4 text-cap text-ink-3 max-lg:hidden pointer-coarse:hidden">
-          {hints.map(({ id, keys }) => (
-            <span key={id} className="inline-flex items-center gap-1.5">
-              {keys.map((key) => (
-                <KeyHint key={key} keys={key} />
-              ))}
-              {t(`bench.hint.${id}`)}
-            </span>
-          ))}
+          {hints.map(({ id, commands }) => {
+            const keys = commands.flatMap((command) => keysOf(command, 'verdicts') ?? [])
+            return keys.length === 0 ? null : (
+              <span key={id} className="inline-flex items-center gap-1.5">
+                {keys.map((key) => (
+                  <KeyHint key={key} keys={key} />
+                ))}
+                {t(`bench.hint.${id}`)}
+              </span>
+            )
+          })}
           <span className="inline-flex items-center gap-1.5">
             <Icon name="check-circle" size={14} className="text-success-ink" />
             {t('checks.by_rule')}

@@ -4,6 +4,7 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { NumberedChoices } from '#src/components/numbered-choices.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Input } from '#src/ui/input/input.tsx'
@@ -45,6 +46,7 @@ export interface VerdictFormProps {
 export const VerdictForm = (props: VerdictFormProps) => {
   const { tender, subject, open, draft, told, onReason, onText, onPass, onReject, onRetract } = props
   const { t } = useTranslation('reviews')
+  const keysOf = useKeysOf()
   const mayAsk = useAvailability('orders.clarify', subject).is !== 'hidden'
   return (
     <section
@@ -57,16 +59,16 @@ export const VerdictForm = (props: VerdictFormProps) => {
           {tender.remark && <span className="ml-2 text-cap font-normal text-ink-3">{tender.remark}</span>}
         </h3>
         {onRetract !== undefined && (
-          <Button variant="quiet" icon="undo" keys="Delete" onClick={onRetract}>
+          <Button variant="quiet" icon="undo" keys={keysOf('verdicts.retract', 'verdicts')} onClick={onRetract}>
             {t('bench.retract')}
           </Button>
         )}
         {open && (
           <>
-            <Button keys="Space" onClick={onPass}>
+            <Button keys={keysOf('verdicts.pass', 'verdicts')} onClick={onPass}>
               {t('bench.pass')}
             </Button>
-            <Button variant="danger" icon="close" keys="x" onClick={onReject}>
+            <Button variant="danger" icon="close" keys={keysOf('verdicts.reject', 'verdicts')} onClick={onReject}>
               {t('bench.reject')}
             </Button>
           </>
