@@ -39,6 +39,8 @@ export interface Env {
   /** The key that signs anchors of the audit trail; and where they are written, `-` for the log alone. */
   readonly anchorKeyFile: string
   readonly anchorFile: string
+  /** Whether both were named; processes on several machines would otherwise each write anchors of their own. */
+  readonly areAnchorsPlaced: boolean
   /** Where backups are written at night, when (HH:MM) and how many are kept; undefined: by no process. */
   readonly backup: { readonly dir: string; readonly at: string; readonly keep: number } | undefined
 }
@@ -158,6 +160,8 @@ export const readEnv = (source: Variables = process.env, otherwise: Variables = 
     anchorKeyFile: resolve(values.ANCHOR_KEY_FILE ?? join(dataDir, 'keys', 'anchor.key')),
     anchorFile:
       values.ANCHOR_FILE === '-' ? '-' : resolve(values.ANCHOR_FILE ?? join(dataDir, 'anchors', 'anchors.jsonl')),
+    areAnchorsPlaced:
+      values.ANCHOR_FILE === '-' || (values.ANCHOR_FILE !== undefined && values.ANCHOR_KEY_FILE !== undefined),
     backup: backupDir === undefined ? undefined : { dir: backupDir, at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
   }
 }

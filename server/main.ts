@@ -73,6 +73,12 @@ const startBehind = async (
     let isDraining = false
     if (!existsSync(join(dist, 'index.html')))
       log.warn({ event: 'console_not_built', remedy: 'npm ci && npm run build' })
+    if (env.databaseUrl !== undefined && !env.areAnchorsPlaced && !demo)
+      log.warn({
+        event: 'anchors_beside_one_process',
+        file: env.anchorFile,
+        remedy: 'set ANCHOR_FILE and ANCHOR_KEY_FILE to files that all processes share, or ANCHOR_FILE=-',
+      })
     const app = createApp({
       ...platform,
       isDraining: () => isDraining,

@@ -20,6 +20,7 @@ import { listUsers } from './list-users.ts'
 import { migrate } from './migrate.ts'
 import { recoverySheet } from './recovery-sheet.ts'
 import { removeDemo } from './remove-demo.ts'
+import { replaceLost } from './replace-lost-key.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { restoreKey } from './restore-key.ts'
@@ -35,6 +36,7 @@ export const adminCommands: readonly AdminCommand[] = [
   setupToken,
   recoverySheet,
   restoreKey,
+  replaceLost,
   rotateSealKey,
   listEnterprises,
   listUsers,

@@ -30,7 +30,8 @@ export const keyOf = (words: string): Buffer => {
   throw new Mistake(translate('en-US', fault, params))
 }
 
-const knownKeys = async ({ db, state }: Platform): Promise<readonly KnownKey[]> => {
+/** The keys this database knows. Throws {@link Mistake} when it knows none. */
+export const knownKeys = async ({ db, state }: Platform): Promise<readonly KnownKey[]> => {
   const known = await db
     .selectFrom('seal_keys')
     .select(['version', 'fingerprint', 'retired_at'])
@@ -55,7 +56,7 @@ const versionOf = (known: readonly KnownKey[], key: Buffer): number => {
 }
 
 /** The lines of the file that are keys of this database, and whether it holds anything else. */
-const present = async (file: string, known: readonly KnownKey[]) => {
+export const present = async (file: string, known: readonly KnownKey[]) => {
   try {
     const lines = (await linesAt(file)) ?? new Map<number, Buffer>()
     const own = [...lines].filter(([version, key]) =>
@@ -70,7 +71,7 @@ const present = async (file: string, known: readonly KnownKey[]) => {
 }
 
 /** A copy beside the file, which nothing writes over. */
-const putAside = async (file: string): Promise<string> => {
+export const putAside = async (file: string): Promise<string> => {
   const aside = `${file}.before-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
   await copyFile(file, aside, constants.COPYFILE_EXCL)
   return aside

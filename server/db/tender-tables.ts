@@ -243,6 +243,8 @@ export interface SealKeysTable {
   fingerprint: string
   made_at: string
   retired_at: string | null
+  /** When an operator said that the key is gone for good. */
+  lost_at: Generated<string | null>
 }
 
 export interface TenderTables {

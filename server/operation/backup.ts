@@ -92,7 +92,7 @@ const factsOf = async (client: pg.Client): Promise<Omit<Manifest, 'tables'>> => 
       (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l order by e.id`)
   const { rows: keys } = await client.query<{ fingerprint: string }>(`
     select fingerprint from seal_keys
-    where retired_at is null or version in (select key_version from data_keys) order by version`)
+    where lost_at is null and (retired_at is null or version in (select key_version from data_keys)) order by version`)
   const { rows: names } = await client.query<{ name: string }>(
     "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'",
   )

@@ -1,5 +1,10 @@
 // What is answered between the bound port and the application: alive, not ready, and a page that asks again by itself.
+import en from '#locales/en-US/setup.json' with { type: 'json' }
+import zh from '#locales/zh-CN/setup.json' with { type: 'json' }
 import type { Env } from '../env.ts'
+import { type Locale, localeOf } from '../http/messages.ts'
+
+const words = { 'zh-CN': zh, 'en-US': en } as const
 
 /** `Retry-After` of a start, in seconds; the page asks again as often. */
 const RETRY_AFTER = '2'
@@ -12,13 +17,15 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-const PAGE = `<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const pageIn = (locale: Locale): string => {
+  const { title, text } = words[locale].starting
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER}">
-<title>正在启动 · Starting</title></head>
-<body><h1>正在启动</h1><p>数据库正在启动或升级，本页会自动刷新。</p>
-<p lang="en">The server is starting. This page looks again by itself.</p></body></html>
+<title>${title}</title></head>
+<body><h1>${title}</h1><p>${text}</p></body></html>
 `
+}
 
 /** Answers calls while the database comes up; probes are asked below the path of PUBLIC_URL or at the root. */
 export const startingAnswer =
@@ -31,6 +38,9 @@ export const startingAnswer =
     if (path === '/readyz') return Response.json({ starting: 'yes' }, { status: 503, headers })
     const isPage = request.method === 'GET' && /text\/html/i.test(request.headers.get('accept') ?? '')
     return isPage
-      ? new Response(PAGE, { status: 503, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } })
+      ? new Response(pageIn(localeOf(request.headers.get('accept-language'))), {
+          status: 503,
+          headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+        })
       : new Response(null, { status: 503, headers })
   }

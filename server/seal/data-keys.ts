@@ -42,17 +42,19 @@ const boundTo = ({ id, purpose, record_id }: Pick<WrappedKey, 'id' | 'purpose' |
 
 /**
  * The master keys of the file that belong to this database. A version that is unknown here, or has
- * another fingerprint, is left out.
+ * another fingerprint, is left out; `lost`: those that are gone for good.
  */
 const fittingKeys = async (tx: Tx, lines: SealLines) => {
-  const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).execute()
+  const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at', 'lost_at']).execute()
   const fitting = new Map<number, Buffer>()
-  for (const { version, fingerprint } of known) {
+  const lost = new Set<number>()
+  for (const { version, fingerprint, lost_at } of known) {
     const key = lines.get(version)
     if (key !== undefined && fingerprintOf(key) === fingerprint) fitting.set(version, key)
+    else if (lost_at !== null) lost.add(version)
   }
   const newest = Math.max(...known.filter((one) => one.retired_at === null).map((one) => one.version))
-  return { fitting, newest }
+  return { fitting, newest, lost }
 }
 
 const away = (file: string): SealKeyUnavailable =>
@@ -63,10 +65,10 @@ const away = (file: string): SealKeyUnavailable =>
  * wrapping key is not in it.
  */
 export const mastersOf = async ({ tx, keys }: Sealer) => {
-  const { fitting, newest } = await fittingKeys(tx, await keys.seal.read())
+  const { fitting, newest, lost } = await fittingKeys(tx, await keys.seal.read())
   const wrapping = fitting.get(newest)
   if (wrapping === undefined) throw away(keys.seal.file)
-  return { fitting, newest, wrapping }
+  return { fitting, newest, lost, wrapping }
 }
 
 const WRAPPING = sql`hashtextextended('seal key wrapping', 0)`
@@ -94,6 +96,22 @@ export const keepDataKey = async (at: Sealer, owner: KeyOwner, key: Buffer = ran
   return { id, key }
 }
 
+/** A new key in the place of one that nobody can read any more. */
+export const replaceDataKey = async (
+  at: Sealer,
+  row: Omit<WrappedKey, 'key_version' | 'wrapped'>,
+): Promise<DataKey> => {
+  await sql`select pg_advisory_xact_lock_shared(${WRAPPING})`.execute(at.tx)
+  const { newest, wrapping } = await mastersOf(at)
+  const key = randomBytes(32)
+  await at.tx
+    .updateTable('data_keys')
+    .set({ key_version: newest, wrapped: wrap(wrapping, row, key) })
+    .where('id', '=', row.id)
+    .execute()
+  return { id: row.id, key }
+}
+
 const select = (tx: Tx, purpose: DataKeyPurpose) =>
   tx
     .selectFrom('data_keys')
@@ -118,8 +136,8 @@ export const installationKey = async (
   return unwrap(master, row).key
 }
 
-/** Why a key is unavailable: the master key is missing, or the key's row was altered. */
-export type KeyFault = 'seal_key_away' | 'damaged'
+/** Why a key is unavailable: the master key is missing, or gone for good, or the key's row was altered. */
+export type KeyFault = 'seal_key_away' | 'lost' | 'damaged'
 
 /**
  * The key of each of these records. A record without its own key was sealed by the older release.
@@ -135,12 +153,12 @@ export const dataKeysOf = async (
     .where('record_id', 'in', [...records])
     .execute()
   const of = new Map(rows.map((row) => [row.record_id, row]))
-  const { fitting } = await mastersOf(at)
+  const { fitting, lost } = await mastersOf(at)
   const read = (record: string): DataKey | KeyFault => {
     const row = of.get(record)
     if (row === undefined) return at.keys.older === null ? 'damaged' : { id: null, key: at.keys.older }
     const master = fitting.get(row.key_version)
-    if (master === undefined) return 'seal_key_away'
+    if (master === undefined) return lost.has(row.key_version) ? 'lost' : 'seal_key_away'
     try {
       return unwrap(master, row)
     } catch {
@@ -155,6 +173,7 @@ export const dataKeysOf = async (
 export const dataKeyOf = async (at: Sealer, purpose: DataKeyPurpose, record: string): Promise<DataKey> => {
   const found = (await dataKeysOf(at, purpose, [record])).get(record)
   if (found === 'seal_key_away') throw away(at.keys.seal.file)
+  if (found === 'lost') throw new SealKeyUnavailable(`${purpose} ${record} was sealed under a key that is lost.`)
   if (found === undefined || found === 'damaged') throw new Error(`the data key of ${purpose} ${record} cannot be read`)
   return found
 }
@@ -168,5 +187,8 @@ export const sealingKeyOf = async (
   owner: { readonly enterprise_id: string; readonly purpose: DataKeyPurpose; readonly record_id: string },
 ): Promise<DataKey> => {
   const row = await select(at.tx, owner.purpose).where('record_id', '=', owner.record_id).executeTakeFirst()
-  return row === undefined ? keepDataKey(at, owner) : dataKeyOf(at, owner.purpose, owner.record_id)
+  if (row === undefined) return keepDataKey(at, owner)
+  // What the lost key sealed is replaced by what is sealed now.
+  if ((await mastersOf(at)).lost.has(row.key_version)) return replaceDataKey(at, row)
+  return dataKeyOf(at, owner.purpose, owner.record_id)
 }

@@ -100,7 +100,7 @@ export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealK
   if (text !== null && linesIn(text) === null) throw new SealKeyRefused(unusable(file))
   if (text === null && !mayCreate)
     throw new SealKeyRefused(
-      `The seal key file ${file} is missing. Tenders sealed with it can be opened only with the same key: put the file back, name it in SEAL_KEY_FILE, or restore it from the recovery sheet: npm run admin -- restore-key`,
+      `The seal key file ${file} is missing. Tenders sealed with it can be opened only with the same key: put the file back, name it in SEAL_KEY_FILE, or restore it from the recovery sheet: npm run admin -- restore-key. If neither is left: npm run admin -- replace-lost-key`,
     )
   if (text === null) await makeFile(file)
   return sealKeyIn(file)

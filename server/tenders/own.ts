@@ -13,7 +13,8 @@ import { remindersOf } from '../orders/records.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { regionName } from '../regions.places.ts'
 import { depositPctOf } from '../reviews/terms.ts'
-import { dataKeyOf } from '../seal/data-keys.ts'
+import { dataKeysOf } from '../seal/data-keys.ts'
+import { SealKeyUnavailable } from '../seal/seal-key.ts'
 import { unsealTender } from '../seal/sealing.ts'
 import { clarificationsOf } from './clarify.ts'
 import { linesRefused } from './content.ts'
@@ -29,7 +30,11 @@ export const ownContent = async (own: SupplierContext, tender: TenderRow): Promi
   if (tender.sealed_payload === null) return null
   // A tender unreadable at the opening is unreadable here as well; its supplier sees that it exists, and its receipt.
   if (tender.status === 'unopened') return { items: [], attachments: [] }
-  const key = await dataKeyOf(own.context, 'tender', tender.id)
+  const key = (await dataKeysOf(own.context, 'tender', [tender.id])).get(tender.id)
+  // Its supplier hands in again, which seals under the key there is now.
+  if (key === 'lost') return { items: [], attachments: [] }
+  if (key === undefined || typeof key === 'string')
+    throw new SealKeyUnavailable(`the data key of tender ${tender.id}: ${key}`)
   const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
   return unsealTender(key, binding, tender.sealed_payload).content
 }
@@ -103,6 +108,13 @@ interface ToldToSupplier {
 }
 const NOTHING_TOLD: ToldToSupplier = { refused: new Set(), decades: new Map() }
 
+/** With province and city: who offers a price with freight must know where the goods go. */
+const placeOfDelivery = ({ delivery_region_code, delivery_address }: OrderRow): string | null => {
+  const region = regionName(delivery_region_code)
+  if (region === null || delivery_address?.startsWith(region) === true) return delivery_address
+  return `${region}${delivery_address ?? ''}`
+}
+
 /**
  * A demand as suppliers see it. The contract removes fields hidden from suppliers; a ceiling price
  * is removed unless it is public.
@@ -114,6 +126,7 @@ export const demandFor = (
   told: ToldToSupplier = NOTHING_TOLD,
 ): SupplierPage['order'] => ({
   ...row,
+  delivery_address: placeOfDelivery(row),
   performance_bond_pct: depositPctOf(row, settings),
   delivery_region: regionName(row.delivery_region_code),
   items: items.map((item) => ({

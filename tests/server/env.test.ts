@@ -31,6 +31,7 @@ describe('the environment', () => {
       databasePrepare: false,
       anchorKeyFile: resolve('data/keys/anchor.key'),
       anchorFile: resolve('data/anchors/anchors.jsonl'),
+      areAnchorsPlaced: false,
       backup: { dir: resolve('data/backups'), at: '02:30', keep: 14 },
     })
   })
