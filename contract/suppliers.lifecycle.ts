@@ -40,9 +40,17 @@ export type SupplierEvent =
   | 'lift'
 /** Sent by the clock when the first required paper has ended. */
 export type SupplierClockEvent = 'papers_end'
+/** What an edit brings about: the name or the number that was certified is another one now. */
+export type SupplierEditEvent = 'identity_changed'
+
+/** What a supplier's papers are looked at for; a certification holds for these values alone. */
+export const supplierIdentity = ['supplier_name', 'uscc'] as const
 
 const chart = setup({
-  types: { context: {} as SupplierFacts, events: {} as { type: SupplierEvent | SupplierClockEvent } },
+  types: {
+    context: {} as SupplierFacts,
+    events: {} as { type: SupplierEvent | SupplierClockEvent | SupplierEditEvent },
+  },
   guards: guardsFrom(supplierFactNames),
 })
 
@@ -77,6 +85,7 @@ export const supplierLifecycle = chart.createMachine({
       description: 'May be invited, may tender, may be awarded.',
       on: {
         papers_end: { guard: 'licence_ended', target: 'expired' },
+        identity_changed: 'pending',
         suspend: 'suspended',
         blacklist: 'blacklisted',
       },
@@ -89,7 +98,10 @@ export const supplierLifecycle = chart.createMachine({
     suspended: {
       description: 'Gets no demand for the time being.',
       on: {
-        reinstate: { guard: and(['documents_complete', 'nothing_expired', 'scope_covers_goods']), target: 'certified' },
+        reinstate: {
+          guard: and(['documents_complete', 'nothing_expired', 'papers_verified', 'scope_covers_goods']),
+          target: 'certified',
+        },
       },
     },
     blacklisted: {

@@ -19,7 +19,7 @@ import { fileRef } from './files.ts'
 import { isCreditCode, isPersonNumber } from './identity.ts'
 import { invoiceTypes } from './orders.options.ts'
 import { opinionStatuses, supplierEventNames } from './suppliers.events.ts'
-import { supplierFactNames, supplierStatuses } from './suppliers.lifecycle.ts'
+import { supplierFactNames, supplierIdentity, supplierStatuses } from './suppliers.lifecycle.ts'
 import {
   certificateStatuses,
   certificateTypes,
@@ -190,6 +190,8 @@ export const supplierRecord = z.object({
   bank_account: nullableText,
   id_no: nullableText,
   certificates: z.array(certificate),
+  /** Changed since it was certified; until somebody has looked at its papers again. */
+  recheck_fields: z.optional(z.nullable(z.array(z.enum(supplierIdentity)))),
   rejected_reason: nullableText,
   suspend_reason: nullableText,
   blacklist_reason: nullableText,

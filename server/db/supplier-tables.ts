@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely'
 import type { FileNoun, FileRef, MediaType } from '#contract/files.ts'
 import type { invoiceTypes } from '#contract/orders.options.ts'
+import type { supplierIdentity } from '#contract/suppliers.lifecycle.ts'
 import type { CertificateType } from '#contract/suppliers.options.ts'
 import type { Certificate, Scorecard, Supplier } from '#contract/suppliers.schemas.ts'
 import type { Fenced, Json, JsonWithDefault, Versioned } from './columns.ts'
@@ -64,6 +65,8 @@ export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | '
   valid_until: string | null
   source: Generated<Supplier['source']>
   score: JsonWithDefault<Scorecard | null>
+  /** Until it is certified again: what was changed of its identity. */
+  recheck_fields: (typeof supplierIdentity)[number][] | null
   rejected_reason: string | null
   suspend_reason: string | null
   blacklist_reason: string | null

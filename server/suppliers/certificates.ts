@@ -80,6 +80,9 @@ const unjudged: Verdict = {
   verified_at: null,
 }
 
+/** A paper whose verdict must be given again: it was looked at under another name or number. */
+export const unjudgedPaper = (paper: StoredCertificate): StoredCertificate => ({ ...paper, ...unjudged })
+
 const verdictOn = (
   context: ActContext,
   old: StoredCertificate | undefined,

@@ -3,7 +3,13 @@ import type { Updateable } from 'kysely'
 import { maskedNumber } from '#contract/identity.ts'
 import { advance, NotOffered, WRONG_STATE } from '#contract/lifecycle.ts'
 import { eventBetween, supplierEditor, supplierEvents } from '#contract/suppliers.events.ts'
-import { type SupplierEvent, type SupplierStatus, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
+import {
+  type SupplierEditEvent,
+  type SupplierEvent,
+  type SupplierStatus,
+  supplierIdentity,
+  supplierLifecycle,
+} from '#contract/suppliers.lifecycle.ts'
 import { papersEnd } from '#contract/suppliers.papers.ts'
 import { profileFields, type SuppliedHerb, type SupplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
@@ -12,7 +18,7 @@ import type { SuppliersTable } from '../db/supplier-tables.ts'
 import { changed, inputRefused, issue, namesUnknown, notFound, notNow, permissionMissing } from '../http/refusal.ts'
 import { type SearchColumns, searchColumns } from '../readings.ts'
 import { regionName, unknownRegions } from '../regions.places.ts'
-import { storedCertificates } from './certificates.ts'
+import { storedCertificates, unjudgedPaper } from './certificates.ts'
 import { endPapers } from './due.ts'
 import { businessToday } from './eligibility.ts'
 import { supplierFactsOf } from './facts.ts'
@@ -41,12 +47,17 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
   const edited = await editedColumns(context, row, body, now, today)
   const after: SupplierRow = { ...row, ...edited.row }
   const isSupplyNew = await writeHerbs(context, id, body)
-  const status = event === undefined ? row.status : await reach(context, after, event, today)
+  const recheck = recheckOf(row, after)
+  if (recheck !== null) after.certificates = after.certificates.map(unjudgedPaper)
+  const moved: SupplierEvent | SupplierEditEvent | undefined =
+    event ?? (recheck !== null && row.status === 'certified' ? IDENTITY_CHANGED : undefined)
+  const status = moved === undefined ? row.status : await reach(context, after, moved, today)
   const decided = event === undefined ? {} : decisionColumns(context, body, event, now, today)
   await context.tx
     .updateTable('suppliers')
     .set({
       ...edited.columns,
+      ...(recheck !== null && { recheck_fields: recheck, certificates: JSON.stringify(after.certificates) }),
       ...decided,
       status,
       version: row.version + 1,
@@ -58,7 +69,7 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
   context.audit({
     noun: 'suppliers',
     record_id: id,
-    action: event ?? 'edit',
+    action: moved ?? 'edit',
     from_status: row.status,
     to_status: status,
     opinion: body.audit_opinion ?? null,
@@ -71,6 +82,18 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
   const fresh = await supplierRow(context.tx, id)
   if (fresh === undefined) throw new Error(`supplier ${id} vanished while it was saved`)
   return fresh
+}
+
+const IDENTITY_CHANGED: SupplierEditEvent = 'identity_changed'
+/** Statuses in which the papers have been looked at. */
+const LOOKED_AT: readonly SupplierStatus[] = ['certified', 'expired', 'suspended', 'blacklisted']
+
+/** What this edit changes of an identity whose papers have been looked at, with what waits already; null when nothing. */
+const recheckOf = (row: SupplierRow, after: SupplierRow): SupplierRow['recheck_fields'] => {
+  if (!LOOKED_AT.includes(row.status)) return null
+  // A number that is filled in where none stood changes nothing that was certified; one that is taken away does.
+  const fields = supplierIdentity.filter((name) => (row[name] ?? '') !== '' && row[name] !== (after[name] ?? ''))
+  return fields.length === 0 ? null : [...new Set([...(row.recheck_fields ?? []), ...fields])]
 }
 
 const eventOf = (row: SupplierRow, wanted: SupplierStatus | undefined): SupplierEvent | undefined =>
@@ -89,7 +112,7 @@ const permit = ({ viewer }: ActContext, body: SupplierBody, event: SupplierEvent
 const reach = async (
   context: ActContext,
   after: SupplierRow,
-  event: SupplierEvent,
+  event: SupplierEvent | SupplierEditEvent,
   today: string,
 ): Promise<SupplierStatus> => {
   const herbs = (await herbsOf(context.tx, [after.id])).get(after.id) ?? []
@@ -97,7 +120,7 @@ const reach = async (
   const facts = supplierFactsOf(source, context.viewer, context.settings, today)
   try {
     advance(supplierLifecycle, { value: after.status, facts }, event)
-    return supplierEvents[event].to
+    return event === IDENTITY_CHANGED ? 'pending' : supplierEvents[event].to
   } catch (error) {
     if (error instanceof NotOffered) throw notNow(error.refusal, after.status)
     throw error
@@ -166,7 +189,7 @@ const decisionColumns = (
       }
     case 'certify':
     case 'reinstate':
-      return { ...common, suspend_reason: null, rejected_reason: null }
+      return { ...common, recheck_fields: null, suspend_reason: null, rejected_reason: null }
     default:
       return common
   }

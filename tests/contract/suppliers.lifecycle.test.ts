@@ -3,6 +3,7 @@ import { advance, NotOffered, WRONG_STATE } from '#contract/lifecycle.ts'
 import { eventBetween, supplierEventNames, supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import {
   type SupplierClockEvent,
+  type SupplierEditEvent,
   type SupplierEvent,
   type SupplierFact,
   type SupplierFacts,
@@ -18,10 +19,13 @@ const facts = (...truths: readonly SupplierFact[]): SupplierFacts =>
 const all = facts(...supplierFactNames)
 
 /** Written by hand: a change of the chart is said twice. */
-const matrix: Record<SupplierStatus, Partial<Record<SupplierEvent | SupplierClockEvent, SupplierStatus>>> = {
+const matrix: Record<
+  SupplierStatus,
+  Partial<Record<SupplierEvent | SupplierClockEvent | SupplierEditEvent, SupplierStatus>>
+> = {
   pending: { certify: 'certified', send_back: 'supplement', reject: 'rejected' },
   supplement: { resubmit: 'pending' },
-  certified: { papers_end: 'expired', suspend: 'suspended', blacklist: 'blacklisted' },
+  certified: { papers_end: 'expired', identity_changed: 'pending', suspend: 'suspended', blacklist: 'blacklisted' },
   rejected: {},
   expired: { renew: 'pending' },
   suspended: { reinstate: 'certified' },
@@ -39,7 +43,7 @@ const lead = (status: SupplierStatus, event: string, given: SupplierFacts = all)
 
 describe(supplierLifecycle.id, () => {
   test.each(supplierStatuses)('a %s supplier goes where the rules say and nowhere else', (status) => {
-    for (const event of [...supplierEventNames, 'papers_end'] as const)
+    for (const event of [...supplierEventNames, 'papers_end', 'identity_changed'] as const)
       expect(lead(status, event), event).toBe(matrix[status][event] ?? WRONG_STATE)
   })
 
@@ -77,7 +81,7 @@ describe(supplierLifecycle.id, () => {
     expect(lead('blacklisted', 'lift', facts('blacklist_over'))).toBe('not_blacklister')
   })
 
-  test('nobody is offered what the clock does', () => {
+  test('nobody is offered what the clock or an edit does', () => {
     expect(supplierOffers('certified', all).map((offer) => offer.event)).toEqual(['suspend', 'blacklist'])
   })
 })

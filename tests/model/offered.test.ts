@@ -59,7 +59,7 @@ const orders: Page = {
 const suppliers: Page = {
   machine: supplierLifecycle,
   facts: supplierFactNames,
-  sent: eventsOf(supplierLifecycle, ['papers_end', 'certify']),
+  sent: eventsOf(supplierLifecycle, ['papers_end', 'identity_changed', 'certify']),
   availability: (stand, event, facts) => {
     // A fact of each name, as for the two others below.
     const subject = supplierSubject(supplierRow(stand, facts as SupplierFacts))

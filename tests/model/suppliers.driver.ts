@@ -51,6 +51,10 @@ export const supplierDriver = async (world: World): Promise<Driver<SupplierRecor
   const isEvent = (event: string): event is SupplierEvent => event in supplierEvents
 
   const send = async (record: SupplierRecord, event: string, as?: string, more: Record<string, unknown> = {}) => {
+    if (event === 'identity_changed') {
+      const { status } = await row(record)
+      return status === 'certified' ? put(record, { supplier_name: `改名药业 ${record.id}` }, OTHER) : clockSaid
+    }
     if (!isEvent(event)) {
       await tick(world)
       return clockSaid
@@ -97,7 +101,7 @@ export const supplierDriver = async (world: World): Promise<Driver<SupplierRecor
     name: 'suppliers',
     machine: supplierLifecycle,
     facts: Object.fromEntries(supplierFactNames.map((name) => [name, true])),
-    clock: ['papers_end'],
+    clock: ['papers_end', 'identity_changed'],
     begin: async () => {
       const valid_to = dayOn(30)
       const { id } = await aSupplier(world, {

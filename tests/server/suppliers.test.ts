@@ -348,6 +348,34 @@ describe('certification', () => {
     expect(await edit(one.id, { status: 'certified' })).toMatchObject({ refused: { reason: 'nothing_expired' } })
   })
 
+  it('falls back to be looked at when name or number change, with what was changed and every verdict to be given again', async () => {
+    const { id, name } = await aSupplier(world)
+    expect((await edit(id, { short_name: '简称', supplier_name: name })).data).toMatchObject({ status: 'certified' })
+    const renamed = await edit(id, { supplier_name: `${name}（新）` })
+    expect(renamed).toMatchObject({ code: 0, data: { status: 'pending', recheck_fields: ['supplier_name'] } })
+    expect(renamed.data.certificates.map((paper) => paper.verdict)).not.toContain('valid')
+    const [row] = (await world.call(listSupplierAudits, { query: { supplier_id: id } }, { as: 'supplier' })).data.list
+    expect(row).toMatchObject({ action: 'identity_changed', from_status: 'certified', to_status: 'pending' })
+    expect(await edit(id, { status: 'certified' })).toMatchObject({ refused: { reason: 'papers_verified' } })
+    const certificates = renamed.data.certificates.map(({ id: paper, type, scope, valid_to, long_term }) => ({
+      id: paper,
+      type,
+      scope,
+      ...(long_term ? { long_term } : { valid_to }),
+      verdict: 'valid' as const,
+    }))
+    const again = await edit(id, { certificates, status: 'certified' })
+    expect(again).toMatchObject({ code: 0, data: { status: 'certified', recheck_fields: null } })
+  })
+
+  it('is not had back under another name by way of a suspension', async () => {
+    const { id, name } = await aSupplier(world)
+    await edit(id, { status: 'suspended', audit_opinion: '整改' })
+    const renamed = await edit(id, { supplier_name: `${name}（新）` })
+    expect(renamed.data).toMatchObject({ status: 'suspended', recheck_fields: ['supplier_name'] })
+    expect(await edit(id, { status: 'certified' })).toMatchObject({ refused: { reason: 'papers_verified' } })
+  })
+
   it('is barred for a time, and taken back into suspension by somebody else only when that is over', async () => {
     const { id } = await aSupplier(world)
     const until = day(3)

@@ -48,6 +48,16 @@ export const DetailHead = ({ supplier, pager }: DetailHeadProps) => {
 const Why = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { status } = supplier
+  const changed = supplier.recheck_fields ?? []
+  if (changed.length > 0 && (status === 'pending' || status === 'supplement'))
+    return (
+      <p className="mx-gutter mt-2 rounded bg-warning-soft px-3 py-2 text-table text-warning-ink">
+        {t('suppliers:recheck', {
+          fields: changed.map((field) => t(`suppliers:fields.${field}`)).join(t('suppliers:and')),
+        })}
+        {status === 'supplement' && supplier.audit_opinion !== null ? ` ${supplier.audit_opinion}` : null}
+      </p>
+    )
   const reason =
     status === 'rejected'
       ? supplier.rejected_reason

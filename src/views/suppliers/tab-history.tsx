@@ -25,6 +25,7 @@ const glyphs: Readonly<Record<string, IconName>> = {
   reinstate: 'play',
   lift: 'unlock',
   papers_end: 'clock',
+  identity_changed: 'refresh',
 }
 
 /** The audit trail of the supplier, newest first. */
