@@ -163,5 +163,4 @@ test('its keys are changed like all others: hints, sentences and the sheet tell 
   const sheet = await screen.findByRole('dialog', { name: '快捷键' })
   expect(within(sheet).getByRole('heading', { name: '资格审查' })).toBeVisible()
   expect(within(sheet).getByText('通过，到下一家')).toBeVisible()
-  await stage.world.call(savePreferences, { body: { keys: null } }, { as: 'award' })
 })
