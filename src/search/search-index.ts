@@ -120,6 +120,8 @@ export const pairAt = (text: string, at: number): number =>
 const drawers = (text: string): Pick<Lines, 'heads' | 'places'> => {
   const heads = new Uint32Array(PAIRS + 1)
   const last = Math.max(text.length - 1, 0)
+  // The palette makes some such with each opening.
+  if (last === 0) return { heads, places: new Uint32Array(0) }
   for (let at = 0; at < last; at += 1) {
     const pair = pairAt(text, at)
     heads[pair + 1] = (heads[pair + 1] ?? 0) + 1
