@@ -31,8 +31,10 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened, withOrigin: boole
     .select([
       opened_at === null ? sql<string | null>`null::text`.as('prev_hash') : 'prev_hash',
       opened_at === null ? sql<string | null>`null::text`.as('hash') : 'hash',
-      // The demand itself shows the number of tenders at the deadline, where allowed.
-      opened_at === null ? sql<unknown>`payload - 'tenders' - 'sealed' - 'entered'`.as('payload') : 'payload',
+      // The demand itself shows the number of tenders at the deadline, where allowed; whose links were shown stands in the log.
+      opened_at === null
+        ? sql<unknown>`payload - 'tenders' - 'sealed' - 'entered' - 'suppliers'`.as('payload')
+        : 'payload',
       sql<string | null>`case when ${withOrigin} and operator_id is not null then ip end`.as('ip'),
       sql<string | null>`case when ${withOrigin} and operator_id is not null then user_agent end`.as('user_agent'),
       sql<
