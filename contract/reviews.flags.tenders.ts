@@ -2,6 +2,7 @@
 import { compare, divide, multiply, percentOf } from './decimal.ts'
 import type { FlagFacts, Raised } from './reviews.flags.ts'
 import type { TenderFlag } from './tenders.schemas.ts'
+import { type TaxStanding, UNTAXED } from './tenders.tax.ts'
 
 /** What is compared of a tender with the others of its demand. */
 export interface FlaggedTender {
@@ -24,6 +25,8 @@ export interface FlaggedTender {
   readonly is_unconfirmed: boolean
   /** Days from the opening until the supplier's certificate ends; null where it does not. */
   readonly licence_days: number | null
+  /** The tax its prices stand at, see tenders.tax.ts. */
+  readonly taxes: readonly TaxStanding[]
   /** Landed price by line. */
   readonly prices: ReadonlyMap<string, string>
 }
@@ -81,20 +84,50 @@ const betweenTwo = (a: FlaggedTender, b: FlaggedTender): Raised[] => {
   return raised
 }
 
-/** Flags of a demand's opened tenders, by tender id. `deadline`: ISO instant. `and` stands between two names. */
+/** Rates with their sign; the word for a price without tax is the page's. */
+const rates = (taxes: readonly TaxStanding[], and: string): string =>
+  taxes.flatMap((tax) => (tax === UNTAXED ? [] : [`${tax}%`])).join(and)
+
+/** That a tender's prices stand at another tax than the demand asks for, or, where it asks for none, than the others'. */
+const taxFacts = (
+  { taxes }: FlaggedTender,
+  all: readonly TaxStanding[],
+  asked: TaxStanding | null,
+  and: string,
+): FlagFacts | null => {
+  const wanted = asked === null ? all : [asked]
+  const isAsAsked = asked === null ? all.length < 2 : taxes.every((tax) => tax === asked)
+  if (taxes.length === 0 || isAsAsked) return null
+  const others = wanted.filter((tax) => !taxes.includes(tax))
+  const stated = rates(taxes, and)
+  if (stated === '') return { by: 'untaxed', wanted: rates(others, and) }
+  const told = rates(others, and)
+  if (told !== '') return { by: asked === null ? 'others' : 'demand', stated, wanted: told }
+  if (asked === UNTAXED) return { by: 'taxed', stated }
+  return { by: others.length === 0 ? 'mixed' : 'untaxed_others', stated }
+}
+
+/**
+ * Flags of a demand's opened tenders, by tender id. `deadline`: ISO instant. `and` stands between two names. `tax`: what the demand
+ * asks the prices to stand at.
+ */
 export const tenderFlags = (
   tenders: readonly FlaggedTender[],
   deadline: string | null,
   and: string,
+  tax: TaxStanding | null = null,
 ): Map<string, Raised[]> => {
   const end = deadline === null ? null : Date.parse(deadline)
   const late = tenders.filter(
     ({ submitted_at: at }) =>
       end !== null && at !== null && Date.parse(at) <= end && Date.parse(at) > end - CLUSTER_MINUTES * MINUTE_MS,
   )
+  const taxes = [...new Set(tenders.flatMap((one) => one.taxes))]
   return new Map(
     tenders.map((tender) => {
       const raised: Raised[] = []
+      const taxed = taxFacts(tender, taxes, tax, and)
+      if (taxed !== null) raised.push({ flag: 'tax_rate_differs', facts: taxed })
       if (tender.is_unconfirmed) raised.push({ flag: 'surrogate_unconfirmed', facts: {} })
       const { licence_days: days, moved_after_version: version } = tender
       if (days !== null && days <= LICENCE_NEAR_DAYS)

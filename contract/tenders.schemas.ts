@@ -58,6 +58,7 @@ export const tenderFlags = [
   'year_mismatch',
   'origin_mismatch',
   'origin_not_daodi',
+  'tax_rate_differs',
   'surrogate_unconfirmed',
   'licence_expiring',
   'moved_after_amend',

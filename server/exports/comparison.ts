@@ -7,6 +7,7 @@ import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import { coveredLines, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { type TaxStanding, taxesDiffer, taxesOf, taxOf, UNTAXED } from '#contract/tenders.tax.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
 import { notNow } from '../http/refusal.ts'
 import { serve, Verbatim } from '../http/serve.ts'
@@ -59,6 +60,14 @@ const qualityCell = (line: ItemRow, offer: TenderItem, language: string): Cell =
   })
   return textCell(said.join('; '))
 }
+
+/** The tax a tender's prices stand at: `9%`, or that they are without. */
+const taxText = (words: ExportMessages, taxes: readonly TaxStanding[]): string =>
+  taxes
+    .map((tax) => (tax === UNTAXED ? words('reviews:tax.none') : words('reviews:tax.rate', { rate: tax })))
+    .join(words('exports:separator'))
+
+const rateCell = (tax: TaxStanding | null): Cell => (tax === UNTAXED ? null : numberCell(tax, 2))
 
 /** Whether a price holds a charge, as its word's key; none where the supplier said nothing. */
 const includedWord = (included: boolean | null | undefined): 'included' | 'excluded' | null =>
@@ -160,6 +169,9 @@ const comparisonSheets = async (
           : numberCell(tender.rank),
       ),
       foot('exports:column.lacking', (tender) => textCell(lackingText(words, tender))),
+      ...(taxesDiffer(opened.map((tender) => taxesOf(tender, row)))
+        ? [foot('reviews:tax.title', (tender) => textCell(taxText(words, taxesOf(tender, row))))]
+        : []),
       foot('exports:column.covered', (tender) => numberCell(coveredLines(tender, lines.length))),
     ],
   }
@@ -179,7 +191,7 @@ const comparisonSheets = async (
       ['exports:column.unit_price', 12, (row) => numberCell(row.offer.unit_price, 4)],
       ['exports:column.price_unit', 10, (row) => wordCell(words, 'exports:price_unit', row.offer.price_unit)],
       ['exports:column.tax', 8, (row) => wordCell(words, 'exports:tax', includedWord(row.offer.tax_incl))],
-      ['orders:fields.tax_rate', 10, (row) => numberCell(row.offer.tax_rate ?? row.tender.tax_rate, 2)],
+      ['orders:fields.tax_rate', 10, ({ offer, tender }) => rateCell(taxOf(offer, tender, row))],
       ['exports:column.freight', 8, (row) => wordCell(words, 'exports:freight', includedWord(row.offer.freight_incl))],
       ['exports:column.freight_per_kg', 14, (row) => numberCell(row.offer.freight_per_kg, 4)],
       ['exports:column.landed_price_kg', 18, (row) => numberCell(row.offer.landed_price_kg, 4)],

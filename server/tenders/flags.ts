@@ -6,6 +6,7 @@ import type { LineOffer } from '#contract/reviews.award.ts'
 import { waterLimit } from '#contract/reviews.effective-price.ts'
 import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'
 import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#contract/reviews.flags.ts'
+import { type TaxAsked, taxAsked, taxesOf } from '#contract/tenders.tax.ts'
 import type { ActContext } from '../act-context.ts'
 import { itemsOf } from '../orders/items.ts'
 import type { OrderRow } from '../orders/rows.ts'
@@ -87,7 +88,15 @@ const flaggedTenders = async (
   orderId: string,
   offers: readonly LineOffer[],
   now: string,
+  asked: TaxAsked,
 ): Promise<FlaggedTender[]> => {
+  const lines = await context.tx
+    .selectFrom('tender_items')
+    .where('order_id', '=', orderId)
+    .where('alt_no', '=', 0)
+    .select(['tender_id', 'tax_incl', 'tax_rate'])
+    .execute()
+  const taxed = Map.groupBy(lines, (line) => line.tender_id)
   const rows = await context.tx
     .selectFrom('tenders as t')
     .innerJoin('suppliers as s', 's.id', 't.supplier_id')
@@ -95,7 +104,7 @@ const flaggedTenders = async (
     .where('t.opened_hash_ok', '=', true)
     .select(['t.id', 't.contact_name', 't.contact_phone', 't.address_hash', 't.attachments', 't.submitted_at'])
     .select(['t.moved_after_version', 't.surrogate_confirmed', 't.flag_facts', 't.supplier_name', 's.valid_until'])
-    .select(['s.contact_name as own_name', 's.contact_phone as own_phone'])
+    .select(['s.contact_name as own_name', 's.contact_phone as own_phone', 't.price_basis', 't.tax_rate'])
     .orderBy('t.submitted_at')
     .orderBy('t.id')
     .execute()
@@ -116,6 +125,7 @@ const flaggedTenders = async (
     is_unconfirmed: row.surrogate_confirmed === false,
     licence_days:
       row.valid_until === null ? null : differenceInCalendarDays(parseISO(row.valid_until), parseISO(today)),
+    taxes: taxesOf({ ...row, items: taxed.get(row.id) ?? [] }, asked),
     prices: new Map(prices.get(row.id)?.map((offer) => [offer.order_item_id, offer.landed_price_kg])),
   }))
 }
@@ -154,13 +164,13 @@ export const raiseLineFlags = async (
  */
 export const raiseFlags = async (
   context: ActContext,
-  row: Pick<OrderRow, 'id' | 'bid_deadline_at'>,
+  row: Pick<OrderRow, 'id' | 'bid_deadline_at' | 'price_basis' | 'tax_rate'>,
   offers: readonly LineOffer[],
   now: string,
 ): Promise<void> => {
   await raiseLineFlags(context, row.id, offers)
-  const tenders = await flaggedTenders(context, row.id, offers, now)
-  for (const { ids, columns } of together(tenderFlags(tenders, row.bid_deadline_at, AND)))
+  const tenders = await flaggedTenders(context, row.id, offers, now, row)
+  for (const { ids, columns } of together(tenderFlags(tenders, row.bid_deadline_at, AND, taxAsked(row))))
     await context.tx.updateTable('tenders').set(columns).where('id', 'in', ids).execute()
   await context.tx
     .updateTable('tenders')

@@ -34,6 +34,7 @@ const aTender = (name: string, changes: Partial<FlaggedTender> = {}): FlaggedTen
   moved_after_version: null,
   is_unconfirmed: false,
   licence_days: null,
+  taxes: [],
   prices: new Map(),
   ...changes,
 })
@@ -45,6 +46,7 @@ const among = (...changes: readonly Partial<FlaggedTender>[]) =>
       changes.map((one, at) => aTender(String(at), one)),
       '2026-11-20T02:00:00.000Z',
       '、',
+      '9',
     ).get('0'),
   )
 
@@ -93,6 +95,10 @@ const cases = {
     raised: stated({ daodi: ['621100'] }, { origins: ['340000'] }),
     near: stated({ daodi: null }, { origins: ['340000'] }),
   },
+  tax_rate_differs: {
+    raised: among({ taxes: ['3'] }, { taxes: ['9'] }),
+    near: among({ taxes: ['9'] }, { taxes: ['3'] }),
+  },
   identical_prices: {
     raised: among(prices('10', '20', '30', '40', '55'), prices('10', '20', '30', '40', '99')),
     near: among(prices('10', '20', '30', '40', '55'), prices('10', '20', '30', '60', '99')),
@@ -123,4 +129,28 @@ const cases = {
 test.each(Object.entries(cases))('%s is raised, and silent just short of it', (flag, { raised, near }) => {
   expect(raised).toEqual([flag])
   expect(near).toEqual([])
+})
+
+test('a tax that differs is told beside what the demand asks for, or what the others state', () => {
+  const factsOf = (asked: string | null, ...taxes: readonly (readonly string[])[]) => {
+    const tenders = taxes.map((own, at) => aTender(String(at), { taxes: own }))
+    const raised = tenderFlags(tenders, null, '、', asked)
+    return tenders.map(({ id }) => raised.get(id)?.find((one) => one.flag === 'tax_rate_differs')?.facts ?? null)
+  }
+  expect(factsOf('9', ['3'], ['9'], ['3', '9'])).toEqual([
+    { by: 'demand', stated: '3%', wanted: '9%' },
+    null,
+    { by: 'mixed', stated: '3%、9%' },
+  ])
+  expect(factsOf(null, ['none'], ['9'], [])).toEqual([
+    { by: 'untaxed', wanted: '9%' },
+    { by: 'untaxed_others', stated: '9%' },
+    null,
+  ])
+  expect(factsOf(null, ['3'], ['9'])).toEqual([
+    { by: 'others', stated: '3%', wanted: '9%' },
+    { by: 'others', stated: '9%', wanted: '3%' },
+  ])
+  expect(factsOf('none', ['9'], ['none'])).toEqual([{ by: 'taxed', stated: '9%' }, null])
+  expect(factsOf(null, ['9'], ['9'])).toEqual([null, null])
 })

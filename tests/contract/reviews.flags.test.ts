@@ -146,6 +146,7 @@ describe('tenders of one demand', () => {
     contact_names: [`contact of ${name}`],
     address: `address of ${name}`,
     same_ip_before: null,
+    taxes: [],
     files: [],
     submitted_at: '2026-11-20T01:00:00.000Z',
     moved_after_version: null,

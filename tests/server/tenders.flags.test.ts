@@ -44,6 +44,14 @@ const openedOf = async (orderId: string, suppliers: readonly { id: string }[]) =
   const list = data.list.flatMap((one) => (one.sealed ? [] : [one]))
   return suppliers.map((supplier) => list.find((one) => one.supplier_id === supplier.id))
 }
+const comparisonOf = async (id: string, sheet: string) => {
+  const file = await world.http(addressOf(exportComparison, { params: { id } }), {
+    method: 'POST',
+    headers: { ...consoleHeaders, token: await world.tokenOf('award') },
+    body: '{}',
+  })
+  return readSheet(await file.arrayBuffer(), sheet)
+}
 const one = [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', origin_text: '甘肃陇西' }] as const
 
 describe('where tenders came from', () => {
@@ -73,6 +81,33 @@ describe('where tenders came from', () => {
 })
 
 describe('what an offer says of its goods', () => {
+  test('prices at another tax than the demand’s are flagged with both, ranked as its basis says, and told in the file', async () => {
+    const terms = { tax_rate: '9', price_basis: 'tax_freight_incl' as const, min_bids: 1 }
+    const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 3, items: [...one], ...terms })
+    // 103 with 3 % inside; 100 without tax, 9 % on top: 109; 104 as the demand asks.
+    await from(tokens[0] ?? '', order, '198.51.100.11', { tax_incl: true, tax_rate: '3' }, '103')
+    await from(tokens[1] ?? '', order, '198.51.100.12', { tax_incl: false, tax_rate: '9' }, '100')
+    await from(tokens[2] ?? '', order, '198.51.100.13', {}, '104')
+    const opened = await openedOf(order.id, suppliers)
+    expect(opened.map((tender) => [tender?.items[0]?.landed_price_kg, tender?.rank])).toEqual([
+      ['103.0000', 1],
+      ['109.0000', 3],
+      ['104.0000', 2],
+    ])
+    expect(opened.map((tender) => tender?.flag_facts?.tax_rate_differs)).toEqual([
+      { by: 'demand', stated: '3%', wanted: '9%' },
+      undefined,
+      undefined,
+    ])
+    const rows = await comparisonOf(order.id, '比价')
+    expect(rows.find((cells) => cells.includes('税率'))?.filter((cell) => cell !== null)).toEqual([
+      '税率',
+      '3%',
+      '9%',
+      '9%',
+    ])
+  })
+
   test('an origin in words is told by the places it names', () => {
     expect(regionsMentioned('甘肃陇西')).toEqual(expect.arrayContaining(['620000', '621122']))
     expect(regionsMentioned('不限')).toEqual([])
@@ -123,12 +158,7 @@ describe('what an offer states beyond what the line asks for', () => {
       year_mismatch: { stated: '2024', wanted: '2025' },
     })
     expect(within?.items[0]?.flags).toEqual([])
-    const file = await world.http(addressOf(exportComparison, { params: { id: order.id } }), {
-      method: 'POST',
-      headers: { ...consoleHeaders, token: await world.tokenOf('award') },
-      body: '{}',
-    })
-    const [head, ...offers] = await readSheet(await file.arrayBuffer(), '报价明细')
+    const [head, ...offers] = await comparisonOf(order.id, '报价明细')
     const quality = offers.map((cells) => cells[head?.indexOf('其他指标') ?? -1])
     expect(quality).toContain('二氧化硫残留量 120 ▲ > 100 mg/kg; 总灰分 4.8 %')
   })

@@ -90,6 +90,7 @@ const columnOf = (tender: typeof first) => ({
   licence_days: null,
   certified: true,
   disqualified: false,
+  taxes: [],
   choosable: null,
 })
 const line = { id: id(1), line_no: 1, quantity: '1000', unit: 'kg', reference_price: null } as const

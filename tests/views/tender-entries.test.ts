@@ -201,6 +201,14 @@ describe('the body', () => {
     })
   })
 
+  test('the tax its prices stand at is said once for the tender, and changes no price', () => {
+    const said = { ...entriesFrom(page), tax_rate: ' 3 ' }
+    const priced = typing(said, astragalus, { unit_price: '26.8' })
+    expect(bodyFrom(page, priced).body).toMatchObject({ tax_rate: '3', items: [{ tax_incl: true, tax_rate: null }] })
+    expect(landedOf(page.order, entryOf(priced, astragalus))).toBeNull()
+    expect(entriesFrom(aTenderPage({ tender: ownTender({ tax_rate: '3.00' }) })).tax_rate).toBe('3')
+  })
+
   test('what is no number is refused at its field', () => {
     const { body } = bodyFrom(page, typing(typed, codonopsis, { harvest_year: '去年' }))
     const parsed = tenderBody.safeParse({ ...body, submit: true })
@@ -338,6 +346,7 @@ test('a draft of before there were files is still ours', () => {
     files: _files,
     valid_until: _until,
     payment_terms_offer: _terms,
+    tax_rate: _rate,
     quality_read: _read,
     ...old
   } = entriesFrom(page)

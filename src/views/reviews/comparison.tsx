@@ -35,6 +35,7 @@ import { useMatrixDisplay } from './matrix/use-matrix-display.ts'
 import { cellsActedIn } from './own-acts.ts'
 import { PromotionBar } from './promotion-bar.tsx'
 import { Scenarios } from './scenarios.tsx'
+import { useTaxNote } from './tax-texts.ts'
 import { useLineVerdict } from './use-line-verdict.ts'
 
 export interface ComparisonProps {
@@ -70,6 +71,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const { acts, told } = useMatrixActs(review, model)
   const { picks, shown, point } = choice
 
+  const taxNote = useTaxNote()(model, order)
   const display = useMatrixDisplay(model)
   const { lines, seen, names, view } = display
   const changed = useMemo(
@@ -186,6 +188,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         onSeen={seeChanges}
       />
       <MatrixBar model={model} display={display} onTenders={onTenders} readOnly={false} />
+      {taxNote !== null && <p className="flex-none px-gutter pb-1.5 text-cap text-ink-2">{taxNote}</p>}
       {isPhone ? (
         <MatrixCards {...common} verdict={lineVerdict(true)} />
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
 import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -6,14 +7,17 @@ import { Money } from '#src/ui/text/money.tsx'
 import { everyFlag, type FlagPlace } from './award/flags.ts'
 import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
 import { useExclusionText } from './matrix/texts.ts'
+import { useTaxNote, useTaxText } from './tax-texts.ts'
 import { useFlagText } from './use-flag-text.tsx'
 
 /** The ranked tenders with verdict, reason and flags; then the single disqualified lines. */
-export const Ranking = ({ model }: { model: MatrixModel }) => {
+export const Ranking = ({ model, order }: { model: MatrixModel; order: Order }) => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()
   const lackingText = useLackingText()
   const flagText = useFlagText()
+  const taxText = useTaxText()
+  const taxNote = useTaxNote()(model, order)
   const verdictOf = ({ tender }: MatrixColumn): string => {
     const { status, disqualify_reason: code, disqualify_text: text } = tender
     if (status !== 'disqualified') return t(`verdict.${status}`)
@@ -42,6 +46,9 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
       align: 'end',
       cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
     },
+    ...(taxNote === null
+      ? []
+      : [{ id: 'tax', head: t('tax.title'), width: 104, cell: ({ taxes }: MatrixColumn) => taxText(taxes) || '–' }]),
     { id: 'verdict', head: t('ranking.verdict'), width: 224, cell: verdictOf },
     {
       id: 'flags',
@@ -60,7 +67,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
   return (
     <section className="py-4">
       <h2 className="px-gutter pb-1">{t('ranking.title')}</h2>
-      <p className="px-gutter pb-2 text-table text-ink-3">{t('ranking.hint')}</p>
+      <p className="px-gutter pb-2 text-table text-ink-3">{[t('ranking.hint'), taxNote ?? ''].join(' ').trim()}</p>
       <PlainTable
         wrap
         caption={t('ranking.title')}

@@ -64,6 +64,8 @@ const entriesSchema = z.object({
   remark: text,
   valid_until: newText,
   payment_terms_offer: newText,
+  /** Percent of tax the prices stand at; blank as the demand asks. */
+  tax_rate: newText,
   files: z._default(z.array(fileEntry), []),
   /** 已阅读质量要求: ticked once before the tender is handed in. */
   quality_read: newTick,
@@ -194,6 +196,7 @@ export const entriesFrom = (page: Demanded): Entries => {
     remark: typed(tender?.remark),
     valid_until: typed(tender?.valid_until),
     payment_terms_offer: typed(tender?.payment_terms_offer),
+    tax_rate: plain(typed(tender?.tax_rate)),
     files: (tender?.attachments ?? []).map(fileEntryOf),
     // What was handed in was read; after an amendment it is read anew.
     quality_read: tender !== null && tender.submitted_at !== null && tender.status !== 'reconfirm',

@@ -63,6 +63,7 @@ export const bodyFrom = (
       remark: orNull(entries.remark),
       valid_until: orNull(entries.valid_until),
       payment_terms_offer: orNull(entries.payment_terms_offer),
+      tax_rate: orNull(entries.tax_rate),
       attachments: entries.files.map(({ file, kind, line }) => ({
         file_id: file.id,
         kind,
@@ -80,7 +81,6 @@ const termsKept = ({ tender }: Demanded) =>
     ? {}
     : {
         price_basis: tender.price_basis,
-        tax_rate: tender.tax_rate,
         invoice_type: tender.invoice_type,
         delivery_days: tender.delivery_days,
       }

@@ -10,9 +10,9 @@ import { Input, Textarea } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Amendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
-import { isWeight } from './entries.ts'
+import { isWeight, plain } from './entries.ts'
 import { hasQuality } from './entry-faults.ts'
-import { totalsOf, withPriceUnit } from './entry-sums.ts'
+import { partsOf, totalsOf, withPriceUnit } from './entry-sums.ts'
 import { FilesSection } from './files-section.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { LineCards } from './line-cards.tsx'
@@ -83,7 +83,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
           onChange={(files) => form.change({ files })}
           onWaiting={form.filesWaiting}
         />
-        <Contact form={form} fixed={fixed} />
+        <Contact form={form} fixed={fixed} order={page.order} />
         <DemandQuestions page={page} />
         <SealedNote page={page} />
         <LinkNote page={page} />
@@ -101,10 +101,10 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
 }
 
 /** Whom the buyer may ask, and words for the whole tender. */
-const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
+const Contact = ({ form, fixed, order }: { form: Form; fixed: boolean; order: SupplierPage['order'] }) => {
   const { t } = useTranslation()
   const errorOf = (field: string) => form.errors.find((one) => one.line === null && one.field === field)?.message
-  const wrong = ['contact_name', 'contact_phone', 'valid_until', 'payment_terms_offer', 'remark'].some(
+  const wrong = ['contact_name', 'contact_phone', 'valid_until', 'payment_terms_offer', 'tax_rate', 'remark'].some(
     (field) => errorOf(field) !== undefined,
   )
   return (
@@ -161,6 +161,25 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             onChange={(event) => form.change({ payment_terms_offer: event.target.value })}
           />
         </Field>
+        {partsOf(order).tax ? (
+          <Field
+            label={t('tenders:contact.tax_rate')}
+            hint={order.tax_rate ? t('tenders:contact.tax_rate_hint', { rate: plain(order.tax_rate) }) : undefined}
+            error={errorOf('tax_rate')}
+            id={fieldId('all', 'tax_rate')}
+          >
+            <Input
+              size="lg"
+              numeric
+              inputMode="decimal"
+              after="%"
+              maxLength={6}
+              value={form.entries.tax_rate}
+              readOnly={fixed}
+              onChange={(event) => form.change({ tax_rate: event.target.value })}
+            />
+          </Field>
+        ) : null}
         <Field
           label={t('tenders:contact.remark')}
           error={errorOf('remark')}

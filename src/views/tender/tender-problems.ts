@@ -36,6 +36,7 @@ export const fieldOrder = [
   'contact_phone',
   'valid_until',
   'payment_terms_offer',
+  'tax_rate',
   'remark',
 ]
 

@@ -5,6 +5,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
+import { useTaxText } from '../tax-texts.ts'
 import { useFlagText } from '../use-flag-text.tsx'
 import { Dotted } from './dotted.tsx'
 import { Along, noCell } from './frame.tsx'
@@ -103,6 +104,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
   const { tender } = column
   const good = column.certified && column.licence_days === null
   const flagText = useFlagText()
+  const taxes = useTaxText()(column.taxes)
   // A certificate about to expire has its own text beside it.
   const flags = tender.flags.filter((flag) => flag !== 'licence_expiring' || column.licence_days === null)
   return (
@@ -139,6 +141,11 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
             {column.certified
               ? tender.supplier_region
               : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })}
+          </span>
+        )}
+        {taxes !== '' && (
+          <span title={t('tax.head', { taxes })} className="truncate text-warning-ink">
+            {t('tax.short', { taxes })}
           </span>
         )}
         {!tender.entry_channel.startsWith('self') && <span className="text-violet-ink">{t('supplier.surrogate')}</span>}

@@ -9,6 +9,7 @@ import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.
 import { contentSpec, statedContent } from '#contract/reviews.quality.ts'
 import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { type TaxStanding, taxesDiffer, taxesOf } from '#contract/tenders.tax.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
 import { type Exclusion, exclusionOf, offersOf } from '../exclusions.ts'
 
@@ -55,6 +56,8 @@ export interface MatrixColumn {
   readonly covered: number
   /** Rank by evaluated total; null where the tender is incomplete or disqualified. */
   readonly rank: number | null
+  /** The tax its prices stand at; empty where all tenders stand at one, or nobody says. */
+  readonly taxes: readonly TaxStanding[]
   /** Days until the licence expires, when that is near or past. */
   readonly licence_days: number | null
   readonly certified: boolean
@@ -191,6 +194,7 @@ export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], no
       tender.items.some((item) => item.order_item_id === line.id && coversLine(line, item)),
     ).length,
     rank: tender.rank,
+    taxes: [],
     licence_days: left !== null && left <= NEAR_DAYS ? left : null,
     certified: tender.supplier_status === 'certified',
     disqualified: tender.status === 'disqualified',
@@ -207,8 +211,15 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
   const tenders = list.toSorted((a, b) => byStanding(standingOf(a), standingOf(b)) || byNumber(a, b))
   const byLine = new Map<string, { tender: OpenedTender; item: TenderItem }[]>(demand.map((line) => [line.id, []]))
   for (const tender of tenders) for (const item of tender.items) byLine.get(item.order_item_id)?.push({ tender, item })
+  const taxes = new Map(tenders.map((tender) => [tender.id, taxesOf(tender, order)]))
+  const taxed = taxesDiffer(
+    tenders.flatMap(({ id, status }) => (status === 'disqualified' ? [] : [taxes.get(id) ?? []])),
+  )
   return {
-    columns: tenders.map((tender) => columnOf(tender, demand, now)),
+    columns: tenders.map((tender) => ({
+      ...columnOf(tender, demand, now),
+      taxes: taxed ? (taxes.get(tender.id) ?? []) : [],
+    })),
     lines: demand.flatMap((line) => {
       const item = items.get(line.id)
       return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [])]

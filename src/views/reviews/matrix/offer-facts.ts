@@ -35,7 +35,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
   const exclusionText = useExclusionText()
   const flagText = useFlagText()
   const qualityOf = useQualityTexts()
-  return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
+  return ({ item, tender, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
       t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
@@ -44,7 +44,9 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
     const entered = [
       t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: money(item.unit_price) }),
       stated('tax', item.tax_incl),
-      item.tax_rate == null ? '' : t('peek.tax.rate', { percent: Number(item.tax_rate) }),
+      (item.tax_rate ?? tender.tax_rate) == null
+        ? ''
+        : t('peek.tax.rate', { percent: Number(item.tax_rate ?? tender.tax_rate) }),
       stated('freight', item.freight_incl),
       item.freight_per_kg == null ? '' : t('peek.freight.per_kg', { price: money(item.freight_per_kg) }),
     ]

@@ -10,6 +10,7 @@ import type { ReviewCell } from '#src/machines/use-review.ts'
 import { PHONE, useMedia } from '#src/ui/layout/use-media.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { LineFault } from '../award/note.tsx'
+import { useTaxNote } from '../tax-texts.ts'
 import { MatrixBar } from './bar.tsx'
 import { MatrixCards } from './cards.tsx'
 import { STRAIGHT } from './layout.ts'
@@ -54,6 +55,7 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
     () => Object.fromEntries((order.award?.no_award ?? []).map((one) => [one.order_item_id, one.reason])),
     [order.award],
   )
+  const taxNote = useTaxNote()(model, order)
   const display = useMatrixDisplay(model)
   const { lines, seen, names, view } = display
   const place = useAnswers(display.answers(focus?.tender_id ?? seen.columns[0]?.tender.id))
@@ -69,6 +71,7 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
       )}
     >
       <MatrixBar model={model} display={display} onTenders={onTenders} readOnly />
+      {taxNote !== null && <p className="flex-none px-gutter pb-1.5 text-cap text-ink-2">{taxNote}</p>}
       {isPhone ? (
         <MatrixCards {...common} />
       ) : (
