@@ -78,6 +78,7 @@ export const lineStatuses = [
   'part_awarded',
   'not_awarded',
   'confirmed',
+  'part_confirmed',
   'declined',
   'contracted',
 ] as const

@@ -155,6 +155,10 @@ export const isComplete = (one: Omit<Standing, 'rank'>): boolean =>
 export const coveredLines = (one: Omit<Standing, 'rank'>, lines: number): number =>
   lines - one.missing_lines - one.short_lines - one.vetoed_lines
 
+/** The evaluated total as it is shown: null where no line of the tender counts in it, which is no offer for nothing. */
+export const shownTotal = ({ evaluated_total }: Pick<EvaluatedTender, 'evaluated_total'>): string | null =>
+  compare(evaluated_total, '0') === 0 ? null : evaluated_total
+
 /** What an offer costs for the line as it is demanded, 元; null where it is short of that or a verdict put it out. */
 export const evaluatedAmount = (
   line: DemandLine,

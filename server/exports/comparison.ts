@@ -5,7 +5,7 @@ import { exportComparison } from '#contract/exports.ts'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
-import { coveredLines, evaluatedAmount } from '#contract/tenders.price.ts'
+import { coveredLines, evaluatedAmount, shownTotal } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type TaxStanding, taxesDiffer, taxesOf, taxOf, UNTAXED } from '#contract/tenders.tax.ts'
 import { type ActContext, actContextOf } from '../act-context.ts'
@@ -160,9 +160,10 @@ const comparisonSheets = async (
           line === undefined ? textCell(words('exports:column.note')) : textCell(shortNote(line)),
         ]
       }),
-      foot('exports:column.evaluated_total', (tender) =>
-        compare(tender.evaluated_total, '0') === 0 ? textCell('–') : numberCell(tender.evaluated_total, 2),
-      ),
+      foot('exports:column.evaluated_total', (tender) => {
+        const total = shownTotal(tender)
+        return total === null ? textCell('–') : numberCell(total, 2)
+      }),
       foot('exports:column.rank', (tender) =>
         tender.rank === null
           ? textCell(words(tender.status === 'disqualified' ? 'exports:verdict.vetoed' : 'exports:verdict.incomplete'))

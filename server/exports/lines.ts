@@ -26,8 +26,11 @@ const specWords = (specs: readonly QualitySpec[], words: ExportMessages): string
     })
     .join(words('exports:separator'))
 
-/** Head, width and cell of each column. */
-export const lineColumns = (words: ExportMessages): readonly Line<ItemRow>[] => {
+/** Head, width and cell of each column; `open`: by line, how much of an award in force is open again. */
+export const lineColumns = (
+  words: ExportMessages,
+  open: ReadonlyMap<string, string> = new Map(),
+): readonly Line<ItemRow>[] => {
   const word = (prefix: string, value: string | null): Cell =>
     value === null ? null : textCell(words(`${prefix}.${value}`))
   return [
@@ -44,6 +47,7 @@ export const lineColumns = (words: ExportMessages): readonly Line<ItemRow>[] => 
     ['orders:fields.item.quality_text', 28, (row) => textCell(row.quality_text)],
     ['orders:fields.item.quantity', 12, (row) => numberCell(row.quantity, 3)],
     ['orders:fields.item.unit', 8, (row) => word('orders:options.unit', row.unit)],
+    ['orders:fields.item.processing', 12, (row) => textCell(row.processing)],
     [
       'orders:fields.item.new_stock_only',
       10,
@@ -69,5 +73,8 @@ export const lineColumns = (words: ExportMessages): readonly Line<ItemRow>[] => 
     ['orders:fields.item.package_spec', 14, (row) => textCell(row.package_spec)],
     ['orders:fields.item.remark', 24, (row) => textCell(row.remark)],
     ['orders:fields.status', 12, (row) => word('orders:options.line_status', row.status)],
+    ...(open.size === 0
+      ? []
+      : [['exports:column.open_qty', 14, (row: ItemRow) => numberCell(open.get(row.id), 3)] as const]),
   ]
 }

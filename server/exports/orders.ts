@@ -1,5 +1,6 @@
 // One demand as a file: its lines, readers, questions and audit trail.
 
+import { compare } from '#contract/decimal.ts'
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import { readOrder } from '#contract/orders.ts'
@@ -24,8 +25,12 @@ import { lineColumns } from './lines.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
 import { sheetOf, wordCell } from './sheets.ts'
 
-const itemSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
-  sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(context, row.id))
+const itemSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> => {
+  const award = await awardOf(context, row)
+  const open = award?.open_lines.filter((line) => compare(line.open_qty, '0') > 0) ?? []
+  const columns = lineColumns(words, new Map(open.map((line) => [line.order_item_id, line.open_qty])))
+  return sheetOf(words, 'exports:sheet.items', columns, await itemsOf(context, row.id))
+}
 
 const readerSheet = async (context: ActContext, row: OrderRow, words: ExportMessages): Promise<Sheet> =>
   sheetOf(

@@ -121,7 +121,7 @@ const fresh = async (context: ActContext, id: string): Promise<OrderRow> => {
 }
 
 /** Line statuses that a retender copies when only failed lines are wanted. */
-const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
+const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined', 'part_confirmed'] as const
 
 /**
  * The lines a copy begins with, each with its quantity; with `remaining`, only lines that still

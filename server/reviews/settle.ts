@@ -98,9 +98,13 @@ export const markLines = async (
   }
 }
 
-/** A line is declined while any of its quantity is open again, and confirmed only when its whole quantity is. */
+/**
+ * A line is confirmed only when its whole quantity is. While some of it is open again it is declined if nobody supplies it, and partly
+ * confirmed or awarded if somebody does, or is asked to.
+ */
 const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, isFull: boolean) => {
-  if (isOpen) return 'declined' as const
+  if (isOpen && given.length === 0) return 'declined' as const
+  if (isOpen) return given.every((line) => line.is_waiting) ? ('part_awarded' as const) : ('part_confirmed' as const)
   if (given.length === 0) return 'not_awarded' as const
   if (!isFull) return 'part_awarded' as const
   return given.some((line) => line.is_waiting) ? ('awarded' as const) : ('confirmed' as const)

@@ -8,6 +8,7 @@ export const specText = (item: OrderItem, t: TFunction): string =>
   [
     item.grade && !(item.grade === 'custom' && item.grade_text) ? t(`orders:options.grade.${item.grade}`) : null,
     item.grade_text,
+    item.processing,
     item.size_spec,
   ]
     .filter(Boolean)

@@ -1,8 +1,10 @@
 // After the award, by the calls people and suppliers use: lines are answered, promoted, closed,
 // tendered again, revoked and asked for their origin, and the totals follow.
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCodes } from '#contract/codes.ts'
 import type { AuditStep } from '#contract/enterprise.ts'
+import { exportOrder } from '#contract/exports.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import { readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -14,7 +16,7 @@ import { invariants } from '#server/invariants.ts'
 import { awardTo, evidenceOf, hear, type Winner } from '../support/awarded.ts'
 import { act, aHerb, inHours, type OrderBody, type Prices } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
 let herbs: readonly [string, string]
@@ -225,6 +227,41 @@ describe('five lines confirmed, two declined, one of them promoted and one close
   test('no invariant is broken', async () => {
     for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
   })
+})
+
+test('a line that one supplier confirms and another declines is partly confirmed, with what remains open', async () => {
+  const shared = [
+    [0, '70'],
+    [1, '30'],
+  ] as const
+  const prices = [
+    ['10', '10', '10'],
+    ['11', '11', '11'],
+  ]
+  const terms = { split_award: true, max_suppliers_per_line: 2 }
+  const { id, items, tokens } = await anAward(prices, [shared, 1, 0], terms)
+  const statuses = async () => (await seen(id)).items.map((item) => item.status)
+  const open = async () => (await seen(id)).award?.open_lines.map((line) => line.open_qty)
+  await answer(tokens[1], [0, 1])
+  expect(await statuses()).toEqual(['part_awarded', 'declined', 'awarded'])
+  await answer(tokens[0], [])
+  expect(await statuses()).toEqual(['part_confirmed', 'declined', 'confirmed'])
+  expect(await open()).toEqual(['30.000', '100.000', '0.000'])
+  const file = await world.http(addressOf(exportOrder, { params: { id } }), {
+    method: 'POST',
+    headers: { ...consoleHeaders, token: await world.tokenOf('admin') },
+    body: JSON.stringify({ format: 'xlsx' }),
+  })
+  const [head, ...rows] = await readSheet(await file.arrayBuffer(), '品种明细')
+  const told = ['状态', '待补定数量'].map((name) => head?.indexOf(name) ?? -1)
+  expect(rows.map((cells) => told.map((at) => cells[at]))).toEqual([
+    ['部分确认', 30],
+    ['已放弃', 100],
+    ['已确认', null],
+  ])
+  const close = { order_item_id: items[0]?.id ?? '', reason_code: 'demand_cancelled' as const }
+  expect((await act(world, 'award', id, { action: 'line_close', payload: close })).code).toBe(0)
+  expect(await statuses()).toEqual(['part_awarded', 'declined', 'confirmed'])
 })
 
 describe('a line given up, and 30 of 100 kg of another', () => {

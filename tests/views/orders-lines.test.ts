@@ -320,3 +320,23 @@ const herb = (id: string, name: string, pinyin: string, aliases: string[]): Herb
   chp_ref: null,
   status: 'active',
 })
+
+describe('a herb written as it is prepared', () => {
+  const banxia = { id: 'h1', name: '半夏', pinyin: 'ban xia', aliases: [], default_unit: 'kg', reference_price: null }
+  const herb = banxia as unknown as Herb // as much of a herb as a line takes
+  const written = (name: string): Line => ({ ...emptyLine(), name, quantity: '5' })
+
+  it('keeps its processing when it is picked, pasted, sent and kept in a draft', () => {
+    const picked = withHerb(written('姜半夏'), herb)
+    expect(picked).toMatchObject({ name: '半夏', herbal_id: 'h1', processing: '姜制' })
+    expect(withResolved([written('姜半夏')], [herb])).toMatchObject([{ name: '半夏', processing: '姜制' }])
+    expect(sentLines([picked], 'by_place').items).toMatchObject([{ name: '半夏', processing: '姜制' }])
+    expect(restoredLine(JSON.parse(JSON.stringify(picked))).processing).toBe('姜制')
+  })
+
+  it('loses it with another herb, and has none by its own name', () => {
+    const other = { ...banxia, id: 'h2', name: '天麻', pinyin: 'tian ma' } as unknown as Herb // likewise
+    expect(withHerb({ ...withHerb(written('姜半夏'), herb), name: '天麻' }, other).processing).toBe('')
+    expect(withHerb(written('半夏'), herb).processing).toBe('')
+  })
+})

@@ -89,7 +89,7 @@ test('a herb of several lines is asked about once, and as a prepared one where n
   const line = (herbal_id: string | null, name: string, processing: string | null) => ({
     herbal_id,
     name,
-    kept: { processing },
+    processing: processing ?? '',
   })
   const lines = [
     line('1', '半夏', '法制'),

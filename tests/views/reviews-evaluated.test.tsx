@@ -57,6 +57,18 @@ test('the record of the opening has every line with grade, origin, year, and wha
   expect(codonopsis).toHaveTextContent('不含运费、运费 0.485 元/kg')
 })
 
+test('a tender of which nothing can be compared has no total on the report', async () => {
+  await stage.open(`/bidding/review/detail?id=${order.id}`, 'award')
+  await screen.findByText(`${names[0]}：所报 8 行`)
+  const cells = screen
+    .getAllByRole('row')
+    .filter((row) => row.textContent?.includes(names[0] ?? ''))
+    .flatMap((row) => within(row).queryAllByRole('cell'))
+    .map((cell) => cell.textContent)
+  expect(cells).toContain('8 种量不足')
+  expect(cells.filter((text) => text === '¥0.00' || text === '0.00')).toEqual([])
+})
+
 test('the list of reviews shows the lowest complete total', async () => {
   await stage.open('/bidding/review', 'award')
   const cell = await screen.findByText('八味药材集采')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { type OpeningRecord as Record_, readOpeningRecord } from '#contract/reviews.ts'
+import { shownTotal } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
@@ -77,7 +78,7 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
       head: t('record.evaluated'),
       width: 140,
       align: 'end',
-      cell: (row) => (row.is_unopened ? '–' : <Money value={row.evaluated_total} />),
+      cell: (row) => (row.is_unopened ? '–' : <Money value={shownTotal(row)} />),
     },
     {
       id: 'hash',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { shownTotal } from '#contract/tenders.price.ts'
 import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -44,7 +45,7 @@ export const Ranking = ({ model, order }: { model: MatrixModel; order: Order }) 
       head: t('ranking.evaluated'),
       width: 140,
       align: 'end',
-      cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
+      cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={shownTotal(tender)} />),
     },
     ...(taxNote === null
       ? []

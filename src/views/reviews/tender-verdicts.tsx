@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { shownTotal } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
@@ -108,7 +109,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               <code title={tender.commitment_hash}>{tender.commitment_hash.slice(0, 12)}…</code>
             ) : (
               <>
-                <Money value={tender.evaluated_total} /> ({column.covered}/{order.item_count})
+                <Money value={shownTotal(tender)} /> ({column.covered}/{order.item_count})
                 <span className={cx('ml-2', column.rank === null && 'text-warning-ink')}>
                   {column.rank === null ? lackingText(tender) : t('supplier.rank', { rank: column.rank })}
                 </span>

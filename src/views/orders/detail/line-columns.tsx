@@ -1,21 +1,27 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
+import type { AwardOpenLine } from '#contract/reviews.schemas.ts'
 import { gradeText, qualityText } from '#src/components/line-text.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
-import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Quantity, quantityText } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
 /** The columns of a demand's lines. Specification, origin and quality share the width the figures leave; Latin names are cut first. */
-export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[] => {
+export const useLineColumns = (
+  items: readonly OrderItem[],
+  open: readonly AwardOpenLine[] = noneOpen,
+): Column<OrderItem>[] => {
   const { t, i18n } = useTranslation()
   const english = i18n.language !== 'zh-CN'
   const inKg = items.every((item) => item.unit === 'kg')
   const hasOutcome = items.some((item) => item.status !== 'open')
   const twoBases = items.some((item) => new Set(item.quality_specs?.map(({ basis }) => basis)).size > 1)
   const digits = String(items.length).length
+  const locale = useLocale()
   return useMemo((): Column<OrderItem>[] => {
     const words = (text: string, className?: string) =>
       text === '' ? (
@@ -90,15 +96,28 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
             {
               id: 'status',
               head: t('orders:fields.status'),
-              width: english ? 132 : 112,
-              cell: (item: OrderItem) => (
-                <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>
-              ),
+              width: (english ? 132 : 112) + (open.some(isOpen) ? 96 : 0),
+              cell: (item: OrderItem) => {
+                const left = open.find((one) => one.order_item_id === item.id && isOpen(one))
+                return (
+                  <span className="flex items-center gap-2 whitespace-nowrap">
+                    <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>
+                    {left !== undefined && (
+                      <span className="text-cap text-ink-2">
+                        {t('order_detail:award.still_open', {
+                          quantity: quantityText(left.open_qty, locale),
+                          unit: t(`orders:options.unit.${item.unit ?? 'kg'}`),
+                        })}
+                      </span>
+                    )}
+                  </span>
+                )
+              },
             },
           ]
         : []),
     ]
-  }, [t, english, inKg, hasOutcome, twoBases, digits])
+  }, [t, english, inKg, hasOutcome, twoBases, digits, open, locale])
 }
 
 /** A price per kg in a column of usual width; the tooltip has a long one in full. */
@@ -108,7 +127,11 @@ const Price = ({ value, className }: { value: string | null | undefined; classNa
   </span>
 )
 
+const noneOpen: readonly AwardOpenLine[] = []
+const isOpen = ({ open_qty }: AwardOpenLine): boolean => /[1-9]/.test(open_qty)
+
 const outcomeTone = (status: OrderItem['status']) => {
   if (status === 'failed' || status === 'declined') return 'danger' as const
+  if (status === 'part_confirmed') return 'warning' as const
   return status === 'open' || status === 'not_awarded' ? ('neutral' as const) : ('success' as const)
 }

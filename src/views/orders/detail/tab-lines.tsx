@@ -19,7 +19,7 @@ interface TabLinesProps {
 /** The lines and all terms of the demand. */
 export const TabLines = ({ order, lines }: TabLinesProps) => {
   const { t } = useTranslation()
-  const columns = useLineColumns(order.items)
+  const columns = useLineColumns(order.items, order.award?.open_lines)
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 px-gutter py-1 text-table">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { byStanding, coveredLines } from '#contract/tenders.price.ts'
+import { byStanding, coveredLines, shownTotal } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -135,7 +135,7 @@ const Opened = ({ order }: { order: Order }) => {
       head: t('order_detail:tenders.evaluated'),
       width: 116,
       align: 'end',
-      cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
+      cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={shownTotal(tender)} />),
     },
     {
       id: 'coverage_pct',

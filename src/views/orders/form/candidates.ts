@@ -12,8 +12,8 @@ export interface WantedHerb {
 }
 
 /** The herbs of a demand's lines. */
-export const wantedHerbs = (lines: readonly Pick<Line, 'herbal_id' | 'name' | 'kept'>[]): WantedHerb[] => {
-  const raw = new Set(lines.flatMap(({ herbal_id, kept }) => (isPrepared(kept.processing) ? [] : herbal_id)))
+export const wantedHerbs = (lines: readonly Pick<Line, 'herbal_id' | 'name' | 'processing'>[]): WantedHerb[] => {
+  const raw = new Set(lines.flatMap(({ herbal_id, processing }) => (isPrepared(processing) ? [] : herbal_id)))
   const herbs = lines.flatMap(({ herbal_id: id, name }) => (id === null ? [] : { id, name, prepared: !raw.has(id) }))
   return [...new Map(herbs.map((herb) => [herb.id, herb])).values()]
 }

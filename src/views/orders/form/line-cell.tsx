@@ -39,6 +39,12 @@ export const CellText = ({ line, name }: { line: Line; name: GridColumn }): Reac
   const text = line[name]
   if (isBlank(line)) return null
   if (text === '') return null
+  if (name === 'name' && line.processing.trim() !== '')
+    return (
+      <>
+        {text} <span className="text-ink-3">{line.processing}</span>
+      </>
+    )
   if (name === 'grade') return gradeText(line, t)
   if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
   if (name === 'quantity') return <Quantity value={text} />

@@ -42,7 +42,12 @@ const withCell = (line: Line, column: GridColumn, from: Line): Line => {
   if (column === 'reference_price') return withReference(line, from.reference_price)
   if (column !== 'name') return { ...line, [column]: from[column] }
   const isOther = line.herbal_id !== from.herbal_id || from.herbal_id === null
-  return { ...line, name: from.name, herbal_id: from.herbal_id, ...(isOther && { specs: null, kept: {} }) }
+  return {
+    ...line,
+    name: from.name,
+    herbal_id: from.herbal_id,
+    ...(isOther && { processing: from.processing, specs: null, kept: {} }),
+  }
 }
 
 const withArea = (lines: readonly Line[], area: Area, from: (row: number) => Line | undefined): readonly Line[] => {

@@ -136,6 +136,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
           <div className="col-span-3 text-table @max-[860px]:col-span-full">
             <PriceReferenceList references={references} onAdopt={adopt} />
           </div>
+          {field('processing', <Input value={line.processing} maxLength={40} onChange={typed('processing')} />)}
           {field('grade_text', <Input value={line.grade_text} maxLength={80} onChange={typed('grade_text')} />)}
           {chosen('new_stock_only', [
             ['', t('order_form:wants.any_stock')],

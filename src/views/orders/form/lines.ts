@@ -1,5 +1,6 @@
 // The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.bodies.ts'
 import { orderItemTerms } from '#contract/orders.bodies.ts'
@@ -14,6 +15,7 @@ export type GridColumn = (typeof gridColumns)[number]
 
 /** The further fields of a line, in its own panel. */
 export const moreColumns = [
+  'processing',
   'grade_text',
   'new_stock_only',
   'harvest_year',
@@ -68,6 +70,7 @@ export const emptyLine = (): Line => ({
   quantity: '',
   unit: 'kg',
   reference_price: '',
+  processing: '',
   grade_text: '',
   new_stock_only: '',
   harvest_year: '',
@@ -132,6 +135,7 @@ export const lineOfItem = (item: OrderItem): Line => ({
   quantity: plainDecimal(item.quantity),
   unit: item.unit ?? '',
   reference_price: plainDecimal(item.reference_price, 2),
+  processing: item.processing ?? '',
   grade_text: item.grade_text ?? '',
   new_stock_only: item.new_stock_only === true ? ASKED : '',
   harvest_year: item.harvest_year?.toString() ?? '',
@@ -167,11 +171,12 @@ export const withGrade = (line: Line, grade: string, words?: string): Line => ({
   grade_text: words ?? (line.grade === OWN_GRADE && grade !== OWN_GRADE ? '' : line.grade_text),
 })
 
-/** The line with another herb; values that a template filled in for the old one are removed. */
+/** The line with another herb, prepared as its name was written; values that a template filled in for the old one are removed. */
 export const withHerb = (line: Line, herb: Herb): Line => ({
   ...line,
   herbal_id: herb.id,
   name: herb.name,
+  processing: processingIn(line.name, herb) ?? (line.herbal_id === herb.id ? line.processing : ''),
   unit: isUnit(herb.default_unit) && line.quantity === '' ? herb.default_unit : line.unit,
   reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
   specs: line.herbal_id === herb.id ? line.specs : null,
@@ -183,6 +188,7 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
   ...(isGrade(template.grade) ? withGrade(line, template.grade) : line),
   herbal_id: template.herbal_id,
   name: template.name,
+  processing: template.processing ?? '',
   size_spec: template.size_spec ?? '',
   origin_text: template.origin_text ?? '',
   unit: isUnit(template.unit) ? template.unit : line.unit,
@@ -193,7 +199,6 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
     alias: template.alias,
     source_species: template.source_species,
     medicinal_part: template.medicinal_part,
-    processing: template.processing,
     form: template.form,
     quality_specs: template.quality_specs,
     template_id: template.id,

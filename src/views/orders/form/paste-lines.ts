@@ -1,4 +1,5 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
+import { processingIn, withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
@@ -27,6 +28,7 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     const { herbal_id: herb, reference_price: price, ...texts } = row
     const written = {
       ...(texts.grade === undefined ? line : withGrade(line, texts.grade)),
+      ...(renamed && { processing: '' }),
       ...texts,
       ...(renamed && { herbal_id: herbs.get(row.name ?? '') ?? null, specs: null, kept: {} }),
       ...(herb !== undefined && { herbal_id: herb }),
@@ -50,13 +52,19 @@ export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): re
   const herbNamed = herbFinder(herbs)
   const found = new Map(
     unresolvedNames(lines).flatMap((name) => {
-      const herb = herbNamed(name)
+      const herb = herbNamed(name) ?? herbNamed(withoutPreparation(name.trim()) ?? '')
       return herb === null ? [] : [[name, herb] as const]
     }),
   )
   if (found.size === 0) return lines
   return lines.map((line) => {
     const herb = line.herbal_id === null ? found.get(line.name) : undefined
-    return herb === undefined ? line : { ...line, herbal_id: herb.id, name: herb.name }
+    if (herb === undefined) return line
+    return {
+      ...line,
+      herbal_id: herb.id,
+      name: herb.name,
+      processing: line.processing || (processingIn(line.name, herb) ?? ''),
+    }
   })
 }

@@ -43,7 +43,7 @@ export interface PriceGround {
 export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceGround): PriceReferences => {
   const may = useMay(readPrices.access)
   const { herbal_id, grade, grade_text } = line
-  const goods = JSON.stringify([herbal_id, grade, grade_text, line.kept.processing])
+  const goods = JSON.stringify([herbal_id, grade, grade_text, line.processing])
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(goods), STAYS_MS)
@@ -62,7 +62,7 @@ export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceG
         ...(isGrade(grade) && {
           grade,
           ...(grade_text && { grade_text }),
-          ...(line.kept.processing && { processing: line.kept.processing }),
+          ...(line.processing && { processing: line.processing }),
         }),
       },
     },

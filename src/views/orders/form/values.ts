@@ -217,7 +217,7 @@ export const copiedValues = (order: Order, lines: 'all' | 'failed'): FormValues 
 }
 
 /** Lines of an ended demand that nobody got. */
-const unsettled = new Set<string>(['open', 'failed', 'not_awarded', 'declined'])
+const unsettled = new Set<string>(['open', 'failed', 'not_awarded', 'declined', 'part_confirmed'])
 
 /** What a form hands over: the body, and where each of its lines stands on screen. */
 export interface Sending {

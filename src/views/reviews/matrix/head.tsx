@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownTotal } from '#contract/tenders.price.ts'
 import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -86,9 +87,10 @@ const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }
     ) : (
       t('promote.some_of_it', { count: choosable })
     )
-  const total = moneyText(tender.evaluated_total, locale, false)
+  const shown = shownTotal(tender)
+  const total = moneyText(shown ?? '–', locale, false)
   return rank === null ? (
-    <span className="text-warning-ink" title={t('supplier.covered_part', { total })}>
+    <span className="text-warning-ink" title={shown === null ? undefined : t('supplier.covered_part', { total })}>
       {lackingText(tender)}
     </span>
   ) : (

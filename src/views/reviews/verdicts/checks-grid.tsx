@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
+
 import { useTranslation } from 'react-i18next'
 import { type CheckState, checkKinds, type TenderCheck } from '#contract/reviews.checks.ts'
+import { shownTotal } from '#contract/tenders.price.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -107,7 +109,7 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
                   <span className="block truncate text-cap text-ink-3">{tender.supplier_region}</span>
                 </th>
                 <td className={cx(body, 'text-right')}>
-                  <Money bare value={tender.evaluated_total} />
+                  <Money bare value={shownTotal(tender)} />
                   <span className="block text-cap text-ink-3">
                     {t('checks.covered', { covered: column.covered, lines: items })}
                   </span>
