@@ -13,7 +13,7 @@ import { createTypedAnswers } from '#src/commands/typed-answers.ts'
 import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
 import { useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
-import { takeEarly } from '#src/palette/early-typing.ts'
+import { isEnteredEarly, takeEarly } from '#src/palette/early-typing.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { FootNote, type FootText } from './foot-note.tsx'
 import { type PanelsSource, usePanels } from './panels.tsx'
@@ -103,7 +103,8 @@ export const CommandFrame = (props: CommandFrameProps) => {
       palette.send({ type: 'palette.opened' })
       // Without a subject the palette lists the last used commands first.
       if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
-    } else if (palette.getSnapshot().hasTag('list')) palette.send({ type: 'palette.closed' })
+    } else if (palette.getSnapshot().hasTag('list') && !isEnteredEarly())
+      palette.send({ type: palette.getSnapshot().matches('acting') ? 'palette.closed' : 'palette.toggled' })
   }
   const refuse: Refuse = (command, reason, params, remedy) =>
     setFoot({

@@ -68,7 +68,6 @@ export const paletteMachine = paletteSetup.createMachine({
             // The root machine reports a lost network; the commands stay usable.
             onError: { target: 'idle', actions: 'drop_found' },
           },
-          on: { 'choice.awaited': { actions: 'await_choice' } },
         },
       },
       on: {
@@ -76,7 +75,9 @@ export const paletteMachine = paletteSetup.createMachine({
           { guard: 'wants_records', target: '.waiting', actions: 'take_query' },
           { target: '.idle', actions: ['take_query', 'drop_found'] },
         ],
+        'choice.awaited': { actions: 'await_choice' },
         'choice.taken': { actions: 'end_waiting' },
+        'choice.missed': { actions: 'miss_choice' },
         'records.marked': { actions: 'take_marked' },
         'records.entered': { target: 'acting', actions: 'enter' },
         'scope.dropped': { actions: assign({ scoped: false, refused: null }) },
@@ -86,7 +87,12 @@ export const paletteMachine = paletteSetup.createMachine({
           { guard: 'runs_in_sight', target: 'running', actions: 'take_command' },
           { target: 'closed' },
         ],
-        'palette.backed': { guard: 'nothing_typed', target: 'closed' },
+        'palette.backed': [
+          { guard: 'choice_is_awaited', actions: 'end_waiting' },
+          { guard: 'nothing_typed', target: 'closed' },
+        ],
+        // The palette's own key pressed again closes it, but not under an Enter that waits.
+        'palette.toggled': [{ guard: 'choice_is_awaited' }, { target: 'closed' }],
         'palette.closed': 'closed',
       },
     },

@@ -55,6 +55,7 @@ export const paletteSetup = setup({
     was_listed: ({ context }) => context.listed,
     was_entered: ({ context }) => context.listed && context.entered !== null,
     has_wanted: ({ context }) => context.wanted !== null,
+    choice_is_awaited: ({ context }) => context.awaited,
     nothing_typed: ({ context }) => context.query === '',
     has_earlier_step: ({ context }) => context.listed && context.at > 0,
     has_steps: ({ context }) => context.listed && context.steps.length > 0,
@@ -78,7 +79,15 @@ export const paletteSetup = setup({
     ),
     take_query: assign(({ event }) =>
       event.type === 'query.typed'
-        ? { query: event.query, wanted: event.wanted, refused: null, awaited: false, marked: [], row: '' }
+        ? {
+            query: event.query,
+            wanted: event.wanted,
+            refused: null,
+            awaited: false,
+            missed: false,
+            marked: [],
+            row: '',
+          }
         : {},
     ),
     take_marked: assign(({ event }) => (event.type === 'records.marked' ? { marked: event.records } : {})),
@@ -112,8 +121,9 @@ export const paletteSetup = setup({
     step_back: assign(({ context }) => ({ at: context.at - 1, choices: [], wanted: null, complaint: null })),
     to_last_step: assign(({ context }) => ({ at: context.steps.length - 1, choices: [], complaint: null })),
     drop_found: assign({ found: [] }),
-    await_choice: assign({ awaited: true }),
+    await_choice: assign({ awaited: true, missed: false }),
     end_waiting: assign({ awaited: false }),
+    miss_choice: assign({ awaited: false, missed: true }),
     drop_choices: assign({ choices: [] }),
     drop_command: assign(drop),
     drop_complaint: assign({ errors: [], message: '', complaint: null, progress: null }),

@@ -101,8 +101,10 @@ export interface PaletteContext {
   /** What records are looked for by, of the query or of a step; `null` while it is not worth asking. */
   wanted: string | null
   found: readonly FoundRecord[]
-  /** Enter was pressed before the records were there: what they bring is chosen. */
+  /** Enter was pressed before everything had answered: it waits, and what was meant is chosen then. */
   awaited: boolean
+  /** Enter was pressed, and nothing of what was found is surely meant. */
+  missed: boolean
   /** False once the subject's chip was dropped. */
   scoped: boolean
   refused: Refused | null
@@ -163,9 +165,11 @@ export type PaletteEvent =
   | { type: 'palette.opened' }
   | { type: 'palette.closed' }
   | { type: 'palette.backed' }
+  | { type: 'palette.toggled' }
   | { type: 'query.typed'; query: string; wanted: string | null }
   | { type: 'choice.awaited' }
   | { type: 'choice.taken' }
+  | { type: 'choice.missed' }
   | { type: 'scope.dropped' }
   | { type: 'records.marked'; records: readonly FoundRecord[] }
   | ({ type: 'records.entered' } & Entered)
@@ -210,6 +214,7 @@ export const fresh: PaletteContext = {
   query: '',
   found: [],
   awaited: false,
+  missed: false,
   scoped: true,
   refused: null,
   marked: [],

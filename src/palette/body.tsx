@@ -10,7 +10,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -19,16 +18,18 @@ import { useCommandContext, useSituation } from '#src/commands/command-context.t
 import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteFact } from '#src/machines/use-palette.ts'
+import { plainQuery } from '#src/search/plain-query.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { WrongFormula } from './calculation/wrong-formula.tsx'
 import { allHere } from './first-rows.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
-import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer } from './list-keys.tsx'
+import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
 import { ListRows } from './list-rows.tsx'
 import { CountWords, NothingFound } from './list-words.tsx'
-import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
+import { modeOf, prefixesFor, wantedRecords } from './modes.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
+import { metByEnter } from './near/surely-meant.ts'
 import type { PaletteRow } from './palette-row.ts'
 import { foundOf, markedOn, nounOf, openBeside, recordAddress, recordHeading, recordId } from './records.ts'
 import { remedyRow } from './rows.ts'
@@ -48,7 +49,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const context = usePaletteFact(actor, (snapshot) => snapshot.context)
   const isLooking = usePaletteFact(actor, (snapshot) => snapshot.hasTag('looking'))
-  const { query, scoped: isScoped, refused, awaited, marked } = context
+  const { query, scoped: isScoped, refused, awaited, missed, marked } = context
   const here = useSituation(undefined, opener.current)
   const { situations } = useCommandContext()
   const entryOf = useEntries()
@@ -60,15 +61,14 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { list, ids, active } = view
   const asTyped = searchBeside(list, view.row)
   const remedy = refused?.remedy === undefined ? undefined : find(refused.remedy)
-  // A typed number means that record: until it has arrived, Enter takes nothing else.
-  const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
-  // The query for which Enter was pressed before its rows were here.
-  const [hasty, setHasty] = useState('')
-
+  const met = metByEnter({ ...view, isLooking, isTyped: plainQuery(modeOf(query).text) !== '' }, awaited)
   const enterRow = () => {
-    if (view.isMatching) setHasty(query)
-    else if (awaits) actor.send({ type: 'choice.awaited' })
-    else select(view.row)
+    if (met === 'wait') actor.send({ type: 'choice.awaited' })
+    else if (met === 'none') actor.send({ type: 'choice.missed' })
+    else {
+      if (awaited) actor.send({ type: 'choice.taken' })
+      select(met)
+    }
   }
   const select = (row: PaletteRow | undefined) => {
     if (marked.length > 1) enter(row)
@@ -110,23 +110,13 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     return true
   }
   const type = (text: string) => {
-    setHasty('')
     actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
   }
   useEarlyTyping((text, isEntered) => {
     type(text)
-    // Enter waits only for records: a command must be visible before it runs.
     if (isEntered) actor.send({ type: 'choice.awaited' })
   })
-  useAnswered(hasty !== '' && hasty === query && !view.isMatching, () => {
-    setHasty('')
-    enterRow()
-  })
-  useAnswered(awaited && !isLooking && !view.isMatching, () => {
-    actor.send({ type: 'choice.taken' })
-    // A number that does not exist is not the nearest one.
-    if (view.row?.instead !== true) select(view.row)
-  })
+  useAnswered(awaited && met !== 'wait', enterRow)
 
   const titleOf = useCallback(
     (row: PaletteRow): string =>
@@ -146,7 +136,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
     if (key === 'F2') return row !== undefined && canBeNamed(row) && tools.name(row.command, titleOf(row))
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
-    const corrected = key === 'Tab' ? correctedQuery(query, row) : null
+    const corrected = key === 'Tab' ? correctedQuery(query, row ?? list.groups[0]?.rows[0]) : null
     if (corrected !== null) {
       type(corrected)
       return true
@@ -163,12 +153,14 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else enterRow()
     return true
   }
+  const { movesNow, ...ring } = useRing(active, view.setActive)
   const isTouched = useRef(false)
   const drawRest = useRef<() => void>(() => undefined)
   const handleKeys = (event: KeyboardEvent) => {
     isTouched.current = true
     // cmdk moves among the rows that are drawn.
     if (event.key.length > 1) drawRest.current()
+    if (event.key.startsWith('Arrow')) movesNow()
     if (isComposing(event.nativeEvent)) return
     const { row } = view
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -203,6 +195,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (isAway) comeBack()
   }, [isAway])
 
+  const isMissed = missed && !view.moved
   const title = t('palette:words.title')
   const markedSubjects = marked.map((record) => ({
     noun: nounOf(record),
@@ -232,8 +225,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       filter={() => 1}
       vimBindings={false}
       loop
-      value={active}
-      onValueChange={view.setActive}
+      {...ring}
       onKeyDown={handleKeys}
       disablePointerSelection={!pointer.moved}
       className="flex min-h-0 flex-1 flex-col outline-none"
@@ -246,8 +238,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         onDrop={() =>
           actor.send(marked.length > 0 ? { type: 'records.marked', records: [] } : { type: 'scope.dropped' })
         }
-        count={<CountWords list={list} query={query} isScoped={scope !== null} />}
-        isBusy={isLooking}
+        count={
+          awaited ? t('palette:words.awaited') : <CountWords list={list} query={query} isScoped={scope !== null} />
+        }
+        isBusy={isLooking || awaited}
       />
       {/* Outside the list, which may contain only options. */}
       {list.wrong !== undefined && <WrongFormula formula={modeOf(query).text} wrong={list.wrong} />}
@@ -258,6 +252,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         label={title}
         aria-busy={isLooking || view.isMatching}
         data-of={view.isMatching ? undefined : query}
+        onPointerMoveCapture={movesNow}
         onPointerMove={pointer.watch}
         className={cx('min-h-0 overflow-y-auto px-2', ids.length === 0 ? 'flex-none' : 'flex-1 pb-2')}
       >
@@ -275,8 +270,15 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       </List.List>
       <p
         role="alert"
-        className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
+        className={cx(
+          'flex-none px-5 text-cap text-warning-ink',
+          (refused !== null || isMissed) && 'border-t border-line py-2',
+        )}
       >
+        {isMissed &&
+          t(view.row === undefined ? 'palette:words.missed' : 'palette:words.missed_near', {
+            query: modeOf(query).text.trim(),
+          })}
         {refused !== null && t('palette:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
         {remedy !== undefined && ` ${t('palette:words.remedy_again', { title: t(titleKey(remedy)) })}`}
       </p>

@@ -20,6 +20,9 @@ export const typeEarly = (event: KeyboardEvent): boolean => {
   return true
 }
 
+/** Whether an Enter is among what was typed: it waits for the palette. */
+export const isEnteredEarly = (): boolean => early.isEntered
+
 /** Hands over the typed text, once. */
 export const takeEarly = (): Early => {
   const taken = early

@@ -19,7 +19,7 @@ export interface PaletteInputProps {
   onDrop: () => void
   /** Announces the number of rows when it changes. */
   count: ReactNode
-  /** The server search is running. */
+  /** The server search is running, or an Enter waits for it. */
   isBusy: boolean
 }
 

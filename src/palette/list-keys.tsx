@@ -37,6 +37,28 @@ export const useRealPointer = () => {
   return { moved, watch }
 }
 
+/**
+ * The row with the ring, as cmdk is given it. cmdk takes its first row of itself when rows or words change: only after `movesNow`, in a
+ * key or a pointer, may it move the ring; else a blank more or less, which cmdk takes off, gives it the active row anew.
+ */
+export const useRing = (active: string, setActive: (id: string) => void) => {
+  const isMove = useRef(false)
+  const [isAnew, setAnew] = useState(false)
+  return {
+    movesNow: () => {
+      isMove.current = true
+      queueMicrotask(() => {
+        isMove.current = false
+      })
+    },
+    value: isAnew ? `${active} ` : active,
+    onValueChange: (id: string) => {
+      if (isMove.current) setActive(id)
+      else if (id !== active) setAnew(!isAnew)
+    },
+  }
+}
+
 /** Text typed while the palette was loading is put into its input. */
 export const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
   const first = useRef(take)

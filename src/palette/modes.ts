@@ -74,10 +74,3 @@ export const wantedRecords = (query: string, permissions: readonly string[]): st
   const least = isRecordMode(mode) ? 0 : /\p{Script=Han}/u.test(wanted) ? 1 : 2
   return wanted.length < least ? null : query
 }
-
-/** Whether a query names one record, so that Enter waits for it: a number, or anything behind a record's prefix. */
-export const namesRecord = (query: string): boolean => {
-  const { mode, text } = modeOf(query)
-  const wanted = plainQuery(text)
-  return wanted !== '' && (isRecordMode(mode) || (mode === 'all' && /^[a-z]{0,3}[\d-]{2,}$/.test(wanted)))
-}

@@ -31,8 +31,12 @@ export const Palette = (props: PaletteProps) => {
   const isList = usePaletteFact(props.actor, (snapshot) => snapshot.hasTag('list'))
   const isActing = usePaletteFact(props.actor, (snapshot) => snapshot.matches('acting'))
   const isBusy = usePaletteFact(props.actor, (snapshot) => snapshot.hasTag('busy'))
+  const isAwaited = usePaletteFact(props.actor, (snapshot) => snapshot.context.awaited)
   const leave = () =>
-    props.actor.send({ type: isList && !isActing ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed' })
+    props.actor.send({
+      // Esc takes back an Enter that waits before it closes the list.
+      type: isList && !isActing && !isAwaited ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed',
+    })
   return (
     <Dialog.Root
       open={open}

@@ -122,6 +122,10 @@ export interface RecordStore {
   find(id: string): FoundRecord | undefined
   /** Grows whenever a kept record changes. */
   version(): number
+  /** How many records are kept. */
+  size(): number
+  /** Whether sources are being read; its followers are told of a change. */
+  readonly reading: { is(): boolean; subscribe(changed: () => void): () => void }
   /** Searches the kept records; its followers are told of changed records too. */
   readonly list: Pick<SearchedList, 'answer' | 'subscribe'>
   /** The index of records that are not kept. */
@@ -149,6 +153,12 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
   let known: Readings = recordReadings() ?? commandReadings
   const list = createSearchedList(known, start)
   let version = 0
+  let reads = 0
+  const readFollowers = new Set<() => void>()
+  const countRead = (more: 1 | -1) => {
+    reads += more
+    for (const follower of readFollowers) follower()
+  }
   const drop = (id: string) => {
     version += 1
     kept.delete(id)
@@ -188,10 +198,21 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
     keep,
     find: (id) => kept.get(id),
     version: () => version,
+    size: () => kept.size,
+    reading: {
+      is: () => reads > 0,
+      subscribe: (follower) => {
+        readFollowers.add(follower)
+        return () => readFollowers.delete(follower)
+      },
+    },
     list,
     indexOf: (records) => indexOf(records.map(recordEntry), known),
     ready: async (sources) => {
+      countRead(1)
+      // None of them rejects: what cannot be read finds nothing.
       await Promise.all([loadReadings(), ...sources.map(readOne)])
+      countRead(-1)
     },
     forget: (nouns) => {
       const gone = recordNouns.filter((noun) => nouns.some((one) => one === noun))

@@ -32,18 +32,18 @@ const empty: PaletteList = { mode: 'all', groups: [], total: 0, left: 0, byPinyi
 
 /**
  * A list that was shown for `query` stays as it is and grows at its ends, unless the very thing that was named has come: that one
- * stands first at once, as long as the cursor has not been moved.
+ * stands first at once, as long as the cursor has not been moved. `isFree`: nobody looks at the rows, the best stand first.
  */
 export const createStableResults = () => {
   let shown: { query: string; given: PaletteList; list: PaletteList } | null = null
-  return (query: string, list: PaletteList | null, moved: boolean): PaletteList => {
+  return (query: string, list: PaletteList | null, moved: boolean, isFree = false): PaletteList => {
     // Still being searched: the rows of the query before stay, so that nothing flickers.
     if (list === null) return shown?.list ?? empty
     // Asked again with every drawing.
     if (shown?.query === query && shown.given === list) return shown.list
     const before = shown?.query === query ? shown.list : null
     const next =
-      before === null || before.total === 0 || (!moved && isNamed(list))
+      before === null || before.total === 0 || (!moved && (isFree || isNamed(list)))
         ? list
         : { ...list, groups: stableGroups(before.groups, list.groups) }
     shown = { query, given: list, list: next }

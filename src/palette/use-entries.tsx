@@ -67,30 +67,35 @@ const toldBy = (words: i18n, isWhole: boolean): Told => {
   return now
 }
 
-const useTold = (): Told => {
+/** `isAsked`: the other language's messages have come, or cannot come. */
+const useTold = (): { readonly now: Told; readonly isAsked: boolean } => {
   const { i18n: words } = useTranslation()
   const { loadAllMessages } = useCommandContext()
   const [loaded, setLoaded] = useState(() => told.get(words.store)?.isWhole ?? false)
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (loaded) return
     let gone = false
     // Without the other language its words are only not found; the root tells of a network that is gone.
     loadAllMessages().then(
       () => gone || setLoaded(true),
-      () => undefined,
+      () => gone || setFailed(true),
     )
     return () => {
       gone = true
     }
   }, [loadAllMessages, loaded])
-  return toldBy(words, loaded)
+  return { now: toldBy(words, loaded), isAsked: loaded || failed }
 }
 
 /** Whether the messages of every page are here, in both languages; loads them. */
-export const useHasAllMessages = (): boolean => useTold().isWhole
+export const useHasAllMessages = (): boolean => useTold().now.isWhole
+
+/** Whether the words of commands are all that will be searched: those of the other language have come, or cannot come. */
+export const useAreWordsAsked = (): boolean => useTold().isAsked
 
 /** What the palette and the sheet search; made anew when the language changes or the other one has been loaded. */
-export const useEntries = (): EntryOf => useTold().entryOf
+export const useEntries = (): EntryOf => useTold().now.entryOf
 
 /** The tie-break of equal matches: commands in their own order, 开 before 关. */
 export const placeOf = (nth: number): string => String(MAX_COMMANDS - nth).padStart(4, '0')
@@ -102,7 +107,7 @@ export const titlesHere = ({ answers = {} }: Situation): Readonly<Record<string,
 
 /** All commands of the console ready to be searched, under the person's own names and those of the page too. */
 export const useCommandIndex = (own: OwnNames, titles: Readonly<Record<string, string>> = {}): Index => {
-  const now = useTold()
+  const { now } = useTold()
   const here = JSON.stringify(titles)
   if (now.index === null || now.index.own !== own || now.index.here !== here) {
     const entries = commands.map((command, nth): Entry => {

@@ -15,12 +15,13 @@ import { calculationList } from './calculation/calculation-list.ts'
 import { modeOf } from './modes.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
 import { isOnlyNear } from './near/meant.ts'
+import { takesRing } from './near/surely-meant.ts'
 import type { Listed, PaletteList, PaletteRow } from './palette-row.ts'
 import { createRecordStore } from './record-store.ts'
 import { isRecordPage } from './record-visits.tsx'
 import { paletteList, reachable, recordsQuestion } from './rows.ts'
 import { shortFact } from './short-facts.ts'
-import { titlesHere, useCommandIndex } from './use-entries.tsx'
+import { titlesHere, useAreWordsAsked, useCommandIndex } from './use-entries.tsx'
 import { useNamedRows } from './use-named-rows.tsx'
 
 /** The last row while more were found than are shown: it brings them. */
@@ -31,13 +32,15 @@ export interface PaletteView {
   readonly rows: readonly PaletteRow[]
   /** Of the rows, and of the one that brings more. */
   readonly ids: readonly string[]
-  /** Id of the row that Enter takes; '' without rows. */
+  /** Id of the row that Enter takes; '' where none is surely meant. */
   readonly active: string
   readonly row: PaletteRow | undefined
   /** The person has moved the cursor since they typed. */
   readonly moved: boolean
   /** The rows are still those of the query before: the records are being searched. */
   readonly isMatching: boolean
+  /** Everything that is searched has answered for the query as it stands. */
+  readonly isSettled: boolean
   /** ms since 1970, when the palette was opened. */
   readonly now: number
   setActive(id: string | undefined): void
@@ -57,7 +60,7 @@ const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 
 /** `version` tells when the situation has changed: the object itself is new with every drawing. */
 export const usePaletteList = (
-  { query, found, scoped, row: home }: PaletteSnapshot['context'],
+  { query, found, scoped, row: home, awaited }: PaletteSnapshot['context'],
   isLooking: boolean,
   situation: Situation,
   version: number,
@@ -99,6 +102,10 @@ export const usePaletteList = (
     question === null ? noAnswer : store.list.answer(question),
   )
   const isMatching = answer === null
+  const isReading = useSyncExternalStore(store.reading.subscribe, store.reading.is)
+  const isIndexed = question === null || store.size() === 0 || answer?.has(question.text) === true
+  const areWordsAsked = useAreWordsAsked()
+  const isSettled = !isMatching && !isLooking && !isReading && isIndexed && areWordsAsked
   const records = useSyncExternalStore(store.list.subscribe, store.version)
   const { subject, path } = situation
   const current = subject !== null && isRecordPage(path) ? `${subject.noun}:${subject.id}` : ''
@@ -136,10 +143,13 @@ export const usePaletteList = (
     return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words) }
   }, [isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
-  const list = steady(query, fresh, isChosen)
+  // Who pressed Enter already has looked at no row: the best one comes first.
+  const list = steady(query, fresh, isChosen, awaited)
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])
   const ids = useMemo(() => [...rows.map((row) => row.command.id), ...(list.left > 0 ? [MORE] : [])], [rows, list])
-  const active = isChosen && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')
+  const [first] = rows
+  const isRinged = first === undefined || takesRing(first, isSettled)
+  const active = isChosen && ids.includes(chosen.id) ? chosen.id : isRinged ? (ids[0] ?? '') : ''
   return {
     list,
     rows,
@@ -148,6 +158,7 @@ export const usePaletteList = (
     row: rows.find((row) => row.command.id === active),
     moved: isChosen,
     isMatching,
+    isSettled,
     now,
     setActive: (id) => id !== undefined && id !== '' && setChosen({ query, id }),
     showMore: () => {

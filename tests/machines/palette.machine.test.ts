@@ -314,6 +314,63 @@ describe('looking for records', () => {
     expect(actor.getSnapshot().context.found).toEqual([])
   })
 
+  /** A palette whose server answers when the test says so. */
+  const answering = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly FoundRecord[]>()
+    const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(() => promise)
+    const actor = createActor(paletteMachine.provide({ actors: { look_up } })).start()
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'query.typed', query: 'hq', wanted: 'hq' })
+    return { actor, resolve, reject }
+  }
+  const awaited = (actor: ReturnType<typeof answering>['actor']) => actor.getSnapshot().context.awaited
+
+  test('an Enter that comes before the answer asks at once and waits, whether an answer comes or not', async () => {
+    for (const is of ['answered', 'lost'] as const) {
+      const { actor, resolve, reject } = answering()
+      actor.send({ type: 'choice.awaited' })
+      expect(actor.getSnapshot().value).toEqual({ choosing: 'looking_up' })
+      if (is === 'answered') resolve([record])
+      else reject(new Error('network'))
+      await waitFor(actor, (now) => now.matches({ choosing: 'idle' }))
+      expect(awaited(actor)).toBe(true)
+      actor.send({ type: 'choice.missed' })
+      expect(actor.getSnapshot().context).toMatchObject({ awaited: false, missed: true })
+      actor.send({ type: 'query.typed', query: 'hqi', wanted: null })
+      expect(actor.getSnapshot().context.missed).toBe(false)
+    }
+  })
+
+  test('an Enter waits too where the server is not asked', () => {
+    const { actor } = started([])
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'query.typed', query: 'h', wanted: null })
+    actor.send({ type: 'choice.awaited' })
+    expect(actor.getSnapshot().context.awaited).toBe(true)
+  })
+
+  test('Esc or another letter takes back an Enter that waits', () => {
+    const { actor } = answering()
+    actor.send({ type: 'choice.awaited' })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().matches('choosing')).toBe(true)
+    expect(awaited(actor)).toBe(false)
+    actor.send({ type: 'choice.awaited' })
+    actor.send({ type: 'query.typed', query: 'hqi', wanted: 'hqi' })
+    expect(awaited(actor)).toBe(false)
+  })
+
+  test('the palette’s key closes the list, but not under an Enter that waits', () => {
+    const { actor } = answering()
+    actor.send({ type: 'choice.awaited' })
+    actor.send({ type: 'palette.toggled' })
+    expect(actor.getSnapshot().matches('choosing')).toBe(true)
+    expect(awaited(actor)).toBe(true)
+    actor.send({ type: 'choice.taken' })
+    actor.send({ type: 'palette.toggled' })
+    expect(actor.getSnapshot().value).toBe('closed')
+  })
+
   test('a search that fails leaves the commands', async () => {
     const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async () => {
       throw new Error('network')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
-import { modeOf, namesRecord, nounsIn, prefixesFor, wantedRecords } from '#src/palette/modes.ts'
+import { modeOf, nounsIn, prefixesFor, wantedRecords } from '#src/palette/modes.ts'
 
 describe('modes', () => {
   test.each([
@@ -57,17 +57,5 @@ describe('records', () => {
   ])('%s asks the server: %s', (query, asks) => {
     expect(wantedRecords(query, permissionCodes)).toBe(asks ? query : null)
     expect(wantedRecords(query, [])).toBeNull()
-  })
-
-  test.each([
-    ['0006', true],
-    ['ZB20261120-0006', true],
-    ['#dg', true],
-    ['tjsh', false],
-    ['6', false],
-    ['>0006', false],
-    ['#', false],
-  ])('%s names one record: %s', (query, names) => {
-    expect(namesRecord(query)).toBe(names)
   })
 })

@@ -1,7 +1,8 @@
 // A section of a form is found in the palette by the title it has on the page.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anOrder, DetailPage, openConsole } from '../support/console.tsx'
+import { patience } from '../support/patience.ts'
 
 test('a section is found by its title, and by nothing once the page has another', async () => {
   const went: string[] = []
@@ -12,5 +13,5 @@ test('a section is found by its title, and by nothing once the page has another'
   await user.type(screen.getByRole('combobox'), '交货与')
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('交货与结算')
   await user.keyboard('{Enter}')
-  expect(went).toEqual(['terms'])
+  await waitFor(() => expect(went).toEqual(['terms']), patience)
 })

@@ -44,9 +44,9 @@ export const correctedReading = (
   return { text: read.startsWith(hit.meant) ? read : hit.meant, changed }
 }
 
-/** What Mod+Enter takes while the nearest row or the search itself has the cursor: the search for the text as it was typed. */
+/** What Mod+Enter takes while the nearest row, the search itself or none has the cursor: the search for the text as it was typed. */
 export const searchBeside = (list: PaletteList, row: PaletteRow | undefined): PaletteRow | undefined => {
-  if (row === undefined || !isOnlyNear(list)) return undefined
+  if (!isOnlyNear(list)) return undefined
   const found = list.groups.find(({ group }) => group === 'search')?.rows[0]
-  return row === list.groups[0]?.rows[0] || row === found ? found : undefined
+  return row === undefined || row === list.groups[0]?.rows[0] || row === found ? found : undefined
 }

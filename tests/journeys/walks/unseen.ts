@@ -7,7 +7,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'signing out asks for its two endings by Promise.allSettled, which never rejects',
   },
   palette: {
-    'choosing|palette.backed|0': 'Esc closes the list; back is a key of the questions that follow it',
+    'choosing|palette.backed|1': 'Esc closes the list; back is a key of the questions that follow it',
     'asking|palette.backed|3': 'a dialog is closed, not gone back from',
     'confirming|palette.backed|3': 'a dialog is closed, not gone back from',
     'failed|palette.backed|3': 'a dialog is closed, not gone back from',

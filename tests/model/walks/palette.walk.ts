@@ -18,11 +18,13 @@ export const paletteWalk = walkOf({
     { type: 'palette.opened' },
     { type: 'palette.closed' },
     { type: 'palette.backed' },
+    { type: 'palette.toggled' },
     { type: 'query.typed', query: 'a', wanted: null },
     { type: 'query.typed', query: '', wanted: null },
     { type: 'query.typed', query: 'ZB', wanted: 'ZB' },
     { type: 'choice.awaited' },
     { type: 'choice.taken' },
+    { type: 'choice.missed' },
     { type: 'scope.dropped' },
     { type: 'records.marked', records: [record] },
     { type: 'records.entered', records: [record], row: 'orders:o1', here: false },
@@ -63,8 +65,9 @@ export const paletteWalk = walkOf({
     look_up: { done: [[]], error: [lost] },
     find_choices: { done: [[]], error: [lost] },
   },
-  relevant: ({ query, asks, listed, entered, wanted, at, steps: asked, shown, confirms, cancels }) => [
+  relevant: ({ query, awaited, asks, listed, entered, wanted, at, steps: asked, shown, confirms, cancels }) => [
     query === '',
+    awaited,
     asks,
     listed,
     entered === null,
@@ -93,7 +96,9 @@ export const paletteWalk = walkOf({
     closed command.chosen [asks_confirmation] -> confirming
     choosing query.typed [wants_records] -> choosing.waiting
     choosing query.typed -> choosing.idle
+    choosing choice.awaited -> stays
     choosing choice.taken -> stays
+    choosing choice.missed -> stays
     choosing records.marked -> stays
     choosing records.entered -> acting.reading
     choosing scope.dropped -> stays
@@ -102,13 +107,15 @@ export const paletteWalk = walkOf({
     choosing command.chosen [asks_confirmation] -> confirming
     choosing command.chosen [runs_in_sight] -> running
     choosing command.chosen -> closed
+    choosing palette.backed [choice_is_awaited] -> stays
     choosing palette.backed [nothing_typed] -> closed
+    choosing palette.toggled [choice_is_awaited] -> stays
+    choosing palette.toggled -> closed
     choosing palette.closed -> closed
     choosing.recalling done(recall) -> choosing.idle
     choosing.recalling error(recall) -> choosing.idle
     choosing.waiting choice.awaited -> choosing.looking_up
     choosing.waiting delay(typing_pause) -> choosing.looking_up
-    choosing.looking_up choice.awaited -> stays
     choosing.looking_up done(look_up) -> choosing.idle
     choosing.looking_up error(look_up) -> choosing.idle
     acting action.sought -> stays
