@@ -38,7 +38,7 @@ beforeEach(() => {
     '/bidding/herbal_template_duplicate/': { reading: 'huang qi', twins: [] },
     '/bidding/herbal_template_use/': page([]),
     '/bidding/herbal_template_audit/': page([]),
-    '/bidding/herbal_price/': { months: [], last: [], range: null, market: null },
+    '/bidding/herbal_price/': { months: [], last: [], range: null, other: null, market: null },
   }
   const server = answersByHand()
   let answered = 0
@@ -223,6 +223,7 @@ test('prices are told as a drawing with its sentence, and as a table', async () 
     ],
     last: [],
     range: null,
+    other: null,
     market: null,
   }
   const { user } = await open(`/bidding/herbal/detail?id=${id}&tab=prices`, <HerbalDetail />)
