@@ -72,7 +72,7 @@ export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceG
   if (!may || herbal_id === null) return { state: 'none', ...nothing }
   if (skip || (data === undefined && error === null)) return { state: 'loading', ...nothing }
   if (data === undefined) return { state: 'failed', ...nothing }
-  return { state: 'ready', reload, list: referencesIn(data), other: data.other }
+  return { state: 'ready', reload, list: referencesIn(data), other: data.other ?? null }
 }
 
 type Known = DataOf<typeof readPrices>
