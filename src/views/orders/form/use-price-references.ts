@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { businessDay } from '#contract/business-day.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { readPrices } from '#contract/herbal-prices.ts'
+import { type PricePoint, readPrices } from '#contract/herbal-prices.ts'
 import { goodsTypes, priceBases } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
@@ -26,7 +26,7 @@ export interface PriceReferences {
   readonly state: 'none' | 'loading' | 'failed' | 'ready'
   readonly list: readonly PriceReference[]
   /** The last award of another grade or processing: it is told, and neither taken nor compared with. */
-  readonly other: Known['other']
+  readonly other: PricePoint | null
   readonly reload: () => void
 }
 
