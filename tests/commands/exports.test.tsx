@@ -73,7 +73,7 @@ describe('the list on screen', () => {
           body: {
             format: 'xlsx',
             query: { ordering: '-title', search: '黄芪', status: 'bidding' },
-            columns: ['order_no', 'title', 'invited', 'viewed', 'quoted'],
+            columns: ['order_no', 'title', 'invited', 'viewed', 'quoted', 'entered'],
           },
         },
       },
