@@ -3,8 +3,8 @@ import type { Herb } from '#contract/herbs.ts'
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-/** Returns a function that finds a herb: by name, then by alias, then by pinyin; null when none or more than one matches. */
-export const herbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | null) => {
+/** Returns a function that finds every herb a written name means: those of this name, else of this alias, else read like it. */
+export const herbsNamed = (herbs: readonly Herb[]): ((name: string) => readonly Herb[]) => {
   const ways = [
     (herb: Herb) => [herb.name],
     (herb: Herb) => herb.aliases,
@@ -17,11 +17,20 @@ export const herbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | nu
   })
   return (name) => {
     const wanted = bare(name)
-    if (wanted === '') return null
+    if (wanted === '') return []
     for (const way of ways) {
-      const [first, second] = way.get(wanted) ?? []
-      if (first !== undefined) return second === undefined ? first : null
+      const named = way.get(wanted)
+      if (named !== undefined) return [...named]
     }
-    return null
+    return []
+  }
+}
+
+/** Returns a function that finds a herb: by name, then by alias, then by pinyin; null when none or more than one matches. */
+export const herbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | null) => {
+  const named = herbsNamed(herbs)
+  return (name) => {
+    const [first, second] = named(name)
+    return first === undefined || second !== undefined ? null : first
   }
 }

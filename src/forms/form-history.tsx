@@ -42,7 +42,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
   const afterRender = useAfterRender()
   const known = useRef<V>(undefined)
   /** How the next changes are meant: a step of this name, a part of the last one, or our own going back and forth. */
-  const meant = useRef<{ readonly as: string } | 'after' | 'moving' | null>(null)
+  const meant = useRef<{ readonly as: string; readonly from: string } | 'after' | 'moving' | null>(null)
   const visit = useRef(0)
 
   const written = (values: V): V => {
@@ -82,7 +82,11 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
     const isTyped = meant.current === null && isEditable(here) && !(here instanceof HTMLSelectElement)
     const scope = isTyped && changes.every(({ is }) => is === 'value') ? scopeOf(changes) : null
     history.add(
-      { label: meant.current?.as ?? labelOf(changes, now), changes },
+      {
+        label: meant.current?.as ?? labelOf(changes, now),
+        changes,
+        ...(meant.current !== null && { from: meant.current.from }),
+      },
       scope === null ? null : `${visit.current} ${scope}`,
     )
   })
@@ -120,12 +124,18 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
       })
     meant.current = null
     setSaid(t(to === 'before' ? 'forms:history.undone' : 'forms:history.redone', { step: step.label }))
-    afterRender(() => reveal(placeOf(step.changes, now, next), latest.current.idOf))
+    const { idOf } = latest.current
+    afterRender(() => {
+      const { from } = step
+      const isHere = from?.startsWith(idOf('')) === true && document.getElementById(from) !== null
+      if (!isHere) reveal(placeOf(step.changes, now, next), idOf)
+      else if (document.activeElement?.id !== from) focusField(from)
+    })
   }
   const moves = useRef(go)
   moves.current = go
   const steps = useMemo<Steps>(() => {
-    const during = (how: { readonly as: string } | 'after', act: () => void) => {
+    const during = (how: NonNullable<typeof meant.current>, act: () => void) => {
       const before = meant.current
       meant.current = how
       try {
@@ -135,7 +145,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
       }
     }
     return {
-      as: (label, act) => during({ as: label }, act),
+      as: (label, act) => during({ as: label, from: document.activeElement?.id ?? '' }, act),
       after: (act) => during('after', act),
       undo: () => moves.current('before'),
       redo: () => moves.current('after'),

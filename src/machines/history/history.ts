@@ -5,6 +5,8 @@ import { type Change, joined } from './changes.ts'
 export interface Step {
   /** What people call it, in the language it was done in. */
   readonly label: string
+  /** Id of the control the act was done from, where it changed many places; the focus goes back there. */
+  readonly from?: string
   readonly changes: readonly Change[]
 }
 
@@ -19,7 +21,7 @@ export interface History {
   subscribe(listener: () => void): () => void
   /** Adds a step; what was taken back before cannot be done again then. Changes of the same `visit` join the last step. */
   add(step: Step, visit?: string | null): void
-  /** Joins changes that follow from the last step by themselves to it. */
+  /** Joins changes that follow from a step by themselves to it: the last one in the same row, else the last of all. */
   amend(changes: readonly Change[]): void
   /** Moves the last step over; null when there is none. */
   undo(): Step | null
@@ -28,6 +30,15 @@ export interface History {
 
 /** Steps kept; the oldest goes first. */
 export const STEPS_KEPT = 200
+
+/** Whether two changes are in the same row, or one of them brought the row of the other. */
+const isBeside = (one: Change, other: Change): boolean => {
+  const [list, row] = other.at
+  if (typeof row !== 'object' || one.at[0] !== list) return false
+  if (one.is === 'rows') return row.key in one.parts
+  const [, same] = one.at
+  return typeof same === 'object' && same.key === row.key
+}
 
 const nothing: HistoryState = { past: [], future: [] }
 
@@ -59,12 +70,14 @@ export const createHistory = (): History => {
       become({ past, future: [] })
     },
     amend: (changes) => {
-      const last = state.past.at(-1)
-      if (last === undefined || changes.length === 0) return
-      become({
-        ...state,
-        past: withLast(state.past.slice(0, -1), { ...last, changes: joined(last.changes, changes) }),
-      })
+      const [first] = changes
+      const nth =
+        first === undefined ? -1 : state.past.findLastIndex((step) => step.changes.some((one) => isBeside(one, first)))
+      const at = nth === -1 ? state.past.length - 1 : nth
+      const step = state.past[at]
+      if (step === undefined || changes.length === 0) return
+      const past = withLast(state.past.slice(0, at), { ...step, changes: joined(step.changes, changes) })
+      become({ ...state, past: [...past, ...state.past.slice(at + 1)] })
     },
     undo: () => {
       const step = state.past.at(-1)

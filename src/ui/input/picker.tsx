@@ -39,6 +39,11 @@ export interface PickerProps<T> extends Shared {
   /** Enter or a press; the caller sets the text. */
   onPick: (option: T) => void
   onCreate?: ((text: string) => void) | undefined
+  /**
+   * Enter on a text with no option to take, or none yet: the caller goes on and looks it up itself. Without it Enter waits for the
+   * options, and what is typed meanwhile is kept for the next field.
+   */
+  onUnknown?: ((text: string) => void) | undefined
   labels: PickerLabels
   /** Under the list: its keys. */
   footer?: ReactNode
@@ -52,7 +57,21 @@ export interface PickerProps<T> extends Shared {
  * Enter before the results arrive takes the first of them. Keys of the input method are left to it.
  */
 export const Picker = <T,>(props: PickerProps<T>) => {
-  const { text, onText, search, keyOf, render, onPick, onCreate, labels, footer, size = 'md', bare, ...input } = props
+  const {
+    text,
+    onText,
+    search,
+    keyOf,
+    render,
+    onPick,
+    onCreate,
+    onUnknown,
+    labels,
+    footer,
+    size = 'md',
+    bare,
+    ...input
+  } = props
   const { className, onKeyDown, ...rest } = input
   const listId = useId()
   const frame = useRef<HTMLSpanElement>(null)
@@ -90,7 +109,10 @@ export const Picker = <T,>(props: PickerProps<T>) => {
     const isKnown = of === text && (status === 'found' || status === 'failed')
     if (chosen >= 0) take(chosen)
     else if (isKnown && current >= 0) take(current)
-    else if (!isKnown && text.trim() !== '') {
+    else if (onUnknown !== undefined) {
+      show(false)
+      onUnknown(text)
+    } else if (!isKnown && text.trim() !== '') {
       ahead.current = []
       setHasty(text)
     } else return false

@@ -11,6 +11,7 @@ import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns } from './lines.ts'
 import { type Adopter, PriceReferencePopup } from './price-references.tsx'
 import type { useLineGrid } from './use-line-grid.ts'
+import type { TypedNames } from './use-typed-names.ts'
 import type { FormValues } from './values.ts'
 
 const widths: Readonly<Record<GridColumn, number | undefined>> = {
@@ -29,10 +30,12 @@ interface LineGridProps {
   /** What the keys of the price's cell take. */
   adopter: Adopter
   onMore: (row: number) => void
+  /** Looks up the names of herbs that are entered before anybody knows them. */
+  names: TypedNames
 }
 
 /** The lines as a grid to write in: Enter goes on, at the end it adds a line; a block from a spreadsheet can be pasted anywhere. */
-export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
+export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   const { t } = useTranslation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
@@ -51,12 +54,15 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
   // Rows are memoised: what they call must stay the same function while the grid behind it changes.
   const latest = useRef(grid)
   latest.current = grid
+  const find = useRef(names.find)
+  find.current = names.find
   const calls = useMemo(
     () => ({
       go: (row: number, column: GridColumn) => latest.current.goTo(row, column),
       enter: (column: GridColumn) => latest.current.enter(column),
       change: (...change: Parameters<typeof grid.change>) => latest.current.change(...change),
       next: () => latest.current.next(),
+      find: (row: number) => find.current(row),
     }),
     [],
   )
@@ -135,6 +141,8 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
                     onEnter={calls.enter}
                     onChange={calls.change}
                     onNext={calls.next}
+                    onUnknown={calls.find}
+                    naming={names.stateOf(line)}
                     onMore={onMore}
                     lineOf={lineOf}
                     far={far}

@@ -4,8 +4,6 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
-import { grades, units } from '#contract/orders.options.ts'
-import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { lineWants } from '#src/components/line-wants.tsx'
 import { markAt, type RowMarks } from '#src/ui/grid/use-cell-range.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -17,29 +15,18 @@ import {
   cellClass,
   cellName,
   cutShort,
-  inputClass,
   isWide,
   numberClass,
   numeric,
   rowClass,
   wrongClass,
 } from './line-cell.tsx'
-import { withText } from './line-cells.ts'
-import { gradeText } from './line-clipboard.ts'
+import { CellInput } from './line-cell-input.tsx'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
-import {
-  ASKED,
-  type GridColumn,
-  gridColumns,
-  hasMore,
-  isBlank,
-  isSameLine,
-  type Line,
-  withHerb,
-  withWeight,
-} from './lines.ts'
+import { ASKED, type GridColumn, gridColumns, hasMore, isBlank, isSameLine, type Line } from './lines.ts'
 import { fieldId } from './problems.ts'
+import type { NameState } from './use-typed-names.ts'
 
 export interface LineRowProps {
   line: Line
@@ -56,6 +43,10 @@ export interface LineRowProps {
   onEnter: (column: GridColumn) => void
   onChange: (row: number, change: (line: Line) => Line) => void
   onNext: () => void
+  /** A name was entered that no herb is known for yet. */
+  onUnknown: (row: number) => void
+  /** How far its name is looked up. */
+  naming?: NameState | undefined
   onMore: (row: number) => void
   /** Which line has the herb already; 0 when none has. */
   lineOf: (herb: Herb) => number
@@ -71,13 +62,14 @@ const Row = (props: LineRowProps) =>
   )
 
 const Plain = (props: LineRowProps) => {
-  const { line, row, column, marks = null, problems, caution, onGo, onMore } = props
+  const { line, row, column, marks = null, problems, caution, naming, onGo, onMore } = props
   const { t } = useTranslation()
   const here = column !== null
   const [entered, setEntered] = useState('')
   // Not while the name is being typed: it becomes a herb when one is chosen.
   const isTyping = column === 'name' && line.name !== entered
-  const unresolved = line.herbal_id === null && line.name.trim() !== '' && !isTyping
+  const isUnresolved = line.herbal_id === null && line.name.trim() !== '' && !isTyping && naming !== 'awaited'
+  const unresolved = isUnresolved ? t(nameProblems[naming ?? 'none']) : undefined
   const amount = lineAmount(line)
   const more = lineWants(wantsOf(line), t)
   const inPanel = Object.entries(problems ?? {}).find(([name]) => !isCell(name))?.[1]
@@ -98,8 +90,7 @@ const Plain = (props: LineRowProps) => {
       </th>
       {gridColumns.map((name, nth) => {
         const mark = markAt(marks, nth)
-        const wrong =
-          problems?.[name] ?? (name === 'name' && unresolved ? t('order_form:problems.herb_unknown') : undefined)
+        const wrong = problems?.[name] ?? (name === 'name' ? unresolved : undefined)
         const id = fieldId(`items.${row}.${name}`)
         const careful = name === 'reference_price' ? caution : undefined
         return (
@@ -108,6 +99,7 @@ const Plain = (props: LineRowProps) => {
             role="gridcell"
             title={wrong ?? careful ?? cutShort(line, name)}
             aria-invalid={wrong !== undefined || undefined}
+            aria-busy={(name === 'name' && naming === 'awaited') || undefined}
             aria-selected={mark !== undefined}
             style={mark}
             className={cx(
@@ -213,9 +205,17 @@ export const LineRow = memo(
     before.column === after.column &&
     before.far === after.far &&
     before.caution === after.caution &&
+    before.naming === after.naming &&
     before.marks === after.marks &&
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
+
+/** What is wrong with a name that is no herb. */
+const nameProblems = {
+  none: 'order_form:problems.herb_unknown',
+  several: 'order_form:problems.herb_several',
+  failed: 'order_form:problems.herb_failed',
+} as const
 
 const isCell = (name: string): boolean => gridColumns.some((column) => column === name)
 
@@ -226,72 +226,3 @@ const wantsOf = (line: Line) => ({
   daodi_required: line.daodi_required === ASKED,
   qty_tolerance_pct: line.qty_tolerance_pct,
 })
-
-interface CellInputProps extends LineRowProps {
-  name: GridColumn
-  id: string
-  wrong: string | undefined
-  careful: string | undefined
-}
-
-const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
-  const { t } = useTranslation()
-  const set = (text: string) => onChange(row, (before) => withText(before, name, text))
-  const shared = {
-    id,
-    'aria-label': t('order_form:problems.line', { line: row + 1, field: t(cellName(name)) }),
-    'aria-invalid': wrong !== undefined || undefined,
-    'aria-describedby': (wrong ?? careful) === undefined ? undefined : `${id}-below`,
-    onFocus: () => onEnter(name),
-  }
-  if (name === 'grade' || name === 'unit') {
-    return (
-      <select
-        {...shared}
-        value={line[name]}
-        onChange={(event) => set(event.target.value)}
-        className={cx(inputClass, 'appearance-none')}
-      >
-        {line[name] === '' && <option value="" />}
-        {(name === 'grade' ? grades : units).map((value) => (
-          <option key={value} value={value} className="bg-surface text-ink">
-            {name === 'grade' && value === line.grade ? gradeText(line, t) : t(`orders:options.${name}.${value}`)}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  if (name === 'name') {
-    return (
-      <HerbPicker
-        {...shared}
-        bare
-        maxLength={60}
-        text={line.name}
-        onText={(text) => onChange(row, (before) => ({ ...before, name: text, herbal_id: null }))}
-        onPick={(herb) => {
-          onChange(row, (before) => withHerb(before, herb))
-          onNext()
-        }}
-        note={(herb) => {
-          const other = lineOf(herb)
-          return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
-        }}
-        className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
-      />
-    )
-  }
-  return (
-    <input
-      {...shared}
-      type="text"
-      autoComplete="off"
-      maxLength={numeric.has(name) ? 20 : 120}
-      inputMode={numeric.has(name) ? 'decimal' : 'text'}
-      value={line[name]}
-      onChange={(event) => set(event.target.value)}
-      onBlur={() => name === 'quantity' && withWeight(line) !== line && onChange(row, withWeight)}
-      className={cx(inputClass, numeric.has(name) && 'text-right tabular-nums')}
-    />
-  )
-}

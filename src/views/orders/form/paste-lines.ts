@@ -2,7 +2,16 @@
 import { processingIn, withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
-import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
+import {
+  emptyLine,
+  type GridColumn,
+  isBlank,
+  type Line,
+  MAX_LINES,
+  withFoundHerb,
+  withGrade,
+  withReference,
+} from './lines.ts'
 import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** Reads a block of cells: by its heads when it has some, otherwise column by column from `from` on. */
@@ -60,11 +69,29 @@ export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): re
   return lines.map((line) => {
     const herb = line.herbal_id === null ? found.get(line.name) : undefined
     if (herb === undefined) return line
-    return {
-      ...line,
-      herbal_id: herb.id,
-      name: herb.name,
-      processing: line.processing || (processingIn(line.name, herb) ?? ''),
-    }
+    return { ...withFoundHerb(line, herb), processing: line.processing || (processingIn(line.name, herb) ?? '') }
   })
+}
+
+/** Keys of the lines of `after` that came with a herb and without a price, which `before` did not have so. */
+export const unpricedKeys = (before: readonly Line[], after: readonly Line[]): ReadonlySet<string> =>
+  new Set(
+    after.flatMap((line, row) =>
+      line !== before[row] && line.herbal_id !== null && line.reference_price === '' ? [line.key] : [],
+    ),
+  )
+
+/** The lines with the reference prices of their herbs where these have none, as picking a herb would have given them; the same array when none was found. */
+export const withHerbPrices = (
+  lines: readonly Line[],
+  keys: ReadonlySet<string>,
+  herbs: readonly Herb[],
+): readonly Line[] => {
+  const byId = new Map(herbs.map((herb) => [herb.id, herb]))
+  const next = lines.map((line) => {
+    const herb = line.herbal_id === null ? undefined : byId.get(line.herbal_id)
+    const isAsked = keys.has(line.key) && line.reference_price === ''
+    return isAsked && herb !== undefined && herb.reference_price !== null ? withFoundHerb(line, herb) : line
+  })
+  return next.every((line, row) => line === lines[row]) ? lines : next
 }

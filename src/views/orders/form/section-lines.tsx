@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { cellsFromText, cellsToText, spread } from '#src/components/cell-text.ts'
 import { RangeNote } from '#src/components/range-note.tsx'
-import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
 import { useSteps } from '#src/machines/use-history.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -17,7 +16,7 @@ import { LineMore } from './line-more.tsx'
 import { lineTotals } from './line-totals.ts'
 import { emptyLine, type GridColumn, gridColumns, isBlank, MAX_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { unpricedKeys, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { needsPreview, type PastedRow, pastedRowsOf, pastedTable } from './paste-table.ts'
 import type { Adopter } from './price-references.tsx'
 import { OrderSection } from './section.tsx'
@@ -25,6 +24,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useAllTemplates } from './use-all-templates.tsx'
 import { useLineGrid } from './use-line-grid.ts'
 import { usePasteVocabulary } from './use-paste-vocabulary.ts'
+import { useTypedNames } from './use-typed-names.ts'
 import type { FormValues } from './values.ts'
 
 const LinesImport = lazy(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
@@ -34,11 +34,9 @@ export const SectionLines = () => {
   const { t } = useTranslation()
   const { how, removable, openLine } = useFormSituation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
-  const { getValues, setValue } = useFormContext<FormValues>()
   const lines = field.value
   const steps = useSteps()
   const vocabulary = usePasteVocabulary()
-  const catalogue = useHerbCatalogue()
   const templates = useAllTemplates()
   const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
   // What was pasted into the grid and should be looked at first.
@@ -47,9 +45,11 @@ export const SectionLines = () => {
   const openMore = (row: number) => setMore({ row })
   /** Rows out of a table over the lines from `row` on, or after the last one written. */
   const take = (rows: readonly PastedRow[], row: number | null) =>
-    steps.as(t('forms:grid.paste', { count: rows.length }), () =>
-      field.onChange(row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)),
-    )
+    steps.as(t('forms:grid.paste', { count: rows.length }), () => {
+      const next = row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)
+      field.onChange(next)
+      names.price(unpricedKeys(lines, next))
+    })
   const adopter: Adopter = useRef(null)
   const grid = useLineGrid({
     lines,
@@ -78,6 +78,8 @@ export const SectionLines = () => {
     },
   })
 
+  const names = useTypedNames(lines, grid.cursor)
+
   useEffect(() => {
     openLine.current = (row, at) => setMore({ row, at })
     return () => {
@@ -92,27 +94,6 @@ export const SectionLines = () => {
     goNext.current = null
     if (dialog === null && go !== null) setTimeout(go)
   }, [dialog])
-
-  // Names that came by pasting: the one being typed is left to the picker.
-  const pending = unresolvedNames(
-    lines.filter((_, row) => row !== grid.cursor.row || grid.cursor.column !== 'name'),
-  ).join('\n')
-  useEffect(() => {
-    if (pending === '') return
-    let left = false
-    catalogue().then(
-      (herbs) => {
-        const now = getValues('items')
-        const resolved = withResolved(now, herbs)
-        if (!left && resolved !== now) steps.after(() => setValue('items', [...resolved], { shouldValidate: true }))
-      },
-      // They stay marked, and can be chosen one by one.
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [pending, catalogue, getValues, setValue, steps])
 
   const totals = lineTotals(lines)
   const current = lines[grid.cursor.row]
@@ -150,7 +131,7 @@ export const SectionLines = () => {
       }
     >
       <div {...templates.props}>{templates.note}</div>
-      <LineGrid grid={grid} adopter={adopter} onMore={openMore} />
+      <LineGrid grid={grid} adopter={adopter} onMore={openMore} names={names} />
       <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
         <Button
           variant="quiet"

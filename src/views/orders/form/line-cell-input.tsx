@@ -1,0 +1,112 @@
+// The control in a cell of the line where the cursor is.
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { grades, units } from '#contract/orders.options.ts'
+import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { cellName, inputClass, numeric, wrongClass } from './line-cell.tsx'
+import { withText } from './line-cells.ts'
+import { gradeText } from './line-clipboard.ts'
+import type { LineRowProps } from './line-row.tsx'
+import { type GridColumn, type Line, withHerb, withoutHerb, withWeight } from './lines.ts'
+
+interface CellInputProps extends LineRowProps {
+  name: GridColumn
+  id: string
+  wrong: string | undefined
+  careful: string | undefined
+}
+
+/** A choice, the name with its list of herbs, or a box for text. */
+export const CellInput = (props: CellInputProps) => {
+  const { line, row, name, id, wrong, careful, onEnter, onChange, onNext, onUnknown, lineOf } = props
+  const { t } = useTranslation()
+  const set = (text: string) => onChange(row, (before) => withText(before, name, text))
+  const shared = {
+    id,
+    'aria-label': t('order_form:problems.line', { line: row + 1, field: t(cellName(name)) }),
+    'aria-invalid': wrong !== undefined || undefined,
+    'aria-describedby': (wrong ?? careful) === undefined ? undefined : `${id}-below`,
+    onFocus: () => onEnter(name),
+  }
+  if (name === 'grade' || name === 'unit') return <Choice {...shared} line={line} name={name} onSet={set} />
+  if (name === 'name') {
+    return (
+      <HerbPicker
+        {...shared}
+        bare
+        maxLength={60}
+        text={line.name}
+        onText={(text) => onChange(row, (before) => ({ ...before, name: text, herbal_id: null }))}
+        onPick={(herb) => {
+          onChange(row, (before) => withHerb(before, herb))
+          onNext()
+        }}
+        onUnknown={() => {
+          if (line.herbal_id === null) {
+            onChange(row, withoutHerb)
+            onUnknown(row)
+          }
+          onNext()
+        }}
+        note={(herb) => {
+          const other = lineOf(herb)
+          return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
+        }}
+        className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
+      />
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type="text"
+      autoComplete="off"
+      maxLength={numeric.has(name) ? 20 : 120}
+      inputMode={numeric.has(name) ? 'decimal' : 'text'}
+      value={line[name]}
+      onChange={(event) => set(event.target.value)}
+      onBlur={() => name === 'quantity' && withWeight(line) !== line && onChange(row, withWeight)}
+      className={cx(inputClass, numeric.has(name) && 'text-right tabular-nums')}
+    />
+  )
+}
+
+interface ChoiceProps extends ComponentProps<'select'> {
+  line: Line
+  name: 'grade' | 'unit'
+  onSet: (value: string) => void
+}
+
+/** A choice out of a list. A digit is none of its choices: it says that the digit stands nowhere, as the browser would be silent. */
+const Choice = ({ line, name, onSet, ...select }: ChoiceProps) => {
+  const { t } = useTranslation()
+  const [digit, setDigit] = useState('')
+  return (
+    <>
+      <select
+        {...select}
+        value={line[name]}
+        onChange={(event) => onSet(event.target.value)}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
+          const { key, ctrlKey, metaKey, altKey } = event
+          if (key.length === 1) setDigit(/^[\d.]$/.test(key) && !ctrlKey && !metaKey && !altKey ? key : '')
+        }}
+        onBlur={() => setDigit('')}
+        className={cx(inputClass, 'appearance-none')}
+      >
+        {line[name] === '' && <option value="" />}
+        {(name === 'grade' ? grades : units).map((value) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {name === 'grade' && value === line.grade ? gradeText(line, t) : t(`orders:options.${name}.${value}`)}
+          </option>
+        ))}
+      </select>
+      <span role="alert" className={digit === '' ? 'sr-only' : wrongClass}>
+        {digit !== '' && t('order_form:lines.no_digits', { digit, field: t(cellName(name)) })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+// Names of herbs that are typed or pasted: looked up while the person goes on, and filled in when they are found.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext } from 'react-hook-form'
+import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
+import { meantHerb, useHerbSearch } from '#src/components/use-herb-search.ts'
+import { useSteps } from '#src/machines/use-history.ts'
+import { isUnit, type Line, withFoundHerb } from './lines.ts'
+import { unresolvedNames, withHerbPrices, withResolved } from './paste-lines.ts'
+import type { Cursor } from './use-line-grid.ts'
+import type { FormValues } from './values.ts'
+
+/** `awaited`: being looked up. `several`: it means more than one herb. `failed`: nobody answered. */
+export type NameState = 'awaited' | 'several' | 'failed'
+
+export interface TypedNames {
+  /** Looks up the name of a row as it is now; the person need not wait for the answer. */
+  readonly find: (row: number) => void
+  /** Undefined for a herb, and for a name that is none. */
+  readonly stateOf: (line: Line) => NameState | undefined
+  /** Fills in the reference prices of lines that came with a herb and without a price. */
+  readonly price: (keys: ReadonlySet<string>) => void
+}
+
+interface Entered {
+  readonly text: string
+  readonly state: NameState | 'none'
+}
+
+/** The names of the form's lines; the one being typed at the cursor is left alone. */
+export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedNames => {
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const steps = useSteps()
+  const catalogue = useHerbCatalogue()
+  const search = useHerbSearch()
+  const [entered, setEntered] = useState<ReadonlyMap<string, Entered>>(new Map())
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  const note = (key: string, text: string, state: Entered['state']) =>
+    setEntered((before) => new Map(before).set(key, { text, state }))
+  const stateIn = ({ key, name, herbal_id }: Line): Entered['state'] | undefined => {
+    const one = entered.get(key)
+    return herbal_id === null && one?.text === name ? one.state : undefined
+  }
+  /** Writes at once: a key pressed before the next rendering would write over it with the lines of before. */
+  const write = useEffectEvent((change: (now: readonly Line[]) => readonly Line[]) => {
+    const now = getValues('items')
+    const next = isLeft.current ? now : change(now)
+    if (next !== now) flushSync(() => steps.after(() => setValue('items', [...next], { shouldValidate: true })))
+  })
+
+  const find = async (row: number) => {
+    const asked = getValues('items')[row]
+    if (asked === undefined || asked.herbal_id !== null || asked.name.trim() === '') return
+    const { key, name: text, unit } = asked
+    const isOpen = asked.quantity === ''
+    note(key, text, 'awaited')
+    const meant = await search(text).then(
+      (found) => meantHerb(text, found),
+      () => 'failed' as const,
+    )
+    if (typeof meant === 'string') return note(key, text, meant)
+    // Herbs that are bought by the piece: their unit comes with them, unless another was chosen meanwhile.
+    const own = isOpen && isUnit(meant.default_unit) ? { unit: meant.default_unit } : {}
+    write((now) =>
+      now.map((line) => {
+        if (line.key !== key || line.name !== text || line.herbal_id !== null) return line
+        return { ...withFoundHerb(line, meant), ...(line.unit === unit && own) }
+      }),
+    )
+  }
+
+  // Names that came by pasting, or were left without Enter.
+  const pending = unresolvedNames(
+    lines.filter((line, row) => (row !== cursor.row || cursor.column !== 'name') && stateIn(line) !== 'awaited'),
+  ).join('\n')
+  useEffect(() => {
+    if (pending === '') return
+    let left = false
+    catalogue().then(
+      (herbs) => {
+        if (!left) write((now) => withResolved(now, herbs))
+      },
+      // They stay marked, and can be chosen one by one.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [pending, catalogue])
+
+  return {
+    find: (row) => void find(row),
+    stateOf: (line) => {
+      const state = stateIn(line)
+      return state === 'none' ? undefined : state
+    },
+    price: (keys) => {
+      if (keys.size === 0) return
+      catalogue().then(
+        (herbs) => write((now) => withHerbPrices(now, keys, herbs)),
+        // Without the catalogue they are written by hand.
+        () => undefined,
+      )
+    },
+  }
+}
