@@ -1,5 +1,9 @@
 // Finds the herb of a written name.
 import type { Herb } from '#contract/herbs.ts'
+import type { Named } from '#src/search/name-search.ts'
+
+/** A herb, and where the text stands in its names. */
+export type FoundHerb = Named<Herb>
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
@@ -33,4 +37,22 @@ export const herbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | nu
     const [first, second] = named(name)
     return first === undefined || second !== undefined ? null : first
   }
+}
+
+/** What a text means when nobody has looked at its list: one herb, none, or several that nothing tells apart. */
+export type MeantHerb = Herb | 'none' | 'several'
+
+const LATIN = /^[\x20-\x7e]+$/
+
+/**
+ * The herb a text means among what was found for it. A whole name, alias or reading decides. Letters, as initials are, mean the first
+ * herb, which is what Enter takes from the open list; a part of a Chinese name only a single one.
+ */
+export const meantHerb = (text: string, found: readonly FoundHerb[]): MeantHerb => {
+  const [named, another] = herbsNamed(found.map(({ row }) => row))(text)
+  if (named !== undefined) return another === undefined ? named : 'several'
+  const near = found.filter(({ hit }) => hit?.tier !== 'typo')
+  const [first, second] = near
+  if (first === undefined) return 'none'
+  return second === undefined || LATIN.test(text.normalize('NFKC')) ? first.row : 'several'
 }

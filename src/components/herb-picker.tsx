@@ -1,16 +1,19 @@
 // Choosing a herb by its name, an alias, its pinyin, the initials of it or both mixed.
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Herb } from '#contract/herbs.ts'
+import { type Herb, listHerbs } from '#contract/herbs.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { useApp } from '#src/machines/use-app.ts'
-import { readShared } from '#src/machines/use-shared-reading.ts'
+import { useLookup } from '#src/machines/use-lookup.ts'
+import { readShared, sharedSoFar } from '#src/machines/use-shared-reading.ts'
+import { weightOf } from '#src/search/frecency.ts'
 import { Hit, hitsIn } from '#src/ui/input/hit.tsx'
 import { Picker } from '#src/ui/input/picker.tsx'
 import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import type { FoundHerb } from './herb-names.ts'
 import { useHerbCatalogue } from './use-herb-catalogue.tsx'
-import { type FoundHerb, useHerbSearch } from './use-herb-search.ts'
 
 type Taken = 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate' | 'onPick'
 type Rest = Omit<ComponentProps<typeof Picker<FoundHerb>>, Taken>
@@ -19,6 +22,29 @@ interface HerbPickerProps extends Rest {
   onPick: (herb: Herb) => void
   /** Shown at the end of an option: the line that has this herb already. */
   note?: ((herb: Herb) => string | undefined) | undefined
+}
+
+const MAX_FOUND = 10
+
+/** A function that finds the herbs for a text, best first, ten at most; the first ones of the catalogue for ''. It rejects when nobody answers. */
+export const useHerbSearch = (): ((text: string, signal?: AbortSignal) => Promise<readonly FoundHerb[]>) => {
+  const lookUp = useLookup(listHerbs)
+  const app = useApp()
+  const catalogue = useHerbCatalogue()
+  const demandsOf = useCallback((id: string) => sharedSoFar(app, 'herb_uses')?.get(id) ?? 0, [app])
+  return useCallback(
+    async (text, signal) => {
+      const wanted = text.trim()
+      if (wanted !== '') {
+        // The loaded catalogue matches every reading with every letter; until it is loaded the server searches.
+        const known = await found(wanted, catalogue, demandsOf).catch(() => [])
+        if (known.length > 0) return known.slice(0, MAX_FOUND)
+      }
+      const query = { page_size: MAX_FOUND, ...(wanted !== '' && { search: wanted }) }
+      return (await lookUp({ query }, signal)).list.map((row) => ({ row, hit: null }))
+    },
+    [lookUp, catalogue, demandsOf],
+  )
 }
 
 /** A combobox over the catalogue. The caller holds the text and sets it after a pick. */
@@ -66,6 +92,24 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
       }
     />
   )
+}
+
+// The Latin name is one more alias: `fl` are a herb's initials first, then the beginning of Fluoritum.
+const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
+  id,
+  title: name,
+  other: '',
+  aliases: [...aliases, name_latin],
+})
+
+const found = async (
+  text: string,
+  catalogue: () => Promise<readonly Herb[]>,
+  demandsOf: (herbId: string) => number,
+): Promise<readonly FoundHerb[]> => {
+  const [{ namesAmong }, herbs] = await Promise.all([import('#src/search/name-search.ts'), catalogue()])
+  const used = weightOf(currentPreferences.now().recents ?? [], Date.now())
+  return namesAmong(text, herbs, entryOf, { weight: (id) => used(`herbs:${id}`), common: demandsOf })
 }
 
 interface HerbOptionProps {

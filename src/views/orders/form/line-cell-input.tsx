@@ -1,17 +1,26 @@
 // The control in a cell of the line where the cursor is.
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Herb } from '#contract/herbs.ts'
 import { grades, units } from '#contract/orders.options.ts'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { cellName, inputClass, numeric, wrongClass } from './line-cell.tsx'
-import { withText } from './line-cells.ts'
+import { withoutHerb, withText } from './line-cells.ts'
 import { gradeText } from './line-clipboard.ts'
-import type { LineRowProps } from './line-row.tsx'
-import { type GridColumn, type Line, withHerb, withoutHerb, withWeight } from './lines.ts'
+import { type GridColumn, type Line, withHerb, withWeight } from './lines.ts'
 
-interface CellInputProps extends LineRowProps {
+interface CellInputProps {
+  line: Line
+  row: number
+  onEnter: (column: GridColumn) => void
+  onChange: (row: number, change: (line: Line) => Line) => void
+  onNext: () => void
+  /** A name was entered that no herb is known for yet. */
+  onUnknown: (row: number) => void
+  /** Which line has the herb already; 0 when none has. */
+  lineOf: (herb: Herb) => number
   name: GridColumn
   id: string
   wrong: string | undefined

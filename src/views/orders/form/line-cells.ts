@@ -1,5 +1,7 @@
 // Several cells of the lines at once: their text, clearing them, and filling them from the first one. Pure.
+import type { Herb } from '#contract/herbs.ts'
 import type { Area } from '#src/ui/grid/moves.ts'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import {
   emptyLine,
   type GridColumn,
@@ -24,6 +26,17 @@ export const filledRegion = (lines: readonly Line[], row: number): Area => {
 }
 
 const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.slice(left, right + 1)
+
+/** The line whose name turned out to mean a herb; everything written beside the name stays. */
+export const withFoundHerb = (line: Line, herb: Herb): Line => ({
+  ...line,
+  herbal_id: herb.id,
+  name: herb.name,
+  reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
+})
+
+/** The line with another herb whose name is not looked up yet; what belongs to the old one is removed. */
+export const withoutHerb = (line: Line): Line => ({ ...line, herbal_id: null, specs: null, kept: {} })
 
 /** The line with a text typed into a cell, or chosen there. */
 export const withText = (line: Line, column: GridColumn, text: string): Line => {

@@ -183,17 +183,6 @@ export const withHerb = (line: Line, herb: Herb): Line => ({
   kept: line.herbal_id === herb.id ? line.kept : {},
 })
 
-/** The line whose name turned out to mean a herb; everything written beside the name stays. */
-export const withFoundHerb = (line: Line, herb: Herb): Line => ({
-  ...line,
-  herbal_id: herb.id,
-  name: herb.name,
-  reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
-})
-
-/** The line with another herb whose name is not looked up yet; what belongs to the old one is removed. */
-export const withoutHerb = (line: Line): Line => ({ ...line, herbal_id: null, specs: null, kept: {} })
-
 /** The line filled from a template: specification, indicators, origin, unit and reference price; the quantity stays. */
 export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
   ...(isGrade(template.grade) ? withGrade(line, template.grade) : line),

@@ -2,16 +2,8 @@
 import { processingIn, withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
-import {
-  emptyLine,
-  type GridColumn,
-  isBlank,
-  type Line,
-  MAX_LINES,
-  withFoundHerb,
-  withGrade,
-  withReference,
-} from './lines.ts'
+import { withFoundHerb } from './line-cells.ts'
+import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
 import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** Reads a block of cells: by its heads when it has some, otherwise column by column from `from` on. */
