@@ -99,7 +99,7 @@ test('readings typed by keys become their herbs where they were typed; one step 
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(shown(lines.length - 1, 'quantity')).toBe(''))
   expect(names(lines.length - 1)).toEqual(lines.slice(0, -1).map(([name, , quantity]) => `${name} ${quantity}`))
-  expect(shown(lines.length - 1, 'name')).toBe('茯苓')
+  await waitFor(() => expect(shown(lines.length - 1, 'name')).toBe('茯苓'), patience)
 })
 
 test('a name that is no herb keeps its text and says so; Enter leads to its quantity all the same', async () => {

@@ -1,5 +1,5 @@
 // What was done on one page, to be taken back and done again in order. It knows nothing of what the steps change.
-import { type Change, joined } from './changes.ts'
+import { type Change, isSame, joined } from './changes.ts'
 
 /** One step a person takes back at once. */
 export interface Step {
@@ -21,7 +21,7 @@ export interface History {
   subscribe(listener: () => void): () => void
   /** Adds a step; what was taken back before cannot be done again then. Changes of the same `visit` join the last step. */
   add(step: Step, visit?: string | null): void
-  /** Joins changes that follow from a step by themselves to it: the last one in the same row, else the last of all. */
+  /** Joins changes that follow from a step by themselves to it: the last one at the same place, in the same row, else the last of all. */
   amend(changes: readonly Change[]): void
   /** Moves the last step over; null when there is none. */
   undo(): Step | null
@@ -70,9 +70,10 @@ export const createHistory = (): History => {
       become({ past, future: [] })
     },
     amend: (changes) => {
-      const [first] = changes
-      const nth =
-        first === undefined ? -1 : state.past.findLastIndex((step) => step.changes.some((one) => isBeside(one, first)))
+      const lastWith = (is: (one: Change, other: Change) => boolean): number =>
+        state.past.findLastIndex((step) => step.changes.some((one) => changes.some((other) => is(one, other))))
+      const same = lastWith((one, other) => isSame(one.at, other.at))
+      const nth = same === -1 ? lastWith(isBeside) : same
       const at = nth === -1 ? state.past.length - 1 : nth
       const step = state.past[at]
       if (step === undefined || changes.length === 0) return
