@@ -1,4 +1,5 @@
 // Several cells of the lines at once: their text, clearing them, and filling them from the first one. Pure.
+import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { Area } from '#src/ui/grid/moves.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -32,11 +33,18 @@ export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   ...line,
   herbal_id: herb.id,
   name: herb.name,
+  processing: line.processing || (processingIn(line.name, herb) ?? ''),
   reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
 })
 
 /** The line with another herb whose name is not looked up yet; what belongs to the old one is removed. */
-export const withoutHerb = (line: Line): Line => ({ ...line, herbal_id: null, specs: null, kept: {} })
+export const withoutHerb = (line: Line): Line => ({
+  ...line,
+  herbal_id: null,
+  processing: '',
+  specs: null,
+  kept: {},
+})
 
 /** The line with a text typed into a cell, or chosen there. */
 export const withText = (line: Line, column: GridColumn, text: string): Line => {

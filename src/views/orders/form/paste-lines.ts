@@ -1,5 +1,5 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
-import { processingIn, withoutPreparation } from '#contract/herbs.processed.ts'
+import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
 import { withFoundHerb } from './line-cells.ts'
@@ -60,8 +60,7 @@ export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): re
   if (found.size === 0) return lines
   return lines.map((line) => {
     const herb = line.herbal_id === null ? found.get(line.name) : undefined
-    if (herb === undefined) return line
-    return { ...withFoundHerb(line, herb), processing: line.processing || (processingIn(line.name, herb) ?? '') }
+    return herb === undefined ? line : withFoundHerb(line, herb)
   })
 }
 
