@@ -60,12 +60,18 @@ test('what cannot be read is said in its place, and asked again by its button', 
   expect(await screen.findByText('一切正常')).toBeInTheDocument()
 })
 
-test('the home page warns who may see it, leads there, and is quiet while all is well', async () => {
+test('the home page warns who may see it, and leads there', async () => {
   warnings = ['backup_late', 'anchor_late']
   const user = await stage.open('/home', 'admin')
   await screen.findByText('备份已超过 26 小时，审计记录超过 1 小时没有锚点')
   await user.click(screen.getByRole('button', { name: /系统状态/ }))
   await screen.findByRole('heading', { level: 1, name: '系统状态' })
+})
+
+test('the home page says in the same line when nothing is wrong', async () => {
+  warnings = []
+  await stage.open('/home', 'admin')
+  expect(await screen.findByText('系统一切正常')).toBeVisible()
 })
 
 test('who may not see it is told nothing, and has no such page', async () => {

@@ -29,11 +29,11 @@ import { HomeFooter } from './home-footer.tsx'
 import { HomeRail } from './home-rail.tsx'
 import { momentText } from './moment.ts'
 import { Month } from './month.tsx'
+import { SystemNotice } from './system-notice.tsx'
 import { countsIn, sumOf } from './work-counts.ts'
 import { pathOf, subjectOf } from './work-presentation.ts'
 import { Worklist } from './worklist.tsx'
 
-const SystemNotice = lazy(async () => (await import('./system-notice.tsx')).SystemNotice, { early: false })
 const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek)
 
 /** The worklist is read anew every minute. */
@@ -187,7 +187,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
             <CommandButton id="orders.create" />
           </span>
         </header>
-        <SystemNotice wanted={allows(readSystem.access, held)} />
+        {allows(readSystem.access, held) && <SystemNotice />}
         <StatusTabs
           label={t('worklist.tabs')}
           value={tab}

@@ -1,9 +1,11 @@
-// On the home page of who may see the system: what is late or not well, with the way to it; nothing while all is well.
+// On the home page of who may see the system: how it is, with the way to it. One line of a fixed height, so that what it says moves nothing.
 import { useTranslation } from 'react-i18next'
 import { readSystem } from '#contract/system.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
-import { Banner } from '#src/ui/layout/banner.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { inkOf, softOf } from '#src/ui/text/tag.tsx'
 
 /** Nothing of it changes from one minute to the next. */
 const LIVE_MS = 600_000
@@ -11,13 +13,25 @@ const LIVE_MS = 600_000
 export const SystemNotice = () => {
   const { t } = useTranslation('home')
   const { data } = useResource(readSystem, {}, { nouns: [], live: LIVE_MS, quiet: true })
-  if (data === undefined || data.warnings.length === 0) return null
+  const warnings = data?.warnings ?? []
+  const tone = warnings.includes('not_ready') ? 'danger' : 'warning'
+  const text = warnings.map((one) => t(`system.${one}`)).join(t('worklist.and'))
   return (
-    <Banner
-      tone={data.warnings.includes('not_ready') ? 'danger' : 'warning'}
-      className="mx-gutter my-2"
-      title={data.warnings.map((one) => t(`system.${one}`)).join(t('worklist.and'))}
-      action={<CommandButton id="go.system" size="sm" />}
-    />
+    <p
+      className={cx(
+        'mx-gutter my-1 flex h-9 flex-none items-center gap-2 rounded text-table',
+        text === '' ? 'text-ink-3' : cx('px-3 font-semibold', softOf[tone], inkOf[tone]),
+      )}
+    >
+      {data !== undefined && (
+        <>
+          <Icon name={text === '' ? 'check-circle' : 'warn'} className="flex-none" />
+          <span className="min-w-0 flex-1 truncate" title={text}>
+            {text === '' ? t('system.fine') : text}
+          </span>
+          {text !== '' && <CommandButton id="go.system" size="sm" />}
+        </>
+      )}
+    </p>
   )
 }
