@@ -51,8 +51,7 @@ export const demandShown = z.object({
   payment_terms: z.nullable(z.string()),
   payment_terms_text: z.nullable(z.string()),
   invoice_type: z.nullable(z.string()),
-  /** Province, city and county of the delivery, by name; `delivery_address` is the street. */
-  delivery_region: z.optional(z.nullable(z.string())),
+  /** With province, city and county: who offers a price with freight must know where the goods go. */
   delivery_address: z.nullable(z.string()),
   delivery_date: z.nullable(z.string()),
   delivery_days: z.nullable(z.number()),

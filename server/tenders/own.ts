@@ -108,11 +108,13 @@ interface ToldToSupplier {
 }
 const NOTHING_TOLD: ToldToSupplier = { refused: new Set(), decades: new Map() }
 
-/** With province and city: who offers a price with freight must know where the goods go. */
+/** The region of the delivery and the address in it. What the address repeats of the region is said once. */
 const placeOfDelivery = ({ delivery_region_code, delivery_address }: OrderRow): string | null => {
-  const region = regionName(delivery_region_code)
-  if (region === null || delivery_address?.startsWith(region) === true) return delivery_address
-  return `${region}${delivery_address ?? ''}`
+  const region = regionName(delivery_region_code) ?? ''
+  const address = delivery_address ?? ''
+  const repeated = [...region].findIndex((_, at) => address.startsWith(region.slice(at)))
+  const place = `${repeated < 0 ? region : region.slice(0, repeated)}${address}`
+  return place === '' ? null : place
 }
 
 /**
@@ -128,7 +130,6 @@ export const demandFor = (
   ...row,
   delivery_address: placeOfDelivery(row),
   performance_bond_pct: depositPctOf(row, settings),
-  delivery_region: regionName(row.delivery_region_code),
   items: items.map((item) => ({
     ...item,
     unit: item.unit ?? 'kg',

@@ -8,7 +8,6 @@ import { Day, Instant } from '#src/ui/text/day.tsx'
 import { percentText } from '#src/ui/text/decimal-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded } from './entries.ts'
-import { deliveryPlace } from './tender-texts.ts'
 
 interface Props {
   order: Demanded['order']
@@ -39,7 +38,7 @@ export const AwardTerms = ({ order, result, supplied, className = 'border-t bord
     ...(supplies
       ? [
           { id: 'delivery', name: t('orders:fields.delivery_date'), value: delivery },
-          { id: 'place', name: t('orders:fields.delivery_address'), value: deliveryPlace(order) },
+          { id: 'place', name: t('orders:fields.delivery_address'), value: order.delivery_address },
           { id: 'payment', name: t('orders:fields.payment_terms'), value: payment.join(' · ') },
           {
             id: 'sign_by',

@@ -6,7 +6,6 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { OrderFileList } from '#src/components/order-files.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { deliveryPlace } from './tender-texts.ts'
 
 const chosen = [
   'goods_type',
@@ -48,7 +47,7 @@ export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsPr
       name,
       value: order[name] == null ? null : t(order[name] ? 'tenders:amended.yes' : 'tenders:amended.no'),
     })),
-    ...written.map((name) => ({ name, value: name === 'delivery_address' ? deliveryPlace(order) : order[name] })),
+    ...written.map((name) => ({ name, value: order[name] })),
   ].flatMap(({ name, value }) =>
     value == null || value === '' ? [] : [{ id: name, name: t(`orders:fields.${name}`), value }],
   )

@@ -41,24 +41,13 @@ export const lineSpec = (t: TFunction, line: DemandLine): string =>
     .filter((one) => one !== null && one !== '')
     .join(' · ')
 
-/** Where the goods are delivered to: the region and the address in it. What the address repeats of the region is said once. */
-export const deliveryPlace = (
-  order: Pick<SupplierPage['order'], 'delivery_region' | 'delivery_address'>,
-): string | null => {
-  const address = order.delivery_address ?? ''
-  const region = order.delivery_region ?? ''
-  const repeated = [...region].findIndex((_, at) => address.startsWith(region.slice(at)))
-  const place = repeated < 0 ? `${region} ${address}`.trim() : `${region.slice(0, repeated)}${address}`
-  return place === '' ? null : place
-}
-
 /** The terms of a price, short enough for a phone. */
 export const termTexts = (t: TFunction, order: SupplierPage['order']): string[] => {
   const words: string[] = []
   if (order.price_basis !== null)
     words.push(t('tenders:terms.basis', { basis: t(`orders:options.price_basis.${order.price_basis}`) }))
-  const place = deliveryPlace(order)
-  if (place !== null) words.push(t('tenders:terms.deliver_to', { place }))
+  if (order.delivery_address !== null && order.delivery_address !== '')
+    words.push(t('tenders:terms.deliver_to', { place: order.delivery_address }))
   if (order.delivery_date !== null) words.push(t('tenders:terms.deliver_by', { day: order.delivery_date.slice(5) }))
   else if (order.delivery_days !== null) words.push(t('tenders:terms.deliver_within', { count: order.delivery_days }))
   if (order.payment_terms !== null) words.push(t(`orders:options.payment_terms.${order.payment_terms}`))
