@@ -73,6 +73,7 @@ test('a key of the whole console is covered in a list, which is no fault', () =>
   expect(coveredBy(keymap, slot, 'c').map((one) => one.command)).toEqual(['create.here'])
   expect(coveredBy(keymap, { in: 'global', command: 'create.here' }, 'x').map((one) => one.command)).toEqual([
     'rows.mark',
+    'verdicts.reject',
     'matrix.veto',
   ])
 })
