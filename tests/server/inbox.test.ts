@@ -62,6 +62,7 @@ describe('what happens to a demand', () => {
         actor_name: 'buyer甲',
         // Only one supplier is invited, and three days are short: its author got the same warnings.
         count: 2,
+        entered: null,
         day: null,
         at: expect.any(String),
         read_at: null,

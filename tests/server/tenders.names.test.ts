@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { code } from '#contract/answer-codes.ts'
 import { exportComparison } from '#contract/exports.ts'
 import { readOrder } from '#contract/orders.ts'
 import { readOpeningRecord } from '#contract/reviews.ts'
@@ -80,6 +81,9 @@ test('who is renamed and hands in anew before the opening is opened under the ne
   if (first === undefined || second === undefined || third === undefined) throw new Error('three are needed')
   await rename(first.id, '新名甲药业有限公司')
   await rename(second.id, '新名乙药业有限公司')
+  // Nobody had looked at the papers of the new name: it hands in once it is certified again.
+  expect((await tender(world, tokens[0] ?? '', order, ['27', '60'])).code).toBe(code.notNow)
+  await world.db.updateTable('suppliers').set({ status: 'certified' }).where('id', '=', first.id).execute()
   expect((await tender(world, tokens[0] ?? '', order, ['27', '60'])).code).toBe(0)
   world.advance({ hours: 73 })
   await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
