@@ -179,14 +179,15 @@ describe('Eight herbs on the phone', () => {
     const rows = await ranking.getByRole('row').allTextContents()
     // Each cell has its column's name before it, for where rows are cards.
     const expected = [
-      ['1', COMPLETE, '8/8', '齐全', totalOf(COMPLETE)],
-      ['2', TENFOLD, '8/8', '齐全', totalOf(TENFOLD)],
-      ['–', LACKING, '5/8', '缺 2 种 · 1 种量不足', totalOf(LACKING)],
-      ['–', KILOGRAM, '0/8', '8 种量不足', totalOf(KILOGRAM)],
+      ['1', COMPLETE, '8/8', '齐全', `¥${totalOf(COMPLETE)}`],
+      ['2', TENFOLD, '8/8', '齐全', `¥${totalOf(TENFOLD)}`],
+      ['–', LACKING, '5/8', '缺 2 种 · 1 种量不足', `¥${totalOf(LACKING)}`],
+      // It covers no line, and so there is nothing to evaluate.
+      ['–', KILOGRAM, '0/8', '8 种量不足', '–'],
     ]
     expect(rows.slice(1)).toEqual(
       expected.map(([rank, name, covered, lacking, total]) =>
-        expect.stringContaining(`名次${rank}${name}覆盖${covered}缺项${lacking}评标总价¥${total}结论`),
+        expect.stringContaining(`名次${rank}${name}覆盖${covered}缺项${lacking}评标总价${total}结论`),
       ),
     )
     await page

@@ -65,7 +65,7 @@ describe('What is refused', () => {
     await page.getByRole('heading', { level: 1, name: '403' }).waitFor()
     await page.getByText('21-bidding-order-create').waitFor()
     await expectAccessible(page, '403')
-    expect(asked.filter((path) => path.startsWith('/api/v1/bidding/') || path.includes('enterprise'))).toEqual([])
+    expect(asked.filter((path) => /^\/api\/v1\/(bidding\/|.*enterprise)/.test(path))).toEqual([])
     await page
       .getByRole('link', { name: '回到首页' })
       .or(page.getByRole('button', { name: '回到首页' }))
