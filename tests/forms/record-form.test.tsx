@@ -171,7 +171,7 @@ test('a record changed meanwhile is never written over unasked: mine goes on fro
   const { user, bodies, done } = await open(note(3), [changed])
   await user.type(title(), '片')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('此记录已被他人修改')).toBeInTheDocument()
+  await screen.findByText('此记录已被他人修改')
   show(note(4, '党参'))
   expect(title()).toHaveValue('黄芪片')
   await user.click(screen.getByRole('button', { name: '以我的为准' }))

@@ -108,7 +108,7 @@ test('a file that is no spreadsheet is refused with a sentence, and another can 
   const input = document.querySelector('input[type=file]')
   if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
   await user.upload(input, new File(['品名,数量\n川芎,1\n够长的一行文字'], 'a.xlsx'))
-  expect(await screen.findByText('不是 Excel 表格（.xlsx）')).toBeInTheDocument()
+  await screen.findByText('不是 Excel 表格（.xlsx）')
   expect(importButton(/^选择文件/)).toBeEnabled()
 })
 
@@ -138,7 +138,7 @@ test('after no answer the columns can be matched anew, and another table chosen'
   await screen.findByRole('button', { name: /^再试一次/ })
   await user.click(importButton(/^列对应/))
   await user.click(await screen.findByRole('button', { name: /^换一个表格/ }))
-  expect(await screen.findByRole('textbox', { name: '或粘贴表格' })).toBeInTheDocument()
+  await screen.findByRole('textbox', { name: '或粘贴表格' })
 })
 
 test('lines of a demand are handed over, not sent', async () => {
@@ -211,7 +211,7 @@ test('the rows are a grid: cells are reached by arrows, typed over, pasted, fill
   await user.click(at(1, 'delivery_date'))
   await user.keyboard('{ArrowDown}{ArrowUp}')
   await user.keyboard('{Control>}{Backspace}{/Control}')
-  expect(await screen.findByText(/跳过 1 行/)).toBeInTheDocument()
+  await screen.findByText(/跳过 1 行/)
   await user.keyboard('{Control>}z{/Control}')
-  expect(await screen.findByText(/跳过 0 行/)).toBeInTheDocument()
+  await screen.findByText(/跳过 0 行/)
 })

@@ -177,7 +177,7 @@ test('the address of a view is copied with what the view shows, for who has no s
 
 test('an address with somebody else’s view shows everything and says so', async () => {
   await open('?view=theirs')
-  expect(await screen.findByText('地址中的视图不存在，或属于他人，已显示全部。')).toBeInTheDocument()
+  await screen.findByText('地址中的视图不存在，或属于他人，已显示全部。')
 })
 
 test('columns are left out and moved by keys, kept at once, and never the one that says which row it is', async () => {

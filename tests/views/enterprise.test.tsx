@@ -16,8 +16,8 @@ const now = async () => (await stage.world.call(readEnterprise, {}, { as: 'admin
 
 test('who may not edit reads profile, settings and approvals, and what is missing is said', async () => {
   await open('audit')
-  expect(await screen.findByText('本草测试饮片厂')).toBeInTheDocument()
-  expect(await screen.findByText('安徽省亳州市')).toBeInTheDocument()
+  await screen.findByText('本草测试饮片厂')
+  await screen.findByText('安徽省亳州市')
   expect(screen.getByText('48 小时')).toBeInTheDocument()
   expect(screen.getAllByText('未指定，有审批权限的人都可以审批。')).toHaveLength(2)
   expect(screen.getByText(/还没有收货仓库/)).toBeInTheDocument()
@@ -51,8 +51,8 @@ test('it is written in place by keys: a warehouse, a rule, a step', async () => 
   await user.type(within(award).getByRole('textbox', { name: /名称/ }), '全部')
   await user.click(within(award).getByRole('checkbox', { name: /approver甲/ }))
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('操作成功')).toBeInTheDocument()
-  expect(await screen.findByText('36 小时')).toBeInTheDocument()
+  await screen.findByText('操作成功')
+  await screen.findByText('36 小时')
   const saved = await now()
   expect(saved.settings?.min_bid_hours).toBe(36)
   expect(saved.warehouse).toEqual([
@@ -75,7 +75,7 @@ test('what a set-up did not ask is missing, not 000000, and is asked for before 
   await stored.set({ ...PLACE_LATER, contact_phone: PHONE_LATER }).execute()
   try {
     const user = await open('admin')
-    expect(await screen.findByText(/补上所在地区、详细地址、/)).toBeInTheDocument()
+    await screen.findByText(/补上所在地区、详细地址、/)
     expect(screen.getByRole('region', { name: '联系与地址' })).not.toHaveTextContent('000000')
     await user.keyboard('e')
     expect(await screen.findByRole('textbox', { name: /详细地址/ })).toHaveValue('')

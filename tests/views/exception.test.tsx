@@ -31,7 +31,7 @@ describe('an error page', () => {
     ['/no/such/page', '404', '访问的页面不存在'],
   ])('%s has the number as its title, its sentence, and three ways out', async (address, title, sentence) => {
     await open(address)
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+    await screen.findByRole('heading', { level: 1, name: title })
     expect(screen.getByText(sentence)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/home')
     expect(screen.getByRole('button', { name: '返回上一页' })).toBeInTheDocument()
@@ -41,22 +41,22 @@ describe('an error page', () => {
 
   test('403 of a page names the missing code and whom to ask', async () => {
     await open('/bidding/review')
-    expect(await screen.findByText('需要权限 21-bidding-comparison。请联系本企业系统管理员开通。')).toBeInTheDocument()
+    await screen.findByText('需要权限 21-bidding-comparison。请联系本企业系统管理员开通。')
     expect(screen.getByRole('heading', { level: 1, name: '403' })).toBeInTheDocument()
   })
 
   test('/empty says that nothing is permitted', async () => {
     await open('/empty')
-    expect(await screen.findByText('没有可用的页面')).toBeInTheDocument()
+    await screen.findByText('没有可用的页面')
   })
 
   test('500 shows what the server called the failure, and copies it', async () => {
     const trace = '0190a000-0000-7000-8000-00000000abcd'
     const user = await open(`/exception/500?trace_id=${trace}`)
-    expect(await screen.findByText(`追踪号 ${trace}`)).toBeInTheDocument()
+    await screen.findByText(`追踪号 ${trace}`)
     await user.click(screen.getByRole('button', { name: '复制详情' }))
     expect(await navigator.clipboard.readText()).toContain(trace)
-    expect(await screen.findByRole('button', { name: '已复制' })).toBeInTheDocument()
+    await screen.findByRole('button', { name: '已复制' })
   })
 
   test('500 repeats nothing else from the address', async () => {
@@ -78,12 +78,12 @@ describe('/exception/trigger', () => {
     const user = await toTrigger()
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await user.click(screen.getByRole('button', { name: '让页面出错' }))
-    expect(await screen.findByText('这个页面出错了')).toBeInTheDocument()
+    await screen.findByText('这个页面出错了')
     expect(said).toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: '复制详情' }))
     expect(await navigator.clipboard.readText()).toContain('这是触发的错误')
     await user.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
+    await screen.findByRole('heading', { level: 1, name: '触发异常' })
   })
 
   test('a page that does not load says so, and tries again', async () => {
@@ -92,7 +92,7 @@ describe('/exception/trigger', () => {
     await user.click(screen.getByRole('button', { name: '页面加载失败' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('页面加载失败')
     await user.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
+    await screen.findByRole('heading', { level: 1, name: '触发异常' })
   })
 
   test('a part that does not load leaves the page as it is', async () => {
@@ -131,7 +131,7 @@ describe('/exception/trigger', () => {
     await act(async () => info.reply({ code: 401, message: '请先登录', data: null }))
     // First what goes away by itself.
     expect((await screen.findAllByText('请先登录')).length).toBeGreaterThan(0)
-    expect(await screen.findByLabelText('用户名')).toBeInTheDocument()
+    await screen.findByLabelText('用户名')
     expect(localStorage.getItem('token')).toBeNull()
   })
 })

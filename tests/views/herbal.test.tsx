@@ -169,7 +169,7 @@ test('what may be the same is told while one types; a name that is taken is mark
       { ...refusal('该值已被使用', [], 4009), data: { field: 'name' } as never }, // what a taken value is told with
     ],
   })
-  expect(await screen.findByText('可能重复：1 个品种')).toBeInTheDocument()
+  await screen.findByText('可能重复：1 个品种')
   expect(screen.getByRole('link', { name: '黄芪 PZ20261121-0001' })).toBeInTheDocument()
   expect(screen.getByText('由 黄芪 复制，名称、等级或形态须与原品种不同')).toBeInTheDocument()
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -206,11 +206,11 @@ test('a used variety says why it cannot be deleted and which demands use it', as
     },
   ])
   await open(`/bidding/herbal/detail?id=${id}&tab=uses`, <HerbalDetail />)
-  expect(await screen.findByRole('heading', { level: 1, name: '黄芪' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 1, name: '黄芪' })
   const button = screen.getByRole('button', { name: /删除/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText('已有 2 张需求使用，不能删除')).toBeInTheDocument()
-  expect(await screen.findByText('冬季集采')).toBeInTheDocument()
+  await screen.findByText('冬季集采')
   expect(screen.getByText('另有 1 张需求您无权查看')).toBeInTheDocument()
 })
 
@@ -256,7 +256,7 @@ test('the history tells what changed in words, indicators by name', async () => 
     },
   ])
   await open(`/bidding/herbal/detail?id=${id}&tab=changes`, <HerbalDetail />)
-  expect(await screen.findByText('等级：统货 → 选货')).toBeInTheDocument()
+  await screen.findByText('等级：统货 → 选货')
   expect(screen.getByText('质量指标：新增 铅；删除 性状')).toBeInTheDocument()
   expect(screen.getByText('新建')).toBeInTheDocument()
 })

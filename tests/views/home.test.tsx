@@ -44,15 +44,14 @@ const rowOf = async (name: string) => {
 test('each role sees what waits for it, and the sections it may read', async () => {
   await open('chief')
   expect(within(await rowOf(title)).getByText('审核')).toBeInTheDocument()
-  for (const name of ['今日截止', '证照到期', '本月到今天'])
-    expect(await screen.findByRole('region', { name })).toBeInTheDocument()
+  for (const name of ['今日截止', '证照到期', '本月到今天']) await screen.findByRole('region', { name })
   leaveConsole()
   await open('approver')
-  expect(await screen.findByText('都处理完了，现在没有等你的事')).toBeInTheDocument()
+  await screen.findByText('都处理完了，现在没有等你的事')
   expect(screen.queryByRole('region', { name: '证照到期' })).not.toBeInTheDocument()
   leaveConsole()
   await open('supplier')
-  expect(await screen.findByRole('region', { name: '证照到期' })).toBeInTheDocument()
+  await screen.findByRole('region', { name: '证照到期' })
   expect(screen.queryByRole('region', { name: '今日截止' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: '本月到今天' })).not.toBeInTheDocument()
 })
@@ -85,14 +84,14 @@ test('Space shows the active demand beside the list, and again hides it', async 
   const user = await open('chief')
   await rowOf(title)
   await user.keyboard('j ')
-  expect(await screen.findByRole('complementary', { name: /速览/ })).toBeInTheDocument()
+  await screen.findByRole('complementary', { name: /速览/ })
   await user.keyboard(' ')
   await waitFor(() => expect(screen.queryByRole('complementary', { name: /速览/ })).not.toBeInTheDocument())
 })
 
 test('a tab narrows the list by its address, with its count', async () => {
   await open('chief', '/home?tab=open')
-  expect(await screen.findByText('这一类现在没有等你的事')).toBeInTheDocument()
+  await screen.findByText('这一类现在没有等你的事')
   expect(screen.getByRole('link', { name: '开标0' })).toHaveAttribute('aria-current', 'page')
   leaveConsole()
   const user = await open('chief')
@@ -128,7 +127,7 @@ test('a section that cannot be read says so, can be tried again, and leaves the 
   await rowOf(title)
   cut = null
   await user.click(within(broken).getByRole('button', { name: '重试' }))
-  expect(await screen.findByText('本月还没有定标的')).toBeInTheDocument()
+  await screen.findByText('本月还没有定标的')
   // Names and values stand right in their group: deeper, they belong to no list for a screen reader.
   const parts = [...broken.ownerDocument.querySelectorAll('dt, dd')]
   expect(parts.filter((part) => !part.matches('dl > :is(dt, dd), dl > div > :is(dt, dd)'))).toEqual([])
@@ -136,7 +135,7 @@ test('a section that cannot be read says so, can be tried again, and leaves the 
   cut = 'home_worklist'
   const again = await open('chief')
   const retry = await screen.findByRole('button', { name: /重试/ })
-  expect(await screen.findByText('今天没有截止的报价')).toBeInTheDocument()
+  await screen.findByText('今天没有截止的报价')
   cut = null
   await again.click(retry)
   await rowOf(title)
@@ -145,15 +144,15 @@ test('a section that cannot be read says so, can be tried again, and leaves the 
 test('the month with its steps is one press away, and leads back', async () => {
   const user = await open('chief')
   await user.click(await screen.findByTitle('逐月明细'))
-  expect(await screen.findByRole('heading', { level: 1, name: '月度情况' })).toBeInTheDocument()
-  expect(await screen.findByText('这个月没有发布需求')).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 1, name: '月度情况' })
+  await screen.findByText('这个月没有发布需求')
   await user.click(screen.getByRole('link', { name: '回到轮到你的' }))
   await worklist()
 })
 
 test('nothing to do is said as such, with what was worked on lately', async () => {
   await open('opener')
-  expect(await screen.findByText('都处理完了，现在没有等你的事')).toBeInTheDocument()
+  await screen.findByText('都处理完了，现在没有等你的事')
   expect(screen.getByRole('region', { name: '最近处理' })).toBeInTheDocument()
 })
 

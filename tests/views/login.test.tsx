@@ -28,7 +28,7 @@ test('a visitor is led to the login page, and after signing in back to where the
   await act(async () => login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } }))
   const info = await server.next()
   await act(async () => info.reply(infoOf()))
-  expect(await screen.findByRole('heading', { level: 1, name: '403' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 1, name: '403' })
   expect(address()).toBe('/exception/403?x=1')
   expect(document.title).toBe('403 · 药材招标采购')
   expect(screen.getByRole('navigation', { name: '主菜单' })).toHaveTextContent('首页')

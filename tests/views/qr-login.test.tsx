@@ -68,7 +68,7 @@ describe('the login page', () => {
     await give(request)
     const poll = await asked('/qrcode_login/task-1/')
     await act(async () => poll.reply(stand('scanned', { number: '42' })))
-    expect(await screen.findByText('42')).toBeInTheDocument()
+    await screen.findByText('42')
     expect(screen.getByRole('status')).toHaveTextContent('已扫描，请在手机上确认')
     const again = await vi.waitFor(() => asked('/qrcode_login/task-1/', 1), patience)
     await act(async () => again.reply(stand('confirmed', { token: 't-1', username: 'buyer' })))
@@ -84,7 +84,7 @@ describe('the login page', () => {
     await give(request)
     const poll = await asked('/qrcode_login/task-1/')
     await act(async () => poll.reply(stand('expired')))
-    expect(await screen.findByText('二维码已过期')).toBeInTheDocument()
+    await screen.findByText('二维码已过期')
     await user.click(screen.getByRole('button', { name: '刷新二维码' }))
     expect((await asked('/user/qrcode_login/', 2)).method).toBe('POST')
   })
@@ -102,7 +102,7 @@ describe('the login page', () => {
     await toCode()
     leaveConsole()
     await open('/user/login')
-    expect(await screen.findByRole('tab', { name: '扫码登录', selected: true })).toBeInTheDocument()
+    await screen.findByRole('tab', { name: '扫码登录', selected: true })
   })
 
   test('leaving the tab forgets the code', async () => {
@@ -111,7 +111,7 @@ describe('the login page', () => {
     await screen.findByRole('img', { name: '登录二维码' })
     await user.click(screen.getByRole('tab', { name: '密码登录' }))
     expect(localStorage.getItem('task_id')).toBeNull()
-    expect(await screen.findByLabelText('用户名')).toBeInTheDocument()
+    await screen.findByLabelText('用户名')
   })
 })
 
@@ -148,7 +148,7 @@ describe('/user/qr/{code}', () => {
   test('shows who asks, from where and when; what a stranger wrote is text', async () => {
     const { read, page } = await scanned()
     await act(async () => read.reply(login()))
-    expect(await screen.findByText('Chrome 131 · Windows')).toBeInTheDocument()
+    await screen.findByText('Chrome 131 · Windows')
     expect(screen.getByText(/onerror=alert\(1\)>$/)).toBeInTheDocument()
     expect(page.container.querySelectorAll('img, script, iframe')).toHaveLength(0)
     expect(screen.getByText('10.1.2.3')).toBeInTheDocument()
@@ -170,7 +170,7 @@ describe('/user/qr/{code}', () => {
     await act(async () => sent.reply(login({ status: 'confirmed' })))
     const reread = await asked(URL_PART, 2)
     await act(async () => reread.reply(login({ status: 'confirmed' })))
-    expect(await screen.findByText('已确认')).toBeInTheDocument()
+    await screen.findByText('已确认')
   })
 
   test('a wrong number is said at the field, which keeps the focus', async () => {
@@ -195,7 +195,7 @@ describe('/user/qr/{code}', () => {
     await act(async () => sent.reply(login({ status: 'refused' })))
     const reread = await asked(URL_PART, 2)
     await act(async () => reread.reply(login({ status: 'refused' })))
-    expect(await screen.findByText('已拒绝')).toBeInTheDocument()
+    await screen.findByText('已拒绝')
   })
 
   test.each([
@@ -205,14 +205,14 @@ describe('/user/qr/{code}', () => {
   ])('%s', async (status, title) => {
     const { read } = await scanned()
     await act(async () => read.reply(login({ status })))
-    expect(await screen.findByText(title)).toBeInTheDocument()
+    await screen.findByText(title)
     expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull()
   })
 
   test('a code that is not valid or is somebody else’s', async () => {
     const { read } = await scanned()
     await act(async () => read.reply({ code: 4004, message: '记录不存在', data: null }))
-    expect(await screen.findByText('二维码无效或已被他人使用')).toBeInTheDocument()
+    await screen.findByText('二维码无效或已被他人使用')
   })
 })
 

@@ -43,7 +43,7 @@ test('an award states its sums, its button leads to each gap, and digits and the
   // More than a line needs is marked at its need, and told with the herb's name.
   await user.click(cellOf(/川芎，10\.00/))
   await user.keyboard('1050{Enter}')
-  expect(await within(grid).findByText('已授 1,150 kg，超过需求量 100 kg')).toBeInTheDocument()
+  await within(grid).findByText('已授 1,150 kg，超过需求量 100 kg')
   await user.keyboard('w')
   const over = await screen.findByRole('dialog', { name: /^提交定标/ })
   expect(over).toHaveTextContent('川芎：第 1 行授标合计 1,150，超过需求量 100')

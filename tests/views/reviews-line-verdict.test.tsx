@@ -55,7 +55,7 @@ test('a line is put out, and qualified again, in the list of tenders while they 
   await answerVeto(user)
   await standsOut()
   // The tender itself still waits for its verdict; the line says why it is out.
-  expect(await (await row()).findByText('未实质响应')).toBeInTheDocument()
+  await (await row()).findByText('未实质响应')
   expect((await entry()).getByText('待结论')).toBeInTheDocument()
   await user.click((await row()).getByRole('button', { name: /恢复资格/ }))
   await standsAgain()

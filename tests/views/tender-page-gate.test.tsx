@@ -34,7 +34,7 @@ const passcodes = () => world.db.selectFrom('tender_passcodes').selectAll()
 test('the first reader sees the demand, sets a passcode with name and mobile, and tenders', async () => {
   const { order, token } = await linked()
   const { user } = await browser.open(token)
-  expect(await screen.findByRole('heading', { level: 3, name: '黄芪' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 3, name: '黄芪' })
   expect(screen.queryByLabelText('黄芪 单价')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '开始报价' }))
   await user.type(screen.getByLabelText('姓名'), '李建国')
@@ -50,7 +50,7 @@ test('the first reader sees the demand, sets a passcode with name and mobile, an
   await user.click(screen.getByRole('button', { name: '设好口令，开始报价' }))
   await user.type(await price(), '26.8')
   await user.click(screen.getByRole('button', { name: '提交报价' }))
-  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '报价已提交' })
 })
 
 test('a usual passcode is refused at its field, and what was typed stays', async () => {
@@ -70,7 +70,7 @@ test('a usual passcode is refused at its field, and what was typed stays', async
 test('another browser gives the passcode, which can be looked at, and comes in', async () => {
   const { token } = await withPasscode()
   const { user } = await browser.open(token)
-  expect(await screen.findByRole('heading', { name: '已设投标口令，输入后查看' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '已设投标口令，输入后查看' })
   const field = screen.getByLabelText('投标口令')
   expect(field).toHaveAttribute('autocomplete', 'current-password')
   await user.type(field, 'wrong-one')
@@ -121,7 +121,7 @@ test('a lost answer locks nobody out: the same passcode once more is an unlock',
   await user.type(screen.getByLabelText('再输入一次'), PASSCODE)
   browser.line = 'answer lost'
   await user.click(screen.getByRole('button', { name: '设好口令，开始报价' }))
-  expect(await screen.findByText(/再按一次即可/)).toBeInTheDocument()
+  await screen.findByText(/再按一次即可/)
   browser.line = 'open'
   await user.click(screen.getByRole('button', { name: '设好口令，开始报价' }))
   expect(await price()).toBeInTheDocument()
@@ -136,14 +136,14 @@ test('five wrong passcodes lock the gate, say how long, and leave the demand rea
     await user.type(field, `wrong-${n}{Enter}`)
     if (n < PASSCODE_TRIES) await screen.findByText(new RegExp(`${PASSCODE_TRIES - n} 次`))
   }
-  expect(await screen.findByRole('heading', { name: '口令输错 5 次，暂停输入' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '口令输错 5 次，暂停输入' })
   expect(
     screen.getByText(new RegExp(`还需等待 (${PASSCODE_LOCK_MINUTES - 1}|${PASSCODE_LOCK_MINUTES}) 分`)),
   ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '只看需求和答疑' }))
-  expect(await screen.findByRole('heading', { level: 3, name: '黄芪' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 3, name: '黄芪' })
   await user.click(screen.getByRole('button', { name: '输入投标口令' }))
-  expect(await screen.findByRole('heading', { name: '口令输错 5 次，暂停输入' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '口令输错 5 次，暂停输入' })
 })
 
 test('a forgotten passcode is asked to be cleared, after its consequence was read', async () => {
@@ -152,7 +152,7 @@ test('a forgotten passcode is asked to be cleared, after its consequence was rea
   await user.click(await screen.findByRole('button', { name: '忘了口令' }))
   expect(screen.getByText(/不经查看直接作废/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '申请重设口令' }))
-  expect(await screen.findByRole('heading', { name: '已申请重设口令' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '已申请重设口令' })
   await user.click(screen.getByRole('button', { name: '想起来了，输入口令' }))
   await user.type(await screen.findByLabelText('投标口令'), `${PASSCODE}{Enter}`)
   expect(await price()).toBeInTheDocument()
@@ -225,7 +225,7 @@ test('a browser that keeps no cookie is told so once the passcode was right', as
   browser.jar = Object.assign(new Map<string, string>(), { set: () => new Map() })
   const { user } = await browser.open(token)
   await user.type(await screen.findByLabelText('投标口令'), `${PASSCODE}{Enter}`)
-  expect(await screen.findByRole('heading', { name: '口令正确，但此浏览器不保存 Cookie' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '口令正确，但此浏览器不保存 Cookie' })
 })
 
 test('declining needs no passcode as long as none is set', async () => {
@@ -235,7 +235,7 @@ test('declining needs no passcode as long as none is set', async () => {
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox'), '无货')
   await user.click(within(dialog).getByRole('button', { name: '确认不报价' }))
-  expect(await screen.findByText('采购方已经知道。截止前仍可以改为报价。')).toBeInTheDocument()
+  await screen.findByText('采购方已经知道。截止前仍可以改为报价。')
   const records = await world.db.selectFrom('read_records').where('order_id', '=', order.id).select('intent').execute()
   expect(records).toEqual([{ intent: 'declined' }])
 })
@@ -244,7 +244,7 @@ test('a browser of the buyer sees the demand alone, and what helps', async () =>
   const { token } = await linked()
   localStorage.setItem('token', await world.tokenOf('buyer'))
   await browser.open(token)
-  expect(await screen.findByText(/此浏览器登录了采购方账号/)).toBeInTheDocument()
+  await screen.findByText(/此浏览器登录了采购方账号/)
   expect(screen.getByRole('heading', { level: 3, name: '黄芪' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /报价|口令/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: '回到控制台' })).toHaveAttribute('href', '/home')

@@ -111,11 +111,11 @@ test('what was typed survives a lost answer, and trying again submits once', asy
   await user.type(await price('黄芪'), '26.8')
   line = 'answer lost'
   await user.click(screen.getByRole('button', { name: '提交报价' }))
-  expect(await screen.findByText('没有收到服务器的回复')).toBeInTheDocument()
+  await screen.findByText('没有收到服务器的回复')
   expect(screen.getByLabelText('黄芪 单价')).toHaveValue('26.80')
   line = 'open'
   await user.click(screen.getByRole('button', { name: '重试' }))
-  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '报价已提交' })
   expect(await tendersOf(order.id)).toHaveLength(1)
 })
 
@@ -147,7 +147,7 @@ test('a file that breaks off costs nothing of what was typed, holds the tender b
   await user.upload(input, new File(['%PDF-1.7'], '盖章报价.pdf', { type: 'application/pdf' }))
   expect(sent[0]).toMatchObject({ url: '/api/v1/public/tender/0/file/', headers: { 'tender-token': token } })
   sent[0]?.breakOff()
-  expect(await screen.findByText('网络中断，没有传完')).toBeInTheDocument()
+  await screen.findByText('网络中断，没有传完')
   await user.click(screen.getByRole('button', { name: '提交报价' }))
   expect(screen.getAllByText('还有 1 个文件没有传完：请等待、重试或移除')[0]).toBeInTheDocument()
   expect(await tendersOf(order.id)).toEqual([])
@@ -179,7 +179,7 @@ test('a file that breaks off costs nothing of what was typed, holds the tender b
   await user.selectOptions(await screen.findByLabelText('盖章报价.pdf 是什么文件'), '检验报告')
   await user.selectOptions(screen.getByLabelText('盖章报价.pdf 属于哪个品种'), '黄芪')
   await user.click(screen.getByRole('button', { name: '提交报价' }))
-  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '报价已提交' })
   const files = screen.getByRole('list', { name: '附件' })
   expect(within(files).getByRole('link')).toHaveTextContent('盖章报价.pdf')
   expect(files).toHaveTextContent('检验报告 · 黄芪')
@@ -191,7 +191,7 @@ test('what was typed is there again after the page was closed', async () => {
   await first.user.type(await price('黄芪'), '26.8')
   leave(first.page)
   await open(token)
-  expect(await screen.findByText('已恢复上次没有提交的内容')).toBeInTheDocument()
+  await screen.findByText('已恢复上次没有提交的内容')
   expect(await price('黄芪')).toHaveValue('26.80')
 })
 
@@ -216,7 +216,7 @@ test('nothing is submitted without a price', async () => {
   const { user } = await open(token)
   await price('黄芪')
   await user.click(screen.getByRole('button', { name: '提交报价' }))
-  expect(await screen.findByText('请至少为一个品种填写单价')).toBeInTheDocument()
+  await screen.findByText('请至少为一个品种填写单价')
   expect(await tendersOf(order.id)).toEqual([])
 })
 
@@ -245,7 +245,7 @@ test('a tender can be taken back, and its prices are still in the form', async (
   await user.click(screen.getByRole('button', { name: '提交报价' }))
   await user.click(await screen.findByRole('button', { name: '撤回报价' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确认/ }))
-  expect(await screen.findByRole('button', { name: /黄芪.*26\.80/ })).toBeInTheDocument()
+  await screen.findByRole('button', { name: /黄芪.*26\.80/ })
   expect(await tendersOf(order.id)).toMatchObject([{ status: 'withdrawn' }])
 })
 
@@ -259,12 +259,12 @@ test('a question about the opened tender is read and answered once, and the pric
   const question = '第 1 行报价含运费吗？'
   await act(world, 'award', order.id, { action: 'clarify', payload: { tender_id: id, question } })
   const { user } = await open(tokens[0] ?? '')
-  expect(await screen.findByText(question)).toBeInTheDocument()
+  await screen.findByText(question)
   await user.click(screen.getByRole('button', { name: '答复' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText(/答复/), '含税含运，送货到库。')
   await user.click(within(dialog).getByRole('button', { name: /答复/ }))
-  expect(await screen.findByText('含税含运，送货到库。')).toBeInTheDocument()
+  await screen.findByText('含税含运，送货到库。')
   await waitFor(() => expect(screen.queryByRole('button', { name: '答复' })).not.toBeInTheDocument())
 })
 
@@ -284,7 +284,7 @@ test('after the deadline the page only shows, in the supplier’s words', async 
   leave(page)
   world.advance({ hours: 73 })
   await open(token)
-  expect(await screen.findByText('评审中')).toBeInTheDocument()
+  await screen.findByText('评审中')
   expect(screen.getByText('我的报价')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /提交|撤回/ })).not.toBeInTheDocument()
 })
@@ -302,7 +302,7 @@ test('who has declined sees so after the deadline', async () => {
   leave(page)
   world.advance({ hours: 73 })
   await open(token)
-  expect(await screen.findByText('报价已截止，你已表明本单不报价。')).toBeInTheDocument()
+  await screen.findByText('报价已截止，你已表明本单不报价。')
 })
 
 test('a link that was sent anew opens the same tender, and says who renewed it and why', async () => {
@@ -316,7 +316,7 @@ test('a link that was sent anew opens the same tender, and says who renewed it a
     { as: 'buyer' },
   )
   await open(renewed.data.token ?? '')
-  expect(await screen.findByText(/采购方 buyer甲 重新发送了本链接：对方换了手机/)).toBeInTheDocument()
+  await screen.findByText(/采购方 buyer甲 重新发送了本链接：对方换了手机/)
   expect(document.body.textContent).toContain('26.80')
 })
 
@@ -361,9 +361,9 @@ test('a tender that staff wrote down is confirmed by its supplier', async () => 
   )
   expect(entered.code).toBe(0)
   const { user } = await open(token)
-  expect(await screen.findByText('采购方代录了你的报价，请核对')).toBeInTheDocument()
+  await screen.findByText('采购方代录了你的报价，请核对')
   await user.click(screen.getByRole('button', { name: '确认这份报价' }))
-  expect(await screen.findByText(/你已确认/)).toBeInTheDocument()
+  await screen.findByText(/你已确认/)
   expect(screen.queryByRole('button', { name: '确认这份报价' })).not.toBeInTheDocument()
 })
 
@@ -371,7 +371,7 @@ test('a public demand is shown without a link, and takes no tender', async () =>
   const { order } = await linked({ open_scope: 'public' })
   const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
   await open(links.data.public_url?.split('/').at(-1) ?? '')
-  expect(await screen.findByRole('heading', { level: 1, name: order.title })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 1, name: order.title })
   expect(screen.getByRole('link', { name: '联系 王淑敏' })).toHaveAttribute('href', 'tel:13800000001')
   expect(screen.getByRole('heading', { level: 3, name: '党参' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /报价/ })).not.toBeInTheDocument()
@@ -399,7 +399,7 @@ test('a line the supplier has no qualification for says so before anything is ty
   expect(within(line).queryByRole('textbox')).toBeNull()
   await user.type(await price('黄芪'), '26.8')
   await user.click(screen.getByRole('button', { name: '提交报价' }))
-  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  await screen.findByRole('heading', { name: '报价已提交' })
   expect(await tendersOf(order.id)).toHaveLength(1)
 })
 

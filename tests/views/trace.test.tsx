@@ -35,7 +35,7 @@ const packaged = async (): Promise<string> => {
 test('labels are made by keys, printed as they are seen, and taken back with a reason', async () => {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
   const user = await open(`/bidding/order/labels?id=${order.id}`, 'award')
-  expect(await screen.findByText('还没有追溯标签')).toBeInTheDocument()
+  await screen.findByText('还没有追溯标签')
   await user.keyboard('c')
   const panel = await screen.findByRole('dialog', { name: '生成追溯标签' })
   expect(within(panel).getByText(/中标量/)).toHaveTextContent('1,000 kg')
@@ -53,7 +53,7 @@ test('labels are made by keys, printed as they are seen, and taken back with a r
   await user.type(weight, '25')
   await user.click(within(panel).getByRole('checkbox', { name: /检验合格/ }))
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('操作成功')).toBeInTheDocument()
+  await screen.findByText('操作成功')
   const labels = await screen.findAllByRole('figure')
   expect(labels).toHaveLength(2)
   const [first] = labels
@@ -80,7 +80,7 @@ test('labels are made by keys, printed as they are seen, and taken back with a r
 test('who only reads sees labels and can make none', async () => {
   const code = await packaged()
   await open(`/bidding/order/labels?id=${order.id}`, 'buyer')
-  expect(await screen.findByRole('figure', { name: `标签 ${code}` })).toBeInTheDocument()
+  await screen.findByRole('figure', { name: `标签 ${code}` })
   for (const name of ['生成追溯标签', '打印本页标签', '作废', '启用'])
     expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull()
 })
@@ -88,7 +88,7 @@ test('who only reads sees labels and can make none', async () => {
 test('a stranger reads what the goods are, without a session', async () => {
   const code = await packaged()
   await open(`/trace/${code}`)
-  expect(await screen.findByRole('heading', { level: 2, name: '编码有效' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 2, name: '编码有效' })
   for (const words of ['黄芪', 'L-7', '2026-09-01', '本草测试饮片厂', '合格', '20 kg'])
     expect(screen.getByText(words)).toBeInTheDocument()
   expect(document.body.textContent).not.toMatch(/¥|26\.8|单价|金额/)
@@ -103,13 +103,13 @@ test('another code is looked up; void, unknown and misspelt ones are told apart'
     { as: 'award' },
   )
   const user = await open('/trace/ZS2611209999000001A')
-  expect(await screen.findByRole('heading', { level: 2, name: '编码有误' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 2, name: '编码有误' })
   expect(screen.getByText(/最后一位校验码/)).toBeInTheDocument()
   const ask = async (text: string) => user.type(screen.getByRole('textbox', { name: '查询其他编码' }), `${text}{Enter}`)
   await ask(` ${code.toLowerCase()} `)
-  expect(await screen.findByRole('heading', { level: 2, name: '编码已作废' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 2, name: '编码已作废' })
   await ask('何首乌/1')
-  expect(await screen.findByText(/它不是追溯编码的样子/)).toBeInTheDocument()
+  await screen.findByText(/它不是追溯编码的样子/)
   await ask('ZB2611200021000001B')
-  expect(await screen.findByRole('heading', { level: 2, name: '查无此编码' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 2, name: '查无此编码' })
 })
