@@ -122,7 +122,7 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
       {award !== null && <DecisionLines order={order} award={award} />}
       {award !== null && <DecisionVersions award={award} />}
       <DemandLines order={order} />
-      <Ranking order={order} model={model} />
+      <Ranking model={model} />
       <ReviewVerdicts order={order} tenders={opened} />
       <OpeningRecord order={order} tenders={opened} />
       <ReviewTrail orderId={order.id} />

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#contract/orders.ts'
 import { shownTotal } from '#contract/tenders.price.ts'
 import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
@@ -8,17 +7,16 @@ import { Money } from '#src/ui/text/money.tsx'
 import { everyFlag, type FlagPlace } from './award/flags.ts'
 import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
 import { useExclusionText } from './matrix/texts.ts'
-import { useTaxNote, useTaxText } from './tax-texts.ts'
+import { isTaxMixed, useTaxText } from './tax-texts.ts'
 import { useFlagText } from './use-flag-text.tsx'
 
 /** The ranked tenders with verdict, reason and flags; then the single disqualified lines. */
-export const Ranking = ({ model, order }: { model: MatrixModel; order: Order }) => {
+export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()
   const lackingText = useLackingText()
   const flagText = useFlagText()
   const taxText = useTaxText()
-  const taxNote = useTaxNote()(model, order)
   const verdictOf = ({ tender }: MatrixColumn): string => {
     const { status, disqualify_reason: code, disqualify_text: text } = tender
     if (status !== 'disqualified') return t(`verdict.${status}`)
@@ -47,7 +45,7 @@ export const Ranking = ({ model, order }: { model: MatrixModel; order: Order }) 
       align: 'end',
       cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={shownTotal(tender)} />),
     },
-    ...(taxNote === null
+    ...(!isTaxMixed(model)
       ? []
       : [{ id: 'tax', head: t('tax.title'), width: 104, cell: ({ taxes }: MatrixColumn) => taxText(taxes) || '–' }]),
     { id: 'verdict', head: t('ranking.verdict'), width: 224, cell: verdictOf },
@@ -68,7 +66,7 @@ export const Ranking = ({ model, order }: { model: MatrixModel; order: Order }) 
   return (
     <section className="py-4">
       <h2 className="px-gutter pb-1">{t('ranking.title')}</h2>
-      <p className="px-gutter pb-2 text-table text-ink-3">{[t('ranking.hint'), taxNote ?? ''].join(' ').trim()}</p>
+      <p className="px-gutter pb-2 text-table text-ink-3">{t('ranking.hint')}</p>
       <PlainTable
         wrap
         caption={t('ranking.title')}

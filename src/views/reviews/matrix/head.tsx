@@ -146,7 +146,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
           </span>
         )}
         {taxes !== '' && (
-          <span title={t('tax.head', { taxes })} className="truncate text-warning-ink">
+          <span title={t('tax.head', { taxes })} className="flex-none text-warning-ink">
             {t('tax.short', { taxes })}
           </span>
         )}
