@@ -57,8 +57,8 @@ test('a frame is waited for only where one is needed: a key pressed before it wo
   ])
 })
 
-test('what was waited for is not asked whether it is there: what is loaded later may have taken its place in between', () => {
-  expect(found(/\bexpect\(await [^\n]*\.findBy[^\n]*\)\.toBeInTheDocument\(\)/g, () => true)).toEqual([])
+test('what was waited for is asked inside the wait: what is loaded later may have taken its place in between', () => {
+  expect(found(/\bexpect\(\s*await (?:\w+|within\([^\n]*?\))\.find(?:All)?By[A-Z]/g, () => true)).toEqual([])
 })
 
 /** The text of a call from its name to the bracket that closes it. */

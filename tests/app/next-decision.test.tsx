@@ -132,7 +132,7 @@ test('the palette has it first as long as it is offered', async () => {
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('下一条：ZB-b')
   await user.keyboard('{Control>}k{/Control}')
-  expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('处理下一条')
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('处理下一条'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=b']))
 })

@@ -264,7 +264,7 @@ test('a run that fails stays open with what was entered and may be sent again', 
   )
   await user.click(screen.getByRole('button', { name: '撤回' }))
   await user.click(screen.getByRole('button', { name: '确认' }))
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: '重试' })).toBeVisible())
   expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('服务器出错')
   await user.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

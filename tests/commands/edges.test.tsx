@@ -104,7 +104,7 @@ test('in somebody’s panel Del, ? and Ctrl+Z act or say why not', async () => {
   await user.keyboard('{Delete}')
   await told('不能')
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: /快捷键/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog', { name: /快捷键/ })).toBeVisible())
 })
 
 const strokeEvent = (stroke: string): KeyboardEventInit => {

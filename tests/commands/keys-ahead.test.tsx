@@ -54,7 +54,7 @@ test('a list gets moves once it stands, in order; a key that acts is dropped wit
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   // Now that the record is on the screen the same key asks.
   await user.keyboard('a')
-  expect(await screen.findByRole('dialog', { name: '通过' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog', { name: '通过' })).toBeVisible())
 })
 
 test('Esc and a press of the pointer forget them', async () => {

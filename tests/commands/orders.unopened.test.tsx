@@ -44,7 +44,7 @@ test('the palette asks for it as one more step', async () => {
   const dialog = await screen.findByRole('dialog', { name: '开标' })
   expect(dialog).not.toHaveTextContent('第 1/')
   await user.keyboard('secret{Enter}')
-  expect(await screen.findByText(/确定要对/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/确定要对/)).toBeVisible())
   await user.keyboard('{Control>}{Enter}{/Control}')
   const option = await screen.findByRole('option', { name: tickLabel })
   expect(screen.getByRole('dialog')).toHaveTextContent(wanted)

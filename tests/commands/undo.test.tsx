@@ -33,7 +33,7 @@ test('a deletion waits, looks done, and is done when nobody takes it back', asyn
   const { user, told, later } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(await screen.findByText('已删除 ZB20261120-0006，5 秒内可撤销')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('已删除 ZB20261120-0006，5 秒内可撤销')).toBeVisible())
   expect(screen.getByText(draft.id)).toBeVisible()
   expect(told.asked).toEqual([])
   await later(UNDO_MS)

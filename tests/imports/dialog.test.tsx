@@ -63,7 +63,7 @@ test('a table is pasted, mended at its cell, and made as a whole', async () => {
   expect(name).toHaveAccessibleDescription('该值已被使用')
   expect(importButton(/^导入/)).toHaveAttribute('aria-disabled', 'true')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('2 行')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('2 行'))
   await waitFor(() => expect(price).toHaveFocus())
 
   await user.clear(price)

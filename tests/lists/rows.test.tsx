@@ -217,7 +217,7 @@ test('one command runs over the marked ones it can be run for, and what was refu
   expect(told.asked).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: /意见/ }), '同意')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await within(dialog).findAllByText('完成 1 条，被拒 1 条')).toHaveLength(2)
+  await waitFor(() => expect(within(dialog).getAllByText('完成 1 条，被拒 1 条')).toHaveLength(2))
   expect(within(dialog).getByText('已被他人处理')).toBeInTheDocument()
   expect(within(dialog).getByRole('link', { name: 'N001' })).toHaveAttribute(
     'href',

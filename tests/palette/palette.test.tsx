@@ -449,7 +449,7 @@ describe('the actions of a record', () => {
     const dialog = await screen.findByRole('dialog', { name: '已选 2 条 的操作' })
     await waitFor(() => expect(within(dialog).getByRole('option', { selected: true })).toHaveTextContent(/通过.*2/))
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('dialog', { name: /通过/ })).toHaveTextContent(/2/)
+    await waitFor(() => expect(screen.getByRole('dialog', { name: /通过/ })).toHaveTextContent(/2/))
   })
 })
 

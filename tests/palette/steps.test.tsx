@@ -42,7 +42,7 @@ test('fields are asked one by one, an enum is found by pinyin, and the yes tells
   await waitFor(() => expect(chip(/修改原因类别/)).toBeVisible())
   expect(screen.getByRole('textbox')).toHaveFocus()
   await user.keyboard('预算已经调整{Enter}')
-  expect(await screen.findByText('此操作不能撤销。')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('此操作不能撤销。')).toBeVisible())
   expect(dialog).toHaveTextContent('确定要对 ZB20261120-0006 执行「终止」吗？')
   expect(within(dialog).getByText('预算已经调整', { selector: 'dd' })).toBeVisible()
   // Enter led here: Enter alone must not lead on.
@@ -69,22 +69,22 @@ test('what was typed stays for the same record, in the palette and in the dialog
   await choose(opened, 'bohui', '驳回')
   await user.keyboard('预算超出上月')
   await user.keyboard('{Escape}')
-  expect(await screen.findByRole('dialog', { name: '命令面板' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog', { name: '命令面板' })).toBeVisible())
   await user.keyboard('{Enter}')
-  expect(await screen.findByDisplayValue('预算超出上月')).toHaveFocus()
+  await waitFor(() => expect(screen.getByDisplayValue('预算超出上月')).toHaveFocus())
   await user.keyboard('，请核减{Escape}{Escape}{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: /驳回/ }))
-  expect(await screen.findByDisplayValue('预算超出上月，请核减')).toBeVisible()
+  await waitFor(() => expect(screen.getByDisplayValue('预算超出上月，请核减')).toBeVisible())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: /驳回/ }))
-  expect(await screen.findByDisplayValue('预算超出上月，请核减')).toBeVisible()
+  await waitFor(() => expect(screen.getByDisplayValue('预算超出上月，请核减')).toBeVisible())
   await user.keyboard(confirmIt)
   await waitFor(() => expect(sent(told).length).toBe(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: /驳回/ }))
-  expect(await screen.findByRole('textbox')).toHaveValue('')
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue(''))
 })
 
 test('what was typed about one record, or by one person, is not in the dialog of another', () => {
@@ -134,7 +134,7 @@ test('Backspace in an empty answer leads back a step, then to the list with its 
   // The answer given before is the row that Enter takes again.
   expect(screen.getByRole('option', { selected: true }).querySelector('svg')).not.toBeNull()
   await user.keyboard('{Backspace}')
-  expect(await screen.findByRole('dialog', { name: '命令面板' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog', { name: '命令面板' })).toBeVisible())
   expect(screen.getByRole('combobox')).toHaveValue('zhongzhi')
 })
 
@@ -148,7 +148,7 @@ test('an earlier answer is changed by its chip, and the later ones stay', async 
   const first = screen.getAllByRole('option')[0]
   if (first === undefined) throw new Error('no option')
   await user.click(first)
-  expect(await screen.findByText('预算已经调整', { selector: 'dd' })).toBeVisible()
+  await waitFor(() => expect(screen.getByText('预算已经调整', { selector: 'dd' })).toBeVisible())
   await user.keyboard(confirmIt)
   await waitFor(() => expect(sent(told).length).toBe(1))
   expect(sent(told)[0]).not.toMatchObject({ input: { body: { payload: { reason_code: 'other' } } } })
@@ -192,7 +192,7 @@ test('an optional step is passed by Enter', async () => {
   const dialog = await choose(opened, 'tongguo', '通过')
   expect(dialog).toHaveTextContent('选填')
   await user.keyboard('{Enter}')
-  expect(await within(dialog).findByText('未填', { selector: 'dd' })).toBeVisible()
+  await waitFor(() => expect(within(dialog).getByText('未填', { selector: 'dd' })).toBeVisible())
   await user.keyboard(confirmIt)
   await waitFor(() => expect(sent(told)).toMatchObject([{ input: { body: { action: 'approve' } } }]))
 })
@@ -248,7 +248,7 @@ test('a refusal stays in the palette in the server’s words, and Enter tries ag
   const { user, told } = opened
   const dialog = await choose(opened, 'tjsh', '提交审核')
   await user.keyboard(confirmIt)
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('明细不完整')
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('明细不完整'))
   expect(screen.getByRole('button', { name: '重试' })).toHaveFocus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -301,7 +301,7 @@ test('no answer says that it may not have arrived, and the same is sent again', 
   const { user, told } = opened
   const dialog = await choose(opened, 'tjsh', '提交审核')
   await user.keyboard(confirmIt)
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('没有收到服务器的答复，可能未送达')
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('没有收到服务器的答复，可能未送达'))
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // The same body: src/api gives an unanswered write its old idempotency key.
@@ -342,7 +342,7 @@ test('a record is looked for while one types, from anywhere', async () => {
   const opened = await openConsole(<ListPage order={null} />, { answers: Array.from({ length: 60 }, () => answer) })
   const { user, told } = opened
   await choose(opened, 'fuzhixuqiu', '从已有需求复制新建')
-  expect(await screen.findByRole('option', { name: /ZB20261118-0003 甘肃黄芪选货/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('option', { name: /ZB20261118-0003 甘肃黄芪选货/ })).toBeVisible())
   await user.type(screen.getByRole('combobox'), 'hq')
   const ended = 'completed,failed,cancelled'
   await waitFor(() =>
@@ -364,7 +364,7 @@ test('Esc leads back a step at a time and out of the list', async () => {
   await choose(opened, 'zxzb', '重新招标')
   expect(option(/仅流标的品种/)).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Escape}')
-  expect(await screen.findByRole('dialog', { name: '命令面板' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog', { name: '命令面板' })).toBeVisible())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
@@ -426,10 +426,10 @@ test('a long run shows how far it is, and Esc stops it; what was entered is kept
   await user.keyboard('{Enter}{Enter}{Enter}')
   await waitFor(() => expect(told.files.length).toBe(1))
   act(() => told.files[0]?.received?.(51_200, 204_800))
-  expect(await screen.findByText('已下载 50/200 KB')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('已下载 50/200 KB')).toBeVisible())
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50')
   await user.keyboard('{Escape}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('已停止。')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('已停止。'))
   expect(told.files[0]?.signal?.aborted).toBe(true)
   expect(chip(/修改格式/)).toBeVisible()
   expect(screen.getByRole('button', { name: /重试/ })).toHaveFocus()

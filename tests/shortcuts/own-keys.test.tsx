@@ -214,7 +214,7 @@ test('a file with a fault changes nothing and says where it is; a whole one is t
       type: 'application/json',
     })
   await user.upload(input, file('\n"rows.next":"l",\n"rows.mark":"Mod+t"'))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/第 6 行\s*rows\.mark.*由浏览器使用/)
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/第 6 行\s*rows\.mark.*由浏览器使用/))
   expect(currentPreferences.now().keys).toEqual({ 'rows.next': 'h' })
   await user.upload(input, file('"rows.next":"l"'))
   await waitFor(() => expect(currentPreferences.now()).toMatchObject({ keys: { 'rows.next': 'l' } }))

@@ -78,7 +78,7 @@ test('what a set-up did not ask is missing, not 000000, and is asked for before 
     await screen.findByText(/补上所在地区、详细地址、/)
     expect(screen.getByRole('region', { name: '联系与地址' })).not.toHaveTextContent('000000')
     await user.keyboard('e')
-    expect(await screen.findByRole('textbox', { name: /详细地址/ })).toHaveValue('')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /详细地址/ })).toHaveValue(''))
     expect(screen.getByRole('textbox', { name: /联系电话/ })).toHaveValue('')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.getByRole('textbox', { name: /联系电话/ })).toBeInvalid())

@@ -1,6 +1,6 @@
 // The pages in the place of a page, and the page that brings each of them about.
 
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersByHand, infoOf } from '../support/answers.ts'
 import { drawConsole, setPage } from '../support/console-page.tsx'
@@ -90,7 +90,7 @@ describe('/exception/trigger', () => {
     const user = await toTrigger()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await user.click(screen.getByRole('button', { name: '页面加载失败' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('页面加载失败')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('页面加载失败'))
     await user.click(screen.getByRole('button', { name: '重试' }))
     await screen.findByRole('heading', { level: 1, name: '触发异常' })
   })

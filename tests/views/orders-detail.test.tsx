@@ -86,7 +86,9 @@ test('a reset asked for at a link that was sent anew names who sent it, to whoev
   await aBrowser(world).at(askReset, renewed.data.token ?? '', { body: {} })
   await world.call(proposeReset, { params, body: { reason: '经办人离职' } }, { as: 'buyer' })
   const user = await stage.open(`/bidding/order/detail?id=${published.order.id}&tab=links`, 'chief')
-  expect(await screen.findByText(/链接由 admin甲 重新发送过（对方换了手机）.*先用登记电话核实/)).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByText(/链接由 admin甲 重新发送过（对方换了手机）.*先用登记电话核实/)).toBeVisible(),
+  )
   await user.click(screen.getByRole('button', { name: /同意重置/ }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: /^确认/ }))

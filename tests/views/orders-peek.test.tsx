@@ -45,5 +45,5 @@ test('more opens the palette about the record of the panel', async () => {
   const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   const { user, panel } = await peekOf('buyer', published)
   await user.click(await panel.findByRole('button', { name: '更多' }))
-  expect(await screen.findByRole('dialog')).toHaveTextContent(published.order.order_no)
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(published.order.order_no))
 })

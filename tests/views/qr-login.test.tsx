@@ -57,7 +57,7 @@ describe('the login page', () => {
   test('the code is shown with what it waits for and how long it is good', async () => {
     const { request } = await toCode()
     await give(request)
-    expect(await screen.findByRole('img', { name: '登录二维码' })).toHaveAttribute('src', 'blob:picture')
+    await waitFor(() => expect(screen.getByRole('img', { name: '登录二维码' })).toHaveAttribute('src', 'blob:picture'))
     expect(screen.getByRole('status')).toHaveTextContent('等待扫码')
     expect(screen.getByRole('timer')).toHaveTextContent(/^，0[12]:\d\d 后过期$/)
     expect(localStorage.getItem('task_id')).toBe('task-1')

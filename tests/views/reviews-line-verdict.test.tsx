@@ -106,13 +106,15 @@ test('what a colleague puts out holds the award back: w says why and by which ke
   expect(seen).toHaveAttribute('aria-keyshortcuts', 's')
   await cellInFocus(user)
   await user.keyboard('w')
-  expect(await screen.findByText(/提交定标.*报价有了变化，请先在比价表中查看，再按 S 表示已看过/)).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByText(/提交定标.*报价有了变化，请先在比价表中查看，再按 S 表示已看过/)).toBeVisible(),
+  )
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await user.keyboard('s')
   await waitFor(() => expect(seen).not.toBeInTheDocument())
   await user.keyboard('w')
   // It has been seen; now something has to be chosen.
-  expect(await screen.findByText(/提交定标.*还没有选定任何一行/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/提交定标.*还没有选定任何一行/)).toBeVisible())
   await act(stage.world, 'award', order.id, { action: 'requalify', payload: line })
 })
 

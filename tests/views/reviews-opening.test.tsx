@@ -23,7 +23,7 @@ const open = (as: string) => stage.open(`/bidding/review/edit?id=${id}`, as)
 
 test('who may not open is told so, and reminds those who may by a key, once an hour', async () => {
   const user = await open('buyer')
-  expect(await screen.findByRole('heading', { name: /^时间到了，还差 2 位开标人$/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: /^时间到了，还差 2 位开标人$/ })).toBeVisible())
   const openers = screen.getByRole('heading', { name: /^开标人/ }).closest('section') ?? document.body
   expect(openers).toHaveTextContent(/opener甲.*等待到场/)
   // Of the sealed tenders nothing is told but that there are some; the number of the demand is no hash.
@@ -42,7 +42,7 @@ test('the first of two who is present sees the button locked, with the reason an
   const said = await act(stage.world, 'opener', id, { action: 'open', payload: { password: PASSWORD } })
   expect(said.code).toBe(0)
   await open('opener')
-  expect(await screen.findByRole('heading', { name: /还差 1 位开标人/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: /还差 1 位开标人/ })).toBeVisible())
   expect(screen.getByText(/已到场$/)).toBeVisible()
   const button = screen.getByRole('button', { name: /^开标/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')

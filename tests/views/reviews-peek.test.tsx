@@ -164,7 +164,9 @@ test('Space shows the whole offer, goes along with the arrows, and closes by Spa
   expect(panel).toHaveTextContent(/26.*元\/市斤，含税.*52.*元\/kg.*800 kg.*甘肃陇西.*8.5%.*可供数量不足/)
   expect(cell).toHaveFocus()
   await user.keyboard('{ArrowRight}')
-  expect(await screen.findByRole('group', { name: '亳州药材：黄芪' })).toHaveTextContent('这家没有报这一行')
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: '亳州药材：黄芪' })).toHaveTextContent('这家没有报这一行'),
+  )
   const other = screen.getByRole('gridcell', { name: /亳州药材/ })
   expect(other).toHaveFocus()
   await user.keyboard('{Escape}')

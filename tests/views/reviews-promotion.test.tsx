@@ -85,7 +85,7 @@ test('an offer that has run out is asked for with a call beside it, and can be c
   const list = await screen.findByRole('list', { name: '1 家的报价已过有效期，不能授标' })
   expect(list).toHaveTextContent('有效期至 2020-01-31')
   await user.click(within(list).getByRole('button', { name: '请供应商延长有效期' }))
-  expect(await within(list).findByRole('button', { name: '再请一次' })).toBeVisible()
+  await waitFor(() => expect(within(list).getByRole('button', { name: '再请一次' })).toBeVisible())
   const body = { valid_until: '2099-01-01' }
   expect((await stage.world.call(extendOwnOffer, { body }, { link })).message).toBe('成功')
 })
@@ -114,7 +114,7 @@ test('what is open is chosen in the comparison: the backup is filled in, who dec
   const declined = cellOf(grid, /川芎，10\.00.*不能选：放弃：现货不足/)
   expect(declined).toHaveAttribute('aria-disabled', 'true')
   await user.dblClick(declined)
-  expect(await screen.findByText(/^不能选：放弃：现货不足$/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/^不能选：放弃：现货不足$/)).toBeVisible())
   expect(declined).toHaveAttribute('aria-selected', 'false')
   // A line more by key, and away again.
   const second = cellOf(grid, /当归，11\.00/)

@@ -52,7 +52,7 @@ test('five suppliers are judged with eight keys: a rejection wants its reason fi
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/许可证/)
   // X without a reason says what is missing, and sends nothing.
   await user.keyboard('x')
-  expect(await screen.findByText('先按数字选一个否决原因，再按 X')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('先按数字选一个否决原因，再按 X')).toBeVisible())
   expect(await statuses()).toEqual(Array(5).fill('opened'))
   await user.keyboard('4x')
   await waitFor(async () => expect((await statuses())[0]).toBe('disqualified'))
@@ -63,7 +63,7 @@ test('five suppliers are judged with eight keys: a rejection wants its reason fi
     await user.keyboard(' ')
     await waitFor(async () => expect((await statuses())[done]).toBe('shortlisted'))
   }
-  expect(await screen.findByText('5 家都有结论')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('5 家都有结论')).toBeVisible())
   expect((await verdicts())[0]).toMatchObject({ disqualify_reason: 'unsigned' })
 })
 
@@ -113,13 +113,13 @@ test('where one is not saved the focus is back on it, and what was given after i
   await user.keyboard('  ')
   isCut = true
   open.resolve()
-  expect(await screen.findByText(/的结论没有保存，请再给一次（共 2 家）/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/的结论没有保存，请再给一次（共 2 家）/)).toBeVisible())
   await waitFor(() => expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[1]))
   expect(await statuses(lost)).toEqual(Array(5).fill('opened'))
   isCut = false
   await user.keyboard('4x{Shift>}A{/Shift}')
   await waitFor(async () => expect(await statuses(lost)).toEqual(['disqualified', ...Array(4).fill('shortlisted')]))
-  expect(await screen.findByText('5 家都有结论')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('5 家都有结论')).toBeVisible())
 })
 
 test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete that of the supplier in focus; what is missing is named', async () => {
@@ -131,9 +131,9 @@ test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete tha
     expect(await statuses(taken)).toEqual(['shortlisted', 'shortlisted', ...Array(3).fill('opened')]),
   )
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText(/^还有 3 家没有结论：/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/^还有 3 家没有结论：/)).toBeVisible())
   await user.keyboard('{Control>}z{/Control}')
-  expect(await screen.findByText(/的结论，回到待结论$/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/的结论，回到待结论$/)).toBeVisible())
   await waitFor(async () => expect(await statuses(taken)).toEqual(['shortlisted', ...Array(4).fill('opened')]))
   expect(document.activeElement?.closest('tr')).toBe(within(grid).getAllByRole('row')[2])
   await user.keyboard('k{Delete}')
@@ -148,7 +148,7 @@ test('its keys are changed like all others: hints, sentences and the sheet tell 
   const { user, grid } = await openBench(rebound)
   expect(screen.getAllByRole('button', { name: /^否决/ }).map((one) => one.textContent)).toContain('否决Z')
   await user.keyboard('z')
-  expect(await screen.findByText('先按数字选一个否决原因，再按 Z')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('先按数字选一个否决原因，再按 Z')).toBeVisible())
   expect(await statuses(rebound)).toEqual(Array(5).fill('opened'))
   // From elsewhere the key leads to the supplier first, and judges nobody.
   const heading = screen.getByRole('heading', { level: 1 })

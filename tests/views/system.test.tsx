@@ -1,5 +1,5 @@
 // The state of the system as its page and the home page tell it.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import { readSystem, type SystemWarning } from '#contract/system.ts'
@@ -54,7 +54,7 @@ test('g y leads to the page, where each fact stands under its name and what is w
 test('what cannot be read is said in its place, and asked again by its button', async () => {
   isBroken = true
   const user = await stage.open('/system/status', 'admin')
-  expect(await screen.findByRole('alert')).toHaveTextContent('系统内部错误')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('系统内部错误'))
   isBroken = false
   await user.click(screen.getByRole('button', { name: /重试/ }))
   await screen.findByText('一切正常')
@@ -71,7 +71,7 @@ test('the home page warns who may see it, and leads there', async () => {
 test('the home page says in the same line when nothing is wrong', async () => {
   warnings = []
   await stage.open('/home', 'admin')
-  expect(await screen.findByText('系统一切正常')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('系统一切正常')).toBeVisible())
 })
 
 test('who may not see it is told nothing, and has no such page', async () => {

@@ -97,7 +97,7 @@ test('a supplier prices two lines by keyboard, submits, and gets the receipt the
   expect(screen.getByText('合 29.75 元/市斤 · 59,500.00 元/吨')).toBeInTheDocument()
   expect(total()).toBe('¥56,550.00')
   await user.click(screen.getByRole('button', { name: '提交报价' }))
-  expect(await screen.findByRole('heading', { name: '报价已提交' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: '报价已提交' })).toHaveFocus())
   const [kept] = await tendersOf(order.id)
   expect(kept?.status).toBe('submitted')
   const hash = kept?.commitment_hash?.toUpperCase() ?? ''

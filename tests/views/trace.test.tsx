@@ -65,7 +65,7 @@ test('labels are made by keys, printed as they are seen, and taken back with a r
 
   await user.click(screen.getByRole('button', { name: '打印本页标签' }))
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1))
-  expect(await screen.findAllByText('已打印 1 次')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('已打印 1 次')).toHaveLength(2))
 
   const [row] = screen.getAllByRole('listitem').filter((one) => within(one).queryByRole('figure') !== null)
   if (row === undefined) throw new Error('no row')
