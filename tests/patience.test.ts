@@ -42,6 +42,12 @@ test('an act that is over is not waited for: between two turns it would be open,
   expect(found(/(?:\bawait|\breturn|\basync \([^()]*\) =>)\s+act\(\(\) =>\s*(.*)/g, isOver)).toEqual([])
 })
 
+test('an answer is not given inside an act: what is drawn after it may move the focus, an act of its own that would end the first', () => {
+  const lists = /^lists\/page/
+  const given = found(/\bawait act\(async \(\) =>\s*\w+\??\.(?:reply|fail|resolve)\(/g, () => true)
+  expect(given.filter((place) => !lists.test(place))).toEqual([])
+})
+
 test('a frame is waited for only where one is needed: a key pressed before it would meet the focus of before', () => {
   const src = join(root, '..', 'src')
   const waiting = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) =>

@@ -1,6 +1,6 @@
 // The pages in the place of a page, and the page that brings each of them about.
 
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersByHand, infoOf } from '../support/answers.ts'
 import { drawConsole, setPage } from '../support/console-page.tsx'
@@ -16,7 +16,7 @@ beforeEach(() => {
 const open = async (address: string) => {
   const { user } = await drawConsole(address)
   const info = await asked('/user/info/0/')
-  await act(async () => info.reply(infoOf()))
+  info.reply(infoOf())
   // The first test of the file waits until the console's code is there.
   await screen.findByRole('heading', { level: 1 })
   return user
@@ -110,7 +110,7 @@ describe('/exception/trigger', () => {
     const user = await toTrigger()
     await user.click(screen.getByRole('button', { name: 'HTTP 404' }))
     const call = await asked('/exception/none/')
-    await act(async () => call.reply('', 404))
+    call.reply('', 404)
     expect((await screen.findAllByText('网络出现问题，请稍后再试')).length).toBeGreaterThan(0)
   })
 
@@ -118,7 +118,7 @@ describe('/exception/trigger', () => {
     const user = await toTrigger()
     await user.click(screen.getByRole('button', { name: '业务拒绝（4004）' }))
     const call = await asked('/bidding/order_pc/')
-    await act(async () => call.reply({ code: 4004, message: '记录不存在', data: null }))
+    call.reply({ code: 4004, message: '记录不存在', data: null })
     expect((await screen.findAllByText('记录不存在')).length).toBeGreaterThan(0)
   })
 
@@ -126,9 +126,9 @@ describe('/exception/trigger', () => {
     const user = await toTrigger()
     await user.click(screen.getByRole('button', { name: '登录失效（401）' }))
     const logout = await asked('/user/login_out/')
-    await act(async () => logout.reply({ code: 0, message: '', data: null }))
+    logout.reply({ code: 0, message: '', data: null })
     const info = await asked('/user/info/0/', 1)
-    await act(async () => info.reply({ code: 401, message: '请先登录', data: null }))
+    info.reply({ code: 401, message: '请先登录', data: null })
     // First what goes away by itself.
     expect((await screen.findAllByText('请先登录')).length).toBeGreaterThan(0)
     await screen.findByLabelText('用户名')

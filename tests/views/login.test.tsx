@@ -1,5 +1,5 @@
 // The way in, drawn as people see it; the server's answers are given by hand.
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answersByHand, infoOf } from '../support/answers.ts'
 import { drawConsole, setPage } from '../support/console-page.tsx'
@@ -25,12 +25,12 @@ test('a visitor is led to the login page, and after signing in back to where the
   await user.type(password, 'secret{Enter}')
   const login = await server.next()
   expect(login.body).toEqual({ username: 'buyer', password: 'secret' })
-  await act(async () => login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } }))
+  login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } })
   const info = await server.next()
-  await act(async () => info.reply(infoOf()))
+  info.reply(infoOf())
   await screen.findByRole('heading', { level: 1, name: '403' })
   expect(address()).toBe('/exception/403?x=1')
-  expect(document.title).toBe('403 · 药材招标采购')
+  await waitFor(() => expect(document.title).toBe('403 · 药材招标采购'))
   expect(screen.getByRole('navigation', { name: '主菜单' })).toHaveTextContent('首页')
 })
 
@@ -41,7 +41,7 @@ test('from the bare root one arrives at home', async () => {
   await user.type(password, 'secret')
   await user.click(screen.getByRole('button', { name: /登录/ }))
   const login = await server.next()
-  await act(async () => login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } }))
+  login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } })
   await waitFor(() => expect(address()).toBe('/home'))
 })
 
@@ -62,7 +62,7 @@ test('a refusal stands at the password, which is selected, and typing takes it a
   await user.type(name, 'buyer')
   await user.type(password, 'wrong{Enter}')
   const login = await server.next()
-  await act(async () => login.reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } }))
+  login.reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } })
   await waitFor(() => expect(password).toHaveAccessibleDescription('用户名或密码不正确'))
   expect(password).toHaveFocus()
   expect(name).toHaveValue('buyer')
@@ -70,7 +70,7 @@ test('a refusal stands at the password, which is selected, and typing takes it a
   expect(password).toBeValid()
   await user.type(password, '{Enter}')
   const again = await server.next()
-  await act(async () => again.reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } }))
+  again.reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } })
   await waitFor(() => expect(password).toBeInvalid())
 })
 
@@ -81,7 +81,7 @@ test('a second press while the first is on its way sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: /登录/ }))
   const login = await server.next()
   expect(server.asked).toHaveLength(1)
-  await act(async () => login.reply({ code: 4029, message: '请稍后再试', data: { retry_after: 30 } }))
+  login.reply({ code: 4029, message: '请稍后再试', data: { retry_after: 30 } })
 })
 
 test('without an answer what was typed is still there and the toast says so', async () => {
@@ -89,7 +89,7 @@ test('without an answer what was typed is still there and the toast says so', as
   await user.type(name, 'buyer')
   await user.type(password, 'secret{Enter}')
   const login = await server.next()
-  await act(async () => login.fail())
+  login.fail()
   expect((await screen.findAllByText('网络出现问题，请稍后再试')).length).toBeGreaterThan(0)
   expect([name, password].map((field) => field.getAttribute('value'))).toEqual(['buyer', 'secret'])
 })

@@ -67,15 +67,15 @@ describe('the login page', () => {
     const { request } = await toCode()
     await give(request)
     const poll = await asked('/qrcode_login/task-1/')
-    await act(async () => poll.reply(stand('scanned', { number: '42' })))
+    poll.reply(stand('scanned', { number: '42' }))
     await screen.findByText('42')
     expect(screen.getByRole('status')).toHaveTextContent('已扫描，请在手机上确认')
     const again = await vi.waitFor(() => asked('/qrcode_login/task-1/', 1), patience)
-    await act(async () => again.reply(stand('confirmed', { token: 't-1', username: 'buyer' })))
+    again.reply(stand('confirmed', { token: 't-1', username: 'buyer' }))
     const info = await asked('/user/info/0/')
     expect(info.headers.get('token')).toBe('t-1')
     expect(localStorage.getItem('task_id')).toBeNull()
-    await act(async () => info.reply(infoOf()))
+    info.reply(infoOf())
     await waitFor(() => expect(location.pathname).toBe('/home'))
   })
 
@@ -83,7 +83,7 @@ describe('the login page', () => {
     const { user, request } = await toCode()
     await give(request)
     const poll = await asked('/qrcode_login/task-1/')
-    await act(async () => poll.reply(stand('expired')))
+    poll.reply(stand('expired'))
     await screen.findByText('二维码已过期')
     await user.click(screen.getByRole('button', { name: '刷新二维码' }))
     expect((await asked('/user/qrcode_login/', 2)).method).toBe('POST')
@@ -91,9 +91,7 @@ describe('the login page', () => {
 
   test('too many codes: the server’s sentence, and the way to try again', async () => {
     const { request } = await toCode()
-    await act(async () =>
-      request.reply({ code: 4029, message: '尝试次数过多，请在 30 秒后再试', data: { retry_after: 30 } }),
-    )
+    request.reply({ code: 4029, message: '尝试次数过多，请在 30 秒后再试', data: { retry_after: 30 } })
     await waitFor(() => expect(screen.getByRole('button', { name: '刷新二维码' })).toBeInTheDocument())
     expect(screen.getAllByText('尝试次数过多，请在 30 秒后再试').length).toBeGreaterThan(0)
   })
@@ -136,7 +134,7 @@ describe('/user/qr/{code}', () => {
     localStorage.setItem('token', 't-1')
     const opened = await open('/user/qr/abc')
     const info = await asked('/user/info/0/')
-    await act(async () => info.reply(infoOf()))
+    info.reply(infoOf())
     return { ...opened, read: await asked(URL_PART) }
   }
 
@@ -147,7 +145,7 @@ describe('/user/qr/{code}', () => {
 
   test('shows who asks, from where and when; what a stranger wrote is text', async () => {
     const { read, page } = await scanned()
-    await act(async () => read.reply(login()))
+    read.reply(login())
     await screen.findByText('Chrome 131 · Windows')
     expect(screen.getByText(/onerror=alert\(1\)>$/)).toBeInTheDocument()
     expect(page.container.querySelectorAll('img, script, iframe')).toHaveLength(0)
@@ -157,7 +155,7 @@ describe('/user/qr/{code}', () => {
 
   test('asks for the two digits and sends them; the answer is shown', async () => {
     const { read, user } = await scanned()
-    await act(async () => read.reply(login()))
+    read.reply(login())
     const field = await screen.findByLabelText('对方屏幕上的两位数字')
     await user.type(field, '4{Enter}')
     expect(field).toHaveAccessibleDescription('请输入两位数字')
@@ -167,34 +165,34 @@ describe('/user/qr/{code}', () => {
     await user.click(screen.getByRole('button', { name: '确认登录' }))
     const sent = await asked(URL_PART, 1)
     expect([sent.method, sent.body]).toEqual(['POST', { action: 'confirm', number: '42' }])
-    await act(async () => sent.reply(login({ status: 'confirmed' })))
+    sent.reply(login({ status: 'confirmed' }))
     const reread = await asked(URL_PART, 2)
-    await act(async () => reread.reply(login({ status: 'confirmed' })))
+    reread.reply(login({ status: 'confirmed' }))
     await screen.findByText('已确认')
   })
 
   test('a wrong number is said at the field, which keeps the focus', async () => {
     const { read, user } = await scanned()
-    await act(async () => read.reply(login()))
+    read.reply(login())
     const field = await screen.findByLabelText('对方屏幕上的两位数字')
     await user.type(field, '42{Enter}')
     const sent = await asked(URL_PART, 1)
     const message = '数字不一致，还可以再试 2 次'
     const errors = [{ path: 'number', code: 'qr_number_wrong', message }]
-    await act(async () => sent.reply({ code: 4001, message: '填写的内容有误', data: { errors } }))
+    sent.reply({ code: 4001, message: '填写的内容有误', data: { errors } })
     await waitFor(() => expect(field).toHaveAccessibleDescription(message))
     expect(field).toHaveFocus()
   })
 
   test('can be refused without a number', async () => {
     const { read, user } = await scanned()
-    await act(async () => read.reply(login()))
+    read.reply(login())
     await user.click(await screen.findByRole('button', { name: '拒绝' }))
     const sent = await asked(URL_PART, 1)
     expect(sent.body).toEqual({ action: 'refuse' })
-    await act(async () => sent.reply(login({ status: 'refused' })))
+    sent.reply(login({ status: 'refused' }))
     const reread = await asked(URL_PART, 2)
-    await act(async () => reread.reply(login({ status: 'refused' })))
+    reread.reply(login({ status: 'refused' }))
     await screen.findByText('已拒绝')
   })
 
@@ -204,14 +202,14 @@ describe('/user/qr/{code}', () => {
     ['cancelled', '二维码已刷新'],
   ])('%s', async (status, title) => {
     const { read } = await scanned()
-    await act(async () => read.reply(login({ status })))
+    read.reply(login({ status }))
     await screen.findByText(title)
     expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull()
   })
 
   test('a code that is not valid or is somebody else’s', async () => {
     const { read } = await scanned()
-    await act(async () => read.reply({ code: 4004, message: '记录不存在', data: null }))
+    read.reply({ code: 4004, message: '记录不存在', data: null })
     await screen.findByText('二维码无效或已被他人使用')
   })
 })

@@ -1,6 +1,6 @@
 // The page of certification as a person meets it: papers ticked by keys, the checks beside them, and what is sent.
 
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { startMessages } from '#src/app/i18n.ts'
@@ -39,7 +39,7 @@ const open = async (record: SupplierRecord, decide = 'certified') => {
   )
   // Who else waits is asked as well, and does not matter here.
   const read = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes(record.id)), patience)
-  await act(async () => read.reply({ code: 0, message: '', data: record }))
+  read.reply({ code: 0, message: '', data: record })
   await screen.findByRole('heading', { name: record.supplier_name })
   return page
 }
