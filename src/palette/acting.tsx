@@ -10,6 +10,7 @@ import { find } from '#src/commands/registry.ts'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import type { Entry } from '#src/search/search-index.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -59,12 +60,14 @@ export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => 
         ? scoped(here)
         : situationOfEntered(entered, isReady ? meant : [], here.viewer)
   const isRead = isReady || entered?.here === true
-  const titleOf = ({ command }: PaletteRow): string => {
-    if (isRecordCommand(command)) return t('palette:words.open')
-    return command.id === BESIDE ? t('palette:words.open_beside') : entryOf(command).title
+  const wordsOf = ({ command }: PaletteRow): Entry => {
+    const named = (title: string): Entry => ({ id: command.id, title, other: '', aliases: [] })
+    if (isRecordCommand(command)) return named(t('palette:words.open'))
+    return command.id === BESIDE ? named(t('palette:words.open_beside')) : entryOf(command)
   }
+  const titleOf = (row: PaletteRow): string => wordsOf(row).title
   const all = entered === null ? [] : actionRows(entered, situation, commands.all)
-  const rows = sought.trim() === '' ? all : soughtAmong(sought, all, titleOf)
+  const rows = sought.trim() === '' ? all : soughtAmong(sought, all, wordsOf)
   const of = `${entered?.row ?? ''} ${sought}`
   const ids = rows.map(({ command }) => command.id)
   const active = chosen.of === of && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')

@@ -7,6 +7,7 @@ import { withRemedy } from '#src/commands/remedies.ts'
 import type { Entered } from '#src/machines/palette.steps.ts'
 import type { PathId } from '#src/paths.ts'
 import { search } from '#src/search/search.ts'
+import type { Entry } from '#src/search/search-index.ts'
 import { isMoot, unavailableActs } from './orders.unavailable.ts'
 import type { Listed, PaletteRow } from './palette-row.ts'
 import type { PaletteNoun } from './record-nouns.ts'
@@ -99,16 +100,18 @@ export const actionRows = (
   return [...next, ...leading(entered), ...rest, ...danger, ...cannot]
 }
 
-/** The rows whose title matches, best first, with what matched. */
+/** The rows whose words match, those that can be run first and of these the best, with what matched. */
 export const soughtAmong = (
   sought: string,
   rows: readonly PaletteRow[],
-  titleOf: (row: PaletteRow) => string,
+  entryOf: (row: PaletteRow) => Entry,
 ): readonly PaletteRow[] => {
-  const entries = rows.map((row) => ({ id: row.command.id, title: titleOf(row), other: '', aliases: [] }))
   const byId = new Map(rows.map((row) => [row.command.id, row]))
-  return search(sought, entries, readings).flatMap((hit) => {
+  const found = search(sought, rows.map(entryOf), readings).flatMap((hit) => {
     const row = byId.get(hit.id)
     return row === undefined ? [] : [{ ...row, hit }]
   })
+  return found.toSorted((a, b) => isRefused(a) - isRefused(b))
 }
+
+const isRefused = ({ availability }: PaletteRow): number => Number(availability.is === 'refused')

@@ -28,6 +28,7 @@ import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer, useRing }
 import { ListRows } from './list-rows.tsx'
 import { CountWords, NothingFound } from './list-words.tsx'
 import { modeOf, prefixesFor, wantedRecords } from './modes.ts'
+import { actIn } from './near/acted-on.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
 import { metByEnter } from './near/surely-meant.ts'
 import type { PaletteRow } from './palette-row.ts'
@@ -74,7 +75,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (marked.length > 1) enter(row)
     else if (row === undefined) return
     else if (row.shown?.types !== undefined) type(row.shown.types)
-    else if (row.rest !== undefined) enterHere() || type('>')
+    else if (row.act !== undefined) {
+      enter(row)
+      actor.send({ type: 'action.sought', text: row.act })
+    } else if (row.rest !== undefined) enterHere() || type('>')
     else if (row.availability.is === 'available') choose(row, situation)
     else if (refused?.command === row.command.id && remedy !== undefined) {
       const help = remedyRow(remedy.id)
@@ -110,7 +114,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     return true
   }
   const type = (text: string) => {
-    actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
+    const wanted = wantedRecords(text, permissions)
+    // Where something is to be done with a record, the server is asked for the record.
+    const object = wanted === null ? null : actIn(text, view.words)?.object
+    actor.send({ type: 'query.typed', query: text, wanted: object ?? wanted })
   }
   useEarlyTyping((text, isEntered) => {
     type(text)

@@ -39,9 +39,10 @@ const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect, draw
   const contexts = usePageContexts()
   const { list, active, ids } = view
   const most = useFirstRows(list, ids.indexOf(active), drawRest)
-  /** What stands behind the row that leads to the rest: the first of it, and how much it is. */
-  const restOf = ({ rest = [] }: PaletteRow): string =>
-    rest.length === 0
+  /** What stands behind the row that leads to the rest: the first of it, and how much it is; or at which action its record is entered. */
+  const restOf = ({ rest = [], act }: PaletteRow): string => {
+    if (act !== undefined) return t('palette:words.acts', { act })
+    return rest.length === 0
       ? ''
       : t('palette:words.rest', {
           names: rest
@@ -50,6 +51,7 @@ const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect, draw
             .join(t('palette:words.and')),
           count: rest.length,
         })
+  }
   let drawn = 0
   const drawnOf = (rows: readonly PaletteRow[]): readonly PaletteRow[] => {
     const kept = rows.slice(0, Math.max(0, most - drawn))

@@ -28,6 +28,8 @@ export interface PaletteRow {
   readonly at?: string
   /** Nothing matches: it is offered in place of a match. */
   readonly instead?: true
+  /** What was typed besides the record's name: its actions are searched for that. */
+  readonly act?: string
   /** It stands for these commands, which are not listed one by one. */
   readonly rest?: readonly Command[]
 }

@@ -8,10 +8,12 @@ import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Question, Weights } from '#src/search/answer.ts'
 import { weightOf } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
-import { type Hit, searchIn, tiers, withoutNeedlessTypos } from '#src/search/search.ts'
+import { type Hit, isEnglish, isNamedBy, searchIn, tiers, withoutNeedlessTypos } from '#src/search/search.ts'
+import type { Index } from '#src/search/search-index.ts'
 import { firstRows } from './first-rows.ts'
 import { groupOrder as order, type PaletteGroup } from './groups.ts'
 import { isRecordMode, type Mode, modeOf, nounsIn } from './modes.ts'
+import { type Act, actIn } from './near/acted-on.ts'
 import { meantGroups } from './near/meant.ts'
 import { partsOf } from './near/parts.ts'
 import {
@@ -68,10 +70,29 @@ export const matches = (
   const { mode, text } = modeOf(query)
   const commands = searchedCommands(text, listed, sources)
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
-  const records = searchedRecords(text, nouns, sources)
+  const act = mode === 'all' ? actIn(text, sources.words) : null
+  const records = searchedRecords(text, nouns, act === null ? sources : { ...sources, found: [] })
   // Stable, so that inside a tier the order of the search stays, and commands stand before records.
-  return withoutNeedlessTypos([...commands, ...records]).sort((a, b) => rank(a) - rank(b))
+  const rows = withoutNeedlessTypos([...commands, ...records]).sort((a, b) => rank(a) - rank(b))
+  if (act === null || rows.some(({ hit }) => hit !== null && isNamedBy(hit))) return rows
+  const acted = actedRows(act, nouns, sources)
+  const ids = new Set(acted.map((row) => row.command.id))
+  return [...acted, ...rows.filter((row) => !ids.has(row.command.id))]
 }
+
+/** The records an act may be done with; one whose name is only near is not. */
+const actedRows = (
+  { verb, object, nouns: ofVerb }: Act,
+  nouns: readonly PaletteNoun[],
+  sources: PaletteSources,
+): readonly PaletteRow[] =>
+  searchedRecords(
+    object,
+    nouns.filter((noun) => ofVerb.has(noun)),
+    sources,
+  )
+    .filter(({ hit }) => hit?.tier !== 'typo')
+    .map((row) => ({ ...row, act: verb }))
 
 /**
  * Without a query: what can be done now and what was used, by group. With one: every match, the refused ones too, so that who looks
@@ -124,7 +145,8 @@ const searchedCommands = (
 ): PaletteRow[] => {
   if (listed.length === 0) return []
   const byId = new Map(listed.map((row) => [row.command.id, row]))
-  const how = { weight: weightOf(recents, now), only: ({ id }: { id: string }) => byId.has(id) }
+  const only = ({ id }: { id: string }) => byId.has(id)
+  const how = { weight: weightOf(recents, now), only, english: isEnglish(text, words) }
   const hits = [...searchIn(text, words, how), ...(named === undefined ? [] : searchIn(text, named, how))]
   return hits.flatMap((hit): PaletteRow[] => {
     const row = byId.get(hit.id)
@@ -142,26 +164,41 @@ const unmarked = (record: FoundRecord): Hit => ({
   reading: [],
 })
 
-/** What the kept records are asked for a query; null where none can be among the rows. `offers`: where nothing matches, parts of it are searched. */
+/**
+ * What the kept records are asked for a query; null where none can be among the rows. `words`: those of all commands; `offers`: where
+ * nothing matches, parts of it are searched.
+ */
 export const recordsQuestion = (
   query: string,
   viewer: Situation['viewer'],
   weights: Weights,
+  words: Index,
   offers = true,
 ): Question | null => {
   const { mode, text } = modeOf(query)
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
   if (nouns.length === 0 || plainQuery(text) === '') return null
-  return { text, ...(offers && { instead: partsOf(query).flat() }), among: nouns.map((noun) => `${noun}:`), weights }
+  const act = mode === 'all' ? actIn(text, words) : null
+  return {
+    text,
+    ...(offers && { instead: partsOf(query).flat() }),
+    ...(act !== null && { besides: [act.object] }),
+    english: isEnglish(text, words),
+    among: nouns.map((noun) => `${noun}:`),
+    weights,
+  }
 }
 
 const searchedRecords = (
   text: string,
   nouns: readonly PaletteNoun[],
-  { records, record, found, foundIndex, recents, now }: PaletteSources,
+  { records, record, found, foundIndex, words, recents, now }: PaletteSources,
 ): PaletteRow[] => {
   if (nouns.length === 0) return []
-  const only = { only: ({ id }: { id: string }) => nouns.some((noun) => id.startsWith(`${noun}:`)) }
+  const only = {
+    english: isEnglish(text, words),
+    only: ({ id }: { id: string }) => nouns.some((noun) => id.startsWith(`${noun}:`)),
+  }
   const how = { ...only, weight: weightOf(recents, now) }
   const here = records.get(text) ?? []
   const seen = new Set(here.map((hit) => hit.id))

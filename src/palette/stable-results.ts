@@ -23,29 +23,35 @@ export const stableGroups = (before: readonly Group[], now: readonly Group[]): r
   return [...kept, ...now.filter(({ group }) => !known.has(group))]
 }
 
-const isNamed = (list: PaletteList): boolean => {
-  const tier = list.groups[0]?.rows[0]?.hit?.tier
-  return tier === 'own' || tier === 'exact'
+/** With the best row of now before all others. */
+const led = (groups: readonly Group[], [best]: readonly Group[]): readonly Group[] => {
+  const row = best?.rows[0]
+  if (best === undefined || row === undefined) return groups
+  const own = groups.find(({ group }) => group === best.group)?.rows ?? []
+  const rows = [row, ...own.filter((one) => idOf(one) !== idOf(row))]
+  return [{ group: best.group, rows }, ...groups.filter(({ group }) => group !== best.group)]
+}
+
+const grown = (before: PaletteList, { groups }: PaletteList, moved: boolean): readonly Group[] => {
+  const stable = stableGroups(before.groups, groups)
+  return moved ? stable : led(stable, groups)
 }
 
 const empty: PaletteList = { mode: 'all', groups: [], total: 0, left: 0, byPinyin: false }
 
 /**
- * A list that was shown for `query` stays as it is and grows at its ends, unless the very thing that was named has come: that one
- * stands first at once, as long as the cursor has not been moved. `isFree`: nobody looks at the rows, the best stand first.
+ * A list that was shown for `query` stays as it is and grows at its ends; only the best row stands first at once, as long as the cursor has
+ * not been moved: Enter takes the same one, however early it was pressed.
  */
 export const createStableResults = () => {
   let shown: { query: string; given: PaletteList; list: PaletteList } | null = null
-  return (query: string, list: PaletteList | null, moved: boolean, isFree = false): PaletteList => {
+  return (query: string, list: PaletteList | null, moved: boolean): PaletteList => {
     // Still being searched: the rows of the query before stay, so that nothing flickers.
     if (list === null) return shown?.list ?? empty
     // Asked again with every drawing.
     if (shown?.query === query && shown.given === list) return shown.list
     const before = shown?.query === query ? shown.list : null
-    const next =
-      before === null || before.total === 0 || (!moved && (isFree || isNamed(list)))
-        ? list
-        : { ...list, groups: stableGroups(before.groups, list.groups) }
+    const next = before === null || before.total === 0 ? list : { ...list, groups: grown(before, list, moved) }
     shown = { query, given: list, list: next }
     return next
   }

@@ -11,6 +11,7 @@ import { getRecordStore } from '#src/palette/record-store-instance.ts'
 import { createStableResults } from '#src/palette/stable-results.ts'
 import { noAnswer } from '#src/search/answer.ts'
 import { weightsOf } from '#src/search/frecency.ts'
+import type { Index } from '#src/search/search-index.ts'
 import { calculationList } from './calculation/calculation-list.ts'
 import { modeOf } from './modes.ts'
 import { insteadGroups, searchAsTyped } from './near/instead.ts'
@@ -43,6 +44,8 @@ export interface PaletteView {
   readonly isSettled: boolean
   /** ms since 1970, when the palette was opened. */
   readonly now: number
+  /** Those of all commands. */
+  readonly words: Index
   setActive(id: string | undefined): void
   /** Shows the next rows; the cursor stays where it is, on the first of them. */
   showMore(): void
@@ -60,7 +63,7 @@ const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 
 /** `version` tells when the situation has changed: the object itself is new with every drawing. */
 export const usePaletteList = (
-  { query, found, scoped, row: home, awaited }: PaletteSnapshot['context'],
+  { query, found, scoped, row: home }: PaletteSnapshot['context'],
   isLooking: boolean,
   situation: Situation,
   version: number,
@@ -95,8 +98,8 @@ export const usePaletteList = (
   const weights = useMemo(() => weightsOf(recents, now), [recents, now])
   const { viewer } = situation
   const question = useMemo(
-    () => recordsQuestion(query, viewer, weights, !isLooking),
-    [query, viewer, weights, isLooking],
+    () => recordsQuestion(query, viewer, weights, words, !isLooking),
+    [query, viewer, weights, words, isLooking],
   )
   const answer = useSyncExternalStore(store.list.subscribe, () =>
     question === null ? noAnswer : store.list.answer(question),
@@ -143,8 +146,7 @@ export const usePaletteList = (
     return { ...matched, groups: insteadGroups(query, viewer, listed, sources, words) }
   }, [isLooking, matched, query, mode, text, viewer, listed, sources, t, i18n])
   const isChosen = chosen.query === query && chosen.id !== ''
-  // Who pressed Enter already has looked at no row: the best one comes first.
-  const list = steady(query, fresh, isChosen, awaited)
+  const list = steady(query, fresh, isChosen)
   const rows = useMemo(() => list.groups.flatMap((group) => group.rows), [list])
   const ids = useMemo(() => [...rows.map((row) => row.command.id), ...(list.left > 0 ? [MORE] : [])], [rows, list])
   const [first] = rows
@@ -160,6 +162,7 @@ export const usePaletteList = (
     isMatching,
     isSettled,
     now,
+    words,
     setActive: (id) => id !== undefined && id !== '' && setChosen({ query, id }),
     showMore: () => {
       if (isMatching) return

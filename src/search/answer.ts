@@ -10,6 +10,10 @@ export interface Question {
   readonly text: string
   /** Searched too where nothing is found: parts of the text. */
   readonly instead?: readonly string[]
+  /** Searched too, whatever is found. */
+  readonly besides?: readonly string[]
+  /** See `SearchHow.english`. */
+  readonly english?: boolean
   /** Ids begin with one of these; absent where all are meant. */
   readonly among?: readonly string[]
   /** The asker's own use; see `SearchHow.weight`. */
@@ -30,14 +34,18 @@ const weightBy = (weights: Weights): ((id: string) => number) => {
 }
 
 /** Searches an index for a question. */
-export const answerTo = ({ text, instead = [], among, weights, common }: Question, index: Index): Answer => {
+export const answerTo = (
+  { text, instead = [], besides = [], english, among, weights, common }: Question,
+  index: Index,
+): Answer => {
   const how = {
     weight: weightBy(weights),
     ...(common !== undefined && { common: weightBy(common) }),
+    ...(english !== undefined && { english }),
     ...(among !== undefined && { only: ({ id }: { id: string }) => among.some((start) => id.startsWith(start)) }),
   }
   const hits = searchIn(text, index, how)
-  const others = hits.length > 0 ? [] : instead
+  const others = hits.length > 0 ? besides : [...besides, ...instead]
   return new Map([[text, hits], ...others.map((part) => [part, searchIn(part, index, how)] as const)])
 }
 
@@ -47,6 +55,8 @@ export const isSameQuestion = (one: Question, other: Question, answer: Answer = 
   (one.text === other.text &&
     // What would be searched instead does not matter where something was found.
     ((answer.get(one.text)?.length ?? 0) > 0 || isSame(one.instead, other.instead)) &&
+    isSame(one.besides, other.besides) &&
+    one.english === other.english &&
     isSame(one.among, other.among) &&
     isSameUse(one.weights, other.weights) &&
     isSameUse(one.common, other.common))

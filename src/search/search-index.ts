@@ -163,8 +163,10 @@ const writer = (): Writer => {
   }
 }
 
+/** Latin words shorter than this are not kept. */
+export const LEAST_WORD = 4
 /** Words that are long enough to be corrected. */
-const LATIN_WORD = /[a-z]{4,}/g
+const LATIN_WORD = new RegExp(`[a-z]{${LEAST_WORD},}`, 'g')
 
 /** Serialises entries, in about 10 µs each. */
 export const writtenOf = (entries: readonly Entry[], readings: Readings): Written => {

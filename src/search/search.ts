@@ -6,7 +6,7 @@ import { findCodes, findDivided, findLoose, findSpoken, findTexts } from './find
 import { byAlias, byMistakes, type Candidate, Found, tierAt } from './found.ts'
 import { dividedIn, otherWords } from './other-words.ts'
 import { plainQuery } from './plain-query.ts'
-import { type Entry, type Index, indexOf, textIn } from './search-index.ts'
+import { type Entry, type Index, indexOf, LEAST_WORD, textIn } from './search-index.ts'
 import { type Hit, isLatin, type Match } from './search-match.ts'
 import { findTypos } from './search-typos.ts'
 
@@ -57,11 +57,28 @@ export interface SearchHow {
   readonly common?: Weight
   /** Entries for which it returns false are skipped. */
   readonly only?: (entry: Entry) => boolean
+  /** The query is English words: nothing is found by how it would be read as pinyin, and nothing near. */
+  readonly english?: boolean
   /** Hits found elsewhere for the same query: near misses are told only while there are fewer than three hits in all. */
   readonly besides?: number
 }
 
 const FUZZY = tierAt({ tier: 'fuzzy' })
+/** Whether a hit is by what something is called or how that is read, and not loose. */
+export const isNamedBy = (hit: Hit): boolean => tierAt(hit) < FUZZY
+
+/**
+ * Whether a query is English: each of its words stands among the words of an index, or is too short to be kept there. Such words are not
+ * taken as pinyin, though mode and change can be read so.
+ */
+export const isEnglish = (query: string, { words }: Pick<Index, 'words'>): boolean => {
+  const typed = plainQuery(query).split(/\s+/)
+  return (
+    typed.some((word) => word.length >= LEAST_WORD) &&
+    typed.every((word) => /^[a-z]+$/.test(word) && (word.length < LEAST_WORD || words.includes(`\n${word}\n`)))
+  )
+}
+
 /** From this many better hits on, near misses are not told. */
 const ENOUGH_HITS = 3
 
@@ -83,14 +100,14 @@ const findOtherwise = (found: Found, wanted: string): void => {
 
 /** Hits of a prepared index, best first, at most {@link MAX_HITS}. An empty query has none. */
 export const searchIn = (query: string, index: Index, how: SearchHow = {}): readonly Hit[] => {
-  const { weight = () => 0, common, only = () => true, besides = 0 } = how
+  const { weight = () => 0, common, only = () => true, besides = 0, english = false } = how
   const wanted = plainQuery(query)
   if (wanted === '') return []
   const found = new Found(index, only)
   findCodes(found, wanted)
   findTexts(found, wanted)
   const letters = wanted.replace(/[\s']/g, '')
-  if (isLatin(letters)) findSpoken(found, letters)
+  if (isLatin(letters) && !english) findSpoken(found, letters)
   const gapped = wanted.replace(/\s/g, '')
   // Single digits of a number have no meaning.
   if (gapped.length > 1 && /\D/.test(gapped) && found.candidates.size < ENOUGH) findLoose(found, gapped)
@@ -99,7 +116,7 @@ export const searchIn = (query: string, index: Index, how: SearchHow = {}): read
     findSpoken(found, bare, { tier: 'inside', unusual: 1 })
   else if (bare !== null) findTexts(found, bare, prepared)
   if (![...found.candidates.values()].some((one) => tierAt(one) < FUZZY)) findOtherwise(found, wanted)
-  if (found.candidates.size + besides < ENOUGH_HITS) findTypos(found, wanted)
+  if (!english && found.candidates.size + besides < ENOUGH_HITS) findTypos(found, wanted)
   return [...found.candidates.values()]
     .sort(ranked(weight, common))
     .map(({ entry, which, tier, ranges, reading, meant, unusual }) => ({

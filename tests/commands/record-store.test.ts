@@ -11,7 +11,7 @@ const viewer = { id: 'u1', name: '苏文佩', permissions: ['21-supplier'] }
 const listOf = (query: string, here: readonly FoundRecord[], found: readonly FoundRecord[] = [], pages = 0) => {
   const store = createRecordStore()
   store.keep(here)
-  const question = recordsQuestion(query, viewer, [])
+  const question = recordsQuestion(query, viewer, [], indexOf([], {}))
   const records = (question === null ? null : store.list.answer(question)) ?? new Map()
   const sources = { commands: [], words: indexOf([], {}), records, record: store.find, found }
   return paletteList(query, viewer, [], { ...sources, foundIndex: store.indexOf(found), recents: [], now: 0 }, pages)
@@ -90,12 +90,15 @@ describe('more than sixty', () => {
 })
 
 describe('a steady list', () => {
-  test('grows at its ends for the same query', () => {
+  test('grows at its ends for the same query, and the best one stands first until the cursor is moved', () => {
     const keep = createStableResults()
     const before = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')]), false)
-    const after = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')], [supplier('a', '亳州')]), false)
+    const grown = listOf('@亳', [supplier('b', '亳州乙')], [supplier('c', '亳州丙药行'), supplier('a', '亳')])
     expect(idsOf(before)).toEqual(['suppliers:b'])
-    expect(idsOf(after)).toEqual(['suppliers:b', 'suppliers:a'])
+    expect(idsOf(keep('@亳', grown, false))).toEqual(['suppliers:a', 'suppliers:b', 'suppliers:c'])
+    const moved = createStableResults()
+    moved('@亳', listOf('@亳', [supplier('b', '亳州乙')]), true)
+    expect(idsOf(moved('@亳', grown, true))).toEqual(['suppliers:b', 'suppliers:a', 'suppliers:c'])
     expect(idsOf(keep('@亳州', listOf('@亳州', [supplier('b', '亳州乙'), supplier('a', '亳州')]), false))).toEqual([
       'suppliers:a',
       'suppliers:b',

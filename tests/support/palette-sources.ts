@@ -101,7 +101,7 @@ const sources = {
 
 const recordIndex = indexOf(records.map(recordEntry), readings)
 const answered = (query: string) => {
-  const question = recordsQuestion(query, viewer, [])
+  const question = recordsQuestion(query, viewer, [], sources.words)
   return question === null ? new Map() : answerTo(question, recordIndex)
 }
 

@@ -55,8 +55,7 @@ export const metByEnter = (met: Met, isAwaited: boolean): PaletteRow | 'wait' | 
   if (met.moved || !met.isTyped) return row ?? (met.isLooking ? 'wait' : 'none')
   // No record comes before a command that is called so.
   if (row !== undefined && row.record === undefined && row.hit !== null && NAMED.includes(row.hit.tier)) return row
-  if (met.isLooking) return 'wait'
-  if (row !== undefined && !isSuggestion(row)) return row
-  if (!met.isSettled) return 'wait'
-  return row === undefined || isAwaited ? 'none' : row
+  // What comes last may be better than what is here: an early Enter takes what a late one would.
+  if (met.isLooking || !met.isSettled) return 'wait'
+  return row === undefined || (isAwaited && isSuggestion(row)) ? 'none' : row
 }
