@@ -1,4 +1,4 @@
-// What an awarded supplier binds itself to, before it answers as after: delivery, payment, bond, and the day to sign by.
+// The terms an award binds its supplier to, shown before and after the answer: delivery, payment, bond, and the day to sign by.
 import { useTranslation } from 'react-i18next'
 import { compare, sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
@@ -12,7 +12,7 @@ import type { Demanded } from './entries.ts'
 interface Props {
   order: Demanded['order']
   result: OwnResult
-  /** 元 of the lines it supplies, where some are not answered yet; without it all that is confirmed or waits. */
+  /** 元 of the lines the supplier has chosen to supply; left out: of all confirmed and unanswered lines. */
   supplied?: string
   className?: string
 }

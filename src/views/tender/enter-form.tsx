@@ -1,4 +1,4 @@
-// What staff type of a supplier's tender: of whom, how it came, the evidence, and the lines as on the supplier's own page.
+// The form in which staff enter a supplier's tender: supplier, way of receipt, evidence, and the lines as on the supplier's own page.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
@@ -28,22 +28,22 @@ import { useEntriesForm } from './use-entries-form.ts'
 interface Props {
   demand: Demanded
   orderId: string
-  /** Who is asked to tender. */
+  /** The invited suppliers. */
   suppliers: readonly Option[]
-  /** The supplier one came for. */
+  /** The supplier named in the address. */
   wanted: string
   back: string
   onHandedIn(supplierId: string, receipt: EntryReceipt): void
 }
 
-/** A tender, and whose and how it was told. */
+/** A tender, its supplier, and how it was received. */
 interface Entered extends Entries {
   supplier_id: string
   entry_channel: string
   evidence: readonly FileRef[]
 }
 
-/** Nothing of it is kept in this browser: what was typed is either sealed or gone. */
+/** Stores nothing in this browser: typed prices are either sealed on the server or gone. */
 export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn }: Props) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -1,4 +1,4 @@
-// /bidding/order/tender?id=…&supplier=…: staff write down what a supplier told them (代录). An empty form, sealed when it is handed in.
+// /bidding/order/tender?id=…&supplier=…: staff enter a supplier's tender (代录), sealed when it is submitted.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listReadRecords, type Order, readOrder } from '#contract/orders.ts'
@@ -34,7 +34,7 @@ export const TenderEnter = () => {
   )
 }
 
-/** The demand as its supplier would see it, with nothing tendered yet. */
+/** The demand as its supplier sees it before tendering. */
 const demandOf = (order: Order): Demanded | null => {
   const known: Readonly<Record<string, unknown>> = order
   const filled = (shape: object, record: Readonly<Record<string, unknown>>) =>
@@ -108,7 +108,7 @@ const Back = ({ to: address }: { to: string }) => {
   )
 }
 
-/** All there is to see of it from now on: that it is there, and its number. */
+/** After submitting, only the existence of the tender and its receipt number are shown. */
 const Done = ({ handed, back, onMore }: { handed: Handed; back: string; onMore: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// What a supplier has typed at its link, and how it is taken from a tender or from a draft. Pure.
+// The entries a supplier types at its link, and how they are read from a tender or from a draft. Pure.
 import * as z from 'zod/mini'
 import { multiply, places } from '#contract/decimal.ts'
 import { fileRef } from '#contract/files.ts'
@@ -7,19 +7,19 @@ import { type TenderFile, tenderFileKinds } from '#contract/tenders.files.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 
 export type DemandLine = SupplierPage['order']['items'][number]
-/** A demand and what was tendered for it; a whole page is one. */
+/** A demand and the tender for it; the data of a supplier's page fits. */
 export type Demanded = Pick<SupplierPage, 'order' | 'tender'>
 
 const text = z.string()
-/** A field younger than what may still be kept in a browser. */
+/** A field that drafts stored by an older release lack. */
 const newText = z._default(text, '')
 const newTick = z._default(z.boolean(), false)
-/** What is stated of further indicators, by the code of the line's limit. */
+/** Stated values of further indicators, by the indicator's code. */
 const newDeclared = z._default(z.record(z.string(), text), {})
 
-/** One line as typed; figures stay text until they are sent. Price in `price_unit`, quantities in the line's unit. */
+/** One line as typed; numbers stay text until sent. The price is in `price_unit`, quantities in the line's unit. */
 const lineEntry = z.object({
-  /** `none`: the supplier does not tender for this line. */
+  /** `none`: the supplier makes no offer for this line. */
   choice: z.enum(['open', 'none']),
   unit_price: text,
   price_unit: z.enum(['yuan_kg', 'yuan_jin']),
@@ -38,21 +38,21 @@ const lineEntry = z.object({
   trace_available: newTick,
   gap_base: newTick,
   grade: newText,
-  /** The price leaves out tax, or freight, that the demand's prices contain; what comes on top is asked for. */
+  /** The price excludes tax, or freight, that the demand's prices include; the addition is asked for. */
   without_tax: newTick,
   without_freight: newTick,
   tax_rate: newText,
   freight_per_kg: newText,
-  /** The quantity far above the demand is meant in this unit. */
+  /** Confirms the unit of a quantity far above the demand. */
   unit_confirmed: newTick,
-  /** A price that looks like another unit's is meant in its unit; asked by the page alone. */
+  /** Confirms the unit of a price that looks like one in another unit; asked by the page, not by the call. */
   price_confirmed: newTick,
   declared: newDeclared,
 })
 export type LineEntry = z.output<typeof lineEntry>
 export type PriceUnit = LineEntry['price_unit']
 
-/** A file as it is listed on the page: what it is, and of which line; '' is the whole tender. */
+/** A listed file: its kind and its line; '' is the whole tender. */
 const fileEntry = z.object({ file: fileRef, kind: z.enum(tenderFileKinds), line: text })
 export type FileEntry = z.output<typeof fileEntry>
 
@@ -64,34 +64,34 @@ const entriesSchema = z.object({
   remark: text,
   valid_until: newText,
   payment_terms_offer: newText,
-  /** Percent of tax the prices stand at; blank as the demand asks. */
+  /** Tax rate of the prices in percent; empty: the demand's rate. */
   tax_rate: newText,
   files: z._default(z.array(fileEntry), []),
-  /** 已阅读质量要求: ticked once before the tender is handed in. */
+  /** 已阅读质量要求: ticked once before the tender is submitted. */
   quality_read: newTick,
 })
 export type Entries = z.output<typeof entriesSchema>
 
 /**
- * What is kept in this browser: the entries, the tender's version they were made on, and the reset of the passcode they came after.
- * What was typed before a reset belongs to whoever knew the passcode then, and is shown to nobody any more.
+ * The draft stored in this browser: the entries, the version of the tender they are based on, and the last passcode reset before them.
+ * A draft from before a reset belongs to whoever knew the old passcode, so it is never shown again.
  */
 const keptEntries = z.object({ version: z.number(), after_reset: newText, entries: entriesSchema })
 export type KeptEntries = z.output<typeof keptEntries>
 
-/** A draft found in this browser, or null when it is none of ours. */
+/** A draft read from this browser, or null when its shape is unknown. */
 export const keptFrom = (values: unknown): KeptEntries | null => {
   const parsed = keptEntries.safeParse(values)
   return parsed.success ? parsed.data : null
 }
 
-/** A decimal without zeros it does not need: `12000.000` → `12000`. */
+/** A decimal without trailing zeros: `12000.000` → `12000`. */
 export const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
-/** Counts have a price apiece, everything else a price per kg. */
+/** Lines counted in pieces have a price per piece, all others a price per kg. */
 export const isWeight = (line: DemandLine): boolean => unitsInKg[unitOf(line)] !== null
 
-/** The line's unit; an unknown one counts as a count. */
+/** The line's unit; an unknown one is treated as pieces. */
 export const unitOf = (line: DemandLine): Unit => {
   const units: Readonly<Record<string, unknown>> = unitsInKg
   return line.unit in units ? (line.unit as Unit) : 'piece' // the key was just found
@@ -129,15 +129,15 @@ const blank = (line: DemandLine, priceUnit: PriceUnit): LineEntry => ({
 export const isRefused = (line: DemandLine): boolean => line.refusal != null
 
 /**
- * The entry of a line; a line nothing was typed for yet offers the quantity needed. A line the supplier may not tender for is left out,
- * also where it was priced before, as its papers may have ended since.
+ * The entry of a line; a line without an entry offers the demanded quantity. A line the supplier may not tender for is left out, even if
+ * it was priced before: a qualification may have expired since.
  */
 export const entryOf = (entries: Entries, line: DemandLine): LineEntry => {
   const entry = entries.lines[line.id] ?? blank(line, entries.price_unit)
   return isRefused(line) ? { ...entry, choice: 'none' } : entry
 }
 
-/** A page for reading what was handed in: also a line whose qualification has ended since. */
+/** For reading a submitted tender: includes lines whose qualification has expired since. */
 export const asHandedIn = <P extends Demanded>(page: P): P => ({
   ...page,
   order: { ...page.order, items: page.order.items.map((line) => ({ ...line, refusal: null })) },
@@ -147,7 +147,7 @@ const THOUSANDTH = '0.001'
 
 const typed = (value: string | number | null | undefined): string => String(value ?? '')
 
-/** The entries a tender was saved with; empty ones where there is no tender. */
+/** The entries of a saved tender; empty entries where there is none. */
 export const entriesFrom = (page: Demanded): Entries => {
   const tender = page.tender
   const known = new Map(page.order.items.map((line) => [line.id, line]))
@@ -157,7 +157,7 @@ export const entriesFrom = (page: Demanded): Entries => {
     if (line === undefined) continue
     lines[line.id] = {
       choice: 'open',
-      // This page writes 元/kg and 元/市斤; a price per 吨 came in by another way and means the same per kg.
+      // This page offers 元/kg and 元/市斤; a price per 吨, entered elsewhere, is converted to kg.
       unit_price: plain(
         item.price_unit === 'yuan_t' ? multiply(item.unit_price, THOUSANDTH, places.price + 3) : item.unit_price,
       ),
@@ -182,7 +182,7 @@ export const entriesFrom = (page: Demanded): Entries => {
       tax_rate: plain(typed(item.tax_rate ?? tender?.tax_rate)),
       freight_per_kg: plain(typed(item.freight_per_kg)),
       unit_confirmed: item.unit_confirmed === true,
-      // What was handed in was asked before; a price that changes is asked anew.
+      // A submitted price was confirmed before; a changed price must be confirmed again.
       price_confirmed: tender?.submitted_at != null,
       declared: Object.fromEntries((item.other_declared ?? []).map(({ code, value }) => [code, value])),
     }
@@ -198,7 +198,7 @@ export const entriesFrom = (page: Demanded): Entries => {
     payment_terms_offer: typed(tender?.payment_terms_offer),
     tax_rate: plain(typed(tender?.tax_rate)),
     files: (tender?.attachments ?? []).map(fileEntryOf),
-    // What was handed in was read; after an amendment it is read anew.
+    // A submitted tender implies the requirements were read; after an amendment they must be read again.
     quality_read: tender !== null && tender.submitted_at !== null && tender.status !== 'reconfirm',
   }
 }

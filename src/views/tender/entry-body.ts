@@ -1,11 +1,11 @@
-// The tender as it is sent, made of what was typed. Pure.
+// Makes the request body of a tender from the typed entries. Pure.
 import { grades } from '#contract/orders.options.ts'
 import { stockStates, type TenderBodyInput } from '#contract/tenders.schemas.ts'
 import { type Demanded, type Entries, entryOf, type LineEntry } from './entries.ts'
 import { doubtOf, isTendered, partsOf } from './entry-sums.ts'
 
 const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim())
-// What is no number goes out as NaN, which the contract refuses at its field.
+// Text that is no number is sent as NaN, which the contract refuses at its field.
 const numberOrNull = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 
 const declaredFrom = (declared: LineEntry['declared']) => {
@@ -15,7 +15,7 @@ const declaredFrom = (declared: LineEntry['declared']) => {
   return stated.length === 0 ? null : stated
 }
 
-/** The tender as it is sent, without `submit` and `version`; `lineIds[n]` is the line of `body.items[n]`. */
+/** The request body without `submit` and `version`; `lineIds[n]` is the line of `body.items[n]`. */
 export const bodyFrom = (
   page: Demanded,
   entries: Entries,
@@ -50,7 +50,7 @@ export const bodyFrom = (
       stock_location: orNull(entry.stock_location),
       package_spec: orNull(entry.package_spec),
       batch_no: orNull(entry.batch_no),
-      // Not ticked is nothing said: a supplier that has no traceability need not say so.
+      // An unticked box is not sent: a supplier without traceability need not declare it.
       trace_available: entry.trace_available ? true : null,
       gap_base: entry.gap_base ? true : null,
     }
@@ -75,7 +75,7 @@ export const bodyFrom = (
   }
 }
 
-/** Terms the page does not show but the tender has. */
+/** Terms of the tender that the page does not show. */
 const termsKept = ({ tender }: Demanded) =>
   tender === null
     ? {}

@@ -1,21 +1,21 @@
-// What is wrong with typed entries before anything is sent: at once while it is typed, or when it is handed in. Pure.
+// Validates typed entries before they are sent: while typing, or on submit. Pure.
 import { CONFIRM_TIMES, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import { type Demanded, type DemandLine, type Entries, entryOf, type LineEntry, plain } from './entries.ts'
 import { doubtfulPrices, doubtOf, isTendered } from './entry-sums.ts'
 import { specsOf } from './line-demands.ts'
 
-/** One fault with the key of its sentence. */
+/** One fault and the key of its message. */
 export interface Fault {
   readonly field: keyof LineEntry
   readonly key: string
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** A number, or what may still become one while it is typed. */
+/** A number, or the beginning of one. */
 const mayBecomeNumber = (typed: string): boolean => /^\d*\.?\d*$/.test(typed)
 
-/** Said while it is typed: text where a number belongs, a quantity no demand can mean. */
+/** Faults shown while typing: text in a number field, an implausible quantity. */
 export const faultsAtOnce = (line: DemandLine, entry: LineEntry): Fault[] => {
   if (entry.choice === 'none') return []
   const faults: Fault[] = []
@@ -30,7 +30,7 @@ export const faultsAtOnce = (line: DemandLine, entry: LineEntry): Fault[] => {
   return faults
 }
 
-/** Said besides when the line is sent: half a number, a quantity whose unit is not confirmed. `submit`: not as a draft. */
+/** Further faults on sending: an incomplete number, a quantity without a confirmed unit. `submit`: false for a draft. */
 const faultsOnSending = (line: DemandLine, entry: LineEntry, submit: boolean): Fault[] => {
   const atOnce = faultsAtOnce(line, entry)
   if (entry.choice === 'none' || atOnce.length > 0) return atOnce
@@ -47,7 +47,7 @@ const faultsOnSending = (line: DemandLine, entry: LineEntry, submit: boolean): F
     : []
 }
 
-/** The faults of all lines, each with its line; empty when it may be sent. */
+/** The faults of all lines, each with its line; empty when the tender can be sent. */
 export const faultsOf = (page: Demanded, entries: Entries, submit: boolean): (Fault & { readonly line: string })[] => {
   const doubtful = submit ? doubtfulPrices(page, entries) : new Set()
   return page.order.items.flatMap((line) => {
@@ -59,9 +59,9 @@ export const faultsOf = (page: Demanded, entries: Entries, submit: boolean): (Fa
   })
 }
 
-/** Whether 已阅读质量要求 must still be ticked: some line has demands on its quality. */
+/** Whether 已阅读质量要求 must still be ticked: true where a line has quality requirements and the box is unticked. */
 export const mustRead = ({ order }: Demanded, entries: Entries): boolean => !entries.quality_read && hasQuality(order)
 
-/** Whether any line asks something of its quality. */
+/** Whether any line has quality requirements. */
 export const hasQuality = (order: Demanded['order']): boolean =>
   order.items.some((line) => (line.quality_text ?? '') !== '' || specsOf(line).length > 0)

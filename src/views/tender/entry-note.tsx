@@ -1,4 +1,4 @@
-// That staff wrote a tender down for this supplier: to be confirmed, corrected, or only to be known.
+// Tells a supplier that staff entered a tender for it, which it confirms, corrects or only reads.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

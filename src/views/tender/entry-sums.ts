@@ -1,4 +1,4 @@
-// What typed entries come to: prices in both units, amounts, sums, and what cannot be meant. Pure.
+// Calculates from typed entries: prices in both units, amounts, sums, and implausible figures. Pure.
 import { compare, places, round, sum } from '#contract/decimal.ts'
 import { isFarFromDecade } from '#contract/herbal-prices.ts'
 import { priceBases } from '#contract/orders.options.ts'
@@ -28,28 +28,28 @@ import {
   unitOf,
 } from './entries.ts'
 
-/** A price as it may be handed in; what is no number, or below zero, never counts as quoted. */
+/** A valid price; text that is no number, or a negative one, never counts as quoted. */
 const isPrice = (typed: string): typed is `${number}` => isDecimal(typed) && !typed.startsWith('-')
 
-/** Whether the supplier tenders for a line. */
+/** Whether the supplier makes an offer for a line. */
 export const isTendered = (entry: LineEntry): boolean => entry.choice === 'open' && isPrice(entry.unit_price)
 
-/** Whether a line waits for a word: neither priced nor left out. */
+/** Whether a line is undecided: neither priced nor left out. */
 export const isUndecided = (entry: LineEntry): boolean => entry.choice === 'open' && entry.unit_price === ''
 
-/** The typed price in 元/kg (apiece for counts), or null while it is no number. */
+/** The typed price in 元/kg (per piece where the line is counted in pieces), or null where it is no number. */
 const typedOf = (entry: LineEntry): string | null => (isPrice(entry.unit_price) ? typedPerKg(entry) : null)
 
-/** Of the two units a page prices in, the one that an entry is not priced in. */
+/** The other of the page's two price units. */
 const otherUnit = (entry: LineEntry): PriceUnit => (entry.price_unit === 'yuan_jin' ? 'yuan_kg' : 'yuan_jin')
 
-/** The same price in the unit it was not typed in: 元/市斤 for 元/kg and the other way. */
+/** The typed price in the other unit: 元/市斤 for 元/kg and vice versa. */
 export const otherPrice = (entry: LineEntry): string | null => {
   const perKg = typedOf(entry)
   return perKg === null ? null : plain(inPriceUnit(perKg, otherUnit(entry)))
 }
 
-/** The price in the weight units it was not typed in, so that a price meant for another unit is seen while it is typed. */
+/** The typed price in the other weight units, so that a mistaken unit is noticed while typing. */
 export const otherPrices = (
   entry: LineEntry,
 ): { readonly unit: 'yuan_kg' | 'yuan_jin' | 'yuan_t'; readonly price: string }[] => {
@@ -59,26 +59,26 @@ export const otherPrices = (
   return units.map((unit) => ({ unit, price: plain(inPriceUnit(perKg, unit)) }))
 }
 
-/** 元 for a line with what its price leaves out of the demand's basis, or null while price or quantity is no number. */
+/** Amount of a line in 元 at its landed price, or null where price or quantity is no number. */
 export const lineAmount = (order: Demanded['order'], line: DemandLine, entry: LineEntry): string | null => {
   if (!isTendered(entry) || !isDecimal(entry.offered_qty)) return null
   return amountOf(landedPrice(pricedLine(entry), NOTHING_SAID, basisOf(order)), entry.offered_qty, unitOf(line))
 }
 
-/** How many lines are tendered for, how many the supplier has decided on, and 元 for all of them. */
+/** Number of lines with an offer, number of decided lines, and the sum in 元. */
 export const totalsOf = (page: Demanded, entries: Entries): { lines: number; total: string; settled: number } => {
   const all = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
   return {
     lines: all.filter(({ entry }) => isTendered(entry)).length,
-    // Of a refused line nothing is decided by the supplier.
+    // A line the supplier may not tender for is not its decision.
     settled: all.filter(({ line, entry }) => !isRefused(line) && (isTendered(entry) || entry.choice === 'none')).length,
     total: sum(all.flatMap(({ line, entry }) => lineAmount(page.order, line, entry) ?? [])),
   }
 }
 
 /**
- * Lines whose price looks like one in another unit: by how dear the goods are known to be, else by those of the supplier's own other lines
- * that are not in doubt themselves.
+ * Lines whose price looks like one in another unit: compared with known prices of the goods, else with the supplier's other lines that are
+ * not in doubt themselves.
  */
 export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<string> => {
   const priced = page.order.items.flatMap((line) => {
@@ -102,16 +102,16 @@ export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<st
   return new Set([...far, ...unknown.map(({ id }) => id)])
 }
 
-/** What the demand's prices contain and a line may leave out. */
+/** Price parts the demand includes and a line may exclude. */
 export const partsOf = (order: Demanded['order']) => basisParts(basisOf(order))
 
-/** The demand's price basis; an unknown one says nothing. */
+/** The demand's price basis; null where unknown. */
 export const basisOf = ({ price_basis }: Demanded['order']) => priceBases.find((one) => one === price_basis) ?? null
 
-/** The page has a tick for tax and freight at each line, and says nothing for all of them. */
+/** Tax and freight are ticked line by line, so the tender as a whole states neither. */
 const NOTHING_SAID = {}
 
-/** A line as the price rule reads it; a rate that is no number yet is not said. */
+/** A line as input of the price rule; a rate that is no number yet is left out. */
 const pricedLine = (entry: LineEntry) => ({
   unit_price: entry.unit_price,
   price_unit: entry.price_unit,
@@ -121,30 +121,30 @@ const pricedLine = (entry: LineEntry) => ({
   freight_per_kg: isPrice(entry.freight_per_kg) ? entry.freight_per_kg : null,
 })
 
-/** Parts of the demand's prices that a line leaves out, by its ticks. */
+/** The price parts a line excludes, by its ticks. */
 const leftOutBy = (order: Demanded['order'], entry: LineEntry) =>
   leftOut(pricedLine(entry), NOTHING_SAID, basisOf(order))
 
-/** Whether a line leaves out a part and does not say how much that is. */
+/** Whether a line excludes a part without stating its amount. */
 const isUntold = (order: Demanded['order'], entry: LineEntry): boolean =>
   missingForLanded(pricedLine(entry), NOTHING_SAID, basisOf(order)).length > 0
 
-/** The landed price where it differs from the typed one; null where the price leaves out nothing, or what it leaves out is not said. */
+/** The landed price where it differs from the typed one; null where the price excludes nothing, or an excluded amount is missing. */
 export const landedOf = (order: Demanded['order'], entry: LineEntry): string | null =>
   isTendered(entry) && leftOutBy(order, entry).length > 0 && !isUntold(order, entry)
     ? landedPrice(pricedLine(entry), NOTHING_SAID, basisOf(order))
     : null
 
-/** What the prices of a tender leave out of the demand's basis, and what it comes to without that. */
+/** The price parts a tender excludes, and its sum without them. */
 export interface LeftOut {
   readonly parts: readonly ('tax' | 'freight')[]
-  /** 元 for what is offered, at the prices as they were typed. */
+  /** Sum in 元 at the typed prices. */
   readonly offered: string
-  /** Some rate or freight is still missing: the sum lacks it. */
+  /** A rate or a freight amount is still missing from the sum. */
   readonly untold: boolean
 }
 
-/** Null where all prices contain what the demand's prices contain. */
+/** Null where all prices have the demand's basis. */
 export const leftOutOf = (page: Demanded, entries: Entries): LeftOut | null => {
   const lines = page.order.items.flatMap((line) => {
     const entry = entryOf(entries, line)
@@ -160,19 +160,19 @@ export const leftOutOf = (page: Demanded, entries: Entries): LeftOut | null => {
   }
 }
 
-/** Whether an offered quantity looks like another unit's; none while it is no number. */
+/** How far an offered quantity looks like one in another unit; none where it is no number. */
 export const doubtOf = (line: DemandLine, entry: LineEntry): QuantityDoubt =>
   isPrice(entry.offered_qty) ? quantityDoubt(entry.offered_qty, line.quantity) : 'none'
 
 const inUnit = (entry: LineEntry, unit: PriceUnit): LineEntry => {
   if (entry.price_unit === unit || entry.unit_price === '') return { ...entry, price_unit: unit }
   const other = otherPrice(entry)
-  // A price that would need a fifth decimal place stays as it was typed.
+  // A price that would need a fifth decimal place keeps its unit.
   if (other === null || compare(round(other, places.price), other) !== 0) return entry
   return { ...entry, unit_price: plain(other), price_unit: unit }
 }
 
-/** Prices typed and still to be typed in another unit; the same prices, written differently. */
+/** Switches the price unit: typed prices are converted, later ones are read in the new unit. */
 export const withPriceUnit = (page: Demanded, entries: Entries, unit: PriceUnit): Entries => ({
   ...entries,
   price_unit: unit,

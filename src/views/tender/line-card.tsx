@@ -17,7 +17,7 @@ import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx
 import { lineSpec, unitText } from './tender-texts.ts'
 
 export interface LineCardProps {
-  /** The line's demand: its prices may include what this one leaves out. */
+  /** The demand, for its price basis. */
   order: Demanded['order']
   line: DemandLine
   entry: LineEntry
@@ -176,7 +176,7 @@ const OpenLine = (props: LineCardProps) => {
   )
 }
 
-/** What is wrong with a line as a whole; the way from the summary leads here. */
+/** The error of a line as a whole; links of the summary lead here. */
 const LineError = ({ id, children }: { id: string; children: string | undefined }) =>
   children === undefined ? null : (
     <p id={id} tabIndex={-1} className="mt-1.5 flex items-start gap-1 text-table text-danger-ink">
@@ -185,7 +185,7 @@ const LineError = ({ id, children }: { id: string; children: string | undefined 
     </p>
   )
 
-/** A line this supplier may not tender for, with the reason and what helps: it is left out of what is handed in. */
+/** A line this supplier may not tender for, with the reason and the remedy; it is not submitted. */
 const RefusedLine = ({ line, errors }: LineCardProps) => {
   const { t } = useTranslation()
   const nameId = fieldId(line.id, 'name')

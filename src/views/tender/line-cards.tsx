@@ -1,4 +1,4 @@
-// The lines of a demand, each to be typed in.
+// The lines of a demand with their inputs.
 import { useCallback, useEffect, useRef } from 'react'
 import { entryOf, type LineEntry } from './entries.ts'
 import { doubtfulPrices } from './entry-sums.ts'
@@ -9,7 +9,7 @@ import type { EntriesForm } from './use-entries-form.ts'
 interface Props {
   form: Pick<EntriesForm, 'demand' | 'entries' | 'errors' | 'shown' | 'changeLine'>
   fixed: boolean
-  /** Enter in the last line nothing was said about yet. */
+  /** Enter in the last undecided line. */
   onLast?: () => void
 }
 
@@ -32,7 +32,7 @@ export const LineCards = ({ form, fixed, onLast }: Props) => {
   useEffect(() => {
     latest.current = { entries, shown, onLast }
   })
-  // Stable, so that a letter typed in one line does not draw the others again.
+  // Stable, so that typing in one line does not rerender the others.
   const onDetail = useCallback((id: string, open: boolean) => latest.current.shown.detail(id, open), [])
   const onOpen = useCallback(
     (id: string, open: boolean) => {

@@ -37,5 +37,5 @@ export const statedOf = (language: string, line: DemandLine, entry: LineEntry): 
     return [`${specName(language, spec)} ${value}${unit === '' || unit === '%' ? unit : ` ${unit}`}`]
   })
 
-/** Whether a stated figure is outside its limit; a text is judged by people. */
+/** Whether a stated number exceeds its limit; texts are judged by people. */
 export const isOutside = (spec: QualitySpec, stated: string): boolean => beyondLimit(spec, stated) !== null

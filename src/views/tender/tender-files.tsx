@@ -26,7 +26,7 @@ export interface TenderFilesProps {
   onWaiting(count: number): void
 }
 
-/** What a file seems to be by the words of its name, the more telling ones first; its supplier may choose another kind. */
+/** Guesses a file's kind from its name, the most specific words first; the supplier may choose another. */
 export const fileKindOf = (t: TFunction, name: string): TenderFileKind =>
   (['inspection_report', 'licence', 'quote_sheet'] as const).find((kind) =>
     t(`tenders:files.words.${kind}`)

@@ -1,4 +1,4 @@
-// The tender as it is written: line by line, kept while it is typed, handed in from the foot.
+// The form of a supplier's tender: line by line, stored while typing, submitted from the footer.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -26,7 +26,7 @@ import { type TenderForm as Form, useTenderForm } from './use-tender-form.ts'
 
 interface Props {
   page: SupplierPage
-  /** The deadline has passed here; the server's word is being fetched. */
+  /** The deadline has passed by this browser's clock; the server is being asked. */
   passed: boolean
   onSubmitted(): void
 }
@@ -100,7 +100,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   )
 }
 
-/** Whom the buyer may ask, and words for the whole tender. */
+/** The contact person, and remarks on the whole tender. */
 const Contact = ({ form, fixed, order }: { form: Form; fixed: boolean; order: SupplierPage['order'] }) => {
   const { t } = useTranslation()
   const errorOf = (field: string) => form.errors.find((one) => one.line === null && one.field === field)?.message

@@ -1,4 +1,4 @@
-// What is wrong with a tender, each at its place in the form. A line's place is counted as the demand lists it: `lines.3.unit_price`.
+// The errors of a tender with their places in the form. A line's number is its position in the demand: `lines.3.unit_price`.
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import { WATER } from '#contract/reviews.quality.ts'
@@ -17,12 +17,12 @@ export interface PlacedError {
   readonly message: string
 }
 
-/** Where files on their way are missed: it is said at the files, and goes when they have arrived. */
+/** Path of the error that files are still uploading: shown at the files, gone when they have arrived. */
 export const waitingPath = 'waiting_files'
-/** What is wrong with the tender as a whole. */
+/** Path of errors of the tender as a whole. */
 export const wholePath = 'items'
 
-/** Names of fields in the order of the page; what is not named comes last. */
+/** Field names in the order of the page; others come last. */
 export const fieldOrder = [
   'supplier_id',
   'evidence_id',
@@ -40,7 +40,7 @@ export const fieldOrder = [
   'remark',
 ]
 
-/** Fields of the whole tender, each with its place on the page or in the form of staff. */
+/** Fields of the whole tender with their places on the page or in the form of staff. */
 const wholeFields = fieldOrder.filter((field) => !['lines', 'unit_price', 'offered_qty'].includes(field))
 
 /** Fields that every line has on the page. */
@@ -63,7 +63,7 @@ const lineFields: readonly string[] = [
   'remark',
 ] satisfies (keyof LineEntry)[]
 
-/** Whether the page has a field for what is wrong with a line, as the line was sent. */
+/** Whether the page has a field for an error of a line. */
 const hasField = (order: Demanded['order'], line: DemandLine, entry: LineEntry, field: string): boolean => {
   if (field === 'unit_confirmed') return doubtOf(line, entry) === 'confirm'
   if (field === 'tax_rate') return partsOf(order).tax && entry.without_tax
@@ -75,28 +75,28 @@ const declaredField = (code: string): string => `declared_${code}`
 
 const linePath = (place: number, field: string): string => `lines.${place}.${field}`
 
-/** The paths of fields of a line. */
+/** The paths of a line's fields. */
 export const linePaths = ({ order }: Demanded, line: string, fields: readonly string[]): string[] => {
   const place = order.items.findIndex(({ id }) => id === line)
   return fields.map((field) => linePath(place, field))
 }
 
-/** Errors that stand at a field; one of `items` is about the whole. */
+/** Errors shown at a field; an error of `items` itself concerns the whole tender. */
 export const fieldsOf = (errors: readonly PlacedError[]): PlacedError[] =>
   errors.filter(({ field }) => field !== wholePath)
 
-/** A problem of the form as its views name its place. */
+/** An error of the form with the place its views use. */
 export const placeOf = ({ order }: Demanded, { path, message }: Problem): PlacedError => {
   const [head = '', place, ...field] = path.split('.')
   if (head === 'lines') return { line: order.items[Number(place)]?.id ?? null, field: field.join('.'), message }
   return { line: null, field: head === waitingPath ? 'attachments' : head, message }
 }
 
-/** The marks of the form, from the top of the page. */
+/** The marked errors of the form, in the order of the page. */
 export const placedIn = (demand: Demanded, errors: object): PlacedError[] =>
   listedProblems(errors, fieldOrder).map((problem) => placeOf(demand, problem))
 
-/** What is wrong before a tender is sent, in words; `waiting`: files that are still on their way. */
+/** The messages of errors found before sending; `waiting`: number of files still uploading. */
 export const problemsIn = (
   demand: Demanded,
   entries: Entries,
@@ -115,7 +115,7 @@ export const problemsIn = (
   ]
 }
 
-/** Where the server's word on a body stands in the form. */
+/** Maps the server's error paths to places in the form. */
 export const placedBy =
   (demand: Demanded, entries: Entries, { body, lineIds }: ReturnType<typeof bodyFrom>, t: TFunction) =>
   ({ path, message }: FieldError): Problem => {
@@ -123,14 +123,14 @@ export const placedBy =
     const nth = index === '' ? -1 : Number(index)
     if (head === 'attachments') {
       const name = entries.files[nth]?.file.name
-      // Each file has a word of its own.
+      // Each file has its own message.
       return name === undefined
         ? { path: head, message }
         : { path: `${head}.${index}`, message: t('tenders:files.wrong', { name, message }) }
     }
     const id = head === 'items' ? lineIds[nth] : undefined
     const line = demand.order.items.find((one) => one.id === id)
-    // What the page has no field for is said above the lines, or below its line.
+    // Without a field on the page, an error is shown above the lines, or below its line.
     if (line === undefined) return { path: wholeFields.includes(head) ? head : wholePath, message }
     const code = field === 'other_declared' ? body.items[nth]?.other_declared?.[Number(place)]?.code : undefined
     const name = code === undefined ? field : declaredField(code)
@@ -139,7 +139,7 @@ export const placedBy =
     return { path: at, message }
   }
 
-/** What stands for an error above the lines: the name of its field, or its sentence where it is about a line as a whole. */
+/** The text of an error in the summary above the lines: its field's name, or its message where it concerns a line as a whole. */
 export const problemLabel = (
   { order }: Demanded,
   { line: id, field, message }: PlacedError,

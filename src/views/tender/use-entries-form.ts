@@ -1,4 +1,4 @@
-// A tender as it is typed, on the form engine: by its supplier at the link, or by staff who write down what they were told.
+// The form of a tender on the form engine: for its supplier at the link, and for staff who enter it.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '#src/commands/registry.ts'
@@ -27,15 +27,15 @@ type Engine<V extends Entries, C extends CommandId> = FormEngine<V, Recorded, C>
 interface EntriesFormOptions<V extends Entries, C extends CommandId>
   extends Pick<FormEngineOptions<V, Recorded, C>, 'start' | 'usual' | 'leadsOn' | 'onDone'> {
   readonly demand: Demanded
-  /** Handed in, and not only kept for later. */
+  /** Submitted, not saved as a draft. */
   readonly isHandedIn: (command: C) => boolean
-  /** What is wrong beside the lines and files. */
+  /** Errors besides those of lines and files. */
   readonly problemsOf: (values: V, command: C, own: readonly Problem[]) => readonly Problem[]
-  /** What is sent beside the tender. */
+  /** Fields sent besides the tender. */
   readonly besidesOf?: (values: V) => Record<string, unknown>
-  /** Takes the reader to what is wrong outside the lines. */
+  /** Focuses an error outside the lines. */
   readonly goToWhole: (field: string) => boolean
-  /** The paths whose marks go when these fields of the whole are typed in; left out: all marks go with every letter. */
+  /** The paths whose marks are cleared when these fields of the whole change; left out: every change clears all marks. */
   readonly marksOf?: (fields: readonly string[]) => readonly string[]
 }
 
@@ -45,20 +45,20 @@ export interface EntriesForm<V extends Entries = Entries> {
   readonly submission: Engine<V, never>['submission']
   readonly errors: readonly PlacedError[]
   readonly shown: OpenLines
-  /** What is said above the lines. */
+  /** The messages above the lines. */
   readonly summary: RefObject<HTMLDivElement | null>
-  /** Stable, so that a letter typed in one line does not draw the others again. */
+  /** Stable, so that typing in one line does not rerender the others. */
   changeLine(id: string, change: Partial<LineEntry>): void
-  /** Fields of the whole. */
+  /** Fields of the whole tender. */
   change(change: Partial<V>): void
-  /** How many files are still on their way: nothing is handed in without them. */
+  /** Number of files still uploading: nothing is submitted without them. */
   filesWaiting(count: number): void
   goTo(error: PlacedError): void
-  /** To the first place to mend, from the top of the page. */
+  /** Focuses the first error from the top of the page. */
   goToFirst(): void
 }
 
-/** The form, and its engine for what else is done with it. */
+/** The form, and its engine for further use. */
 export const useEntriesForm = <V extends Entries, C extends CommandId>(
   options: EntriesFormOptions<V, C>,
 ): EntriesForm<V> & { readonly engine: Engine<V, C> } => {
@@ -97,7 +97,7 @@ export const useEntriesForm = <V extends Entries, C extends CommandId>(
     shown.goTo(line, field)
     return true
   }
-  // Where no field is wrong, what is said above has to be read.
+  // Where no field is wrong, the message above must be read.
   const isStuck =
     submission.state === 'unknown' ||
     submission.state === 'conflicted' ||

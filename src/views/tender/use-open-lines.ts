@@ -1,4 +1,4 @@
-// Which lines are open for typing, and where the focus goes next.
+// Which lines are expanded, and where the focus goes next.
 import { useState } from 'react'
 import { focusField } from '#src/ui/input/field-focus.ts'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
@@ -6,7 +6,7 @@ import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
 import { fieldId, WHOLE_LINE } from './line-fields.ts'
 
-/** Lines open at the start: enough to show the form, few enough to show that there are more. */
+/** Number of lines expanded at the start: enough to show the form, few enough to show that there are more. */
 const OPEN_AT_FIRST = 3
 
 const undecided = (entries: Entries) => (line: DemandLine) => isUndecided(entryOf(entries, line))

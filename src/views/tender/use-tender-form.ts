@@ -1,4 +1,4 @@
-// A supplier's tender at its link: kept in this browser while it is typed, saved for later or handed in.
+// The form of a supplier's tender at its link: stored in this browser while typing, saved as a draft, or submitted.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -11,23 +11,23 @@ import { wholePath } from './tender-problems.ts'
 import { type EntriesForm, useEntriesForm } from './use-entries-form.ts'
 
 export interface TenderForm extends EntriesForm {
-  /** What an earlier visit left has been put back. */
+  /** The draft of an earlier visit was restored. */
   readonly restored: boolean
-  /** What was kept here was typed on an older state of the tender; it waits for a word. */
+  /** The stored draft is based on an older version of the tender; the supplier must choose. */
   readonly offered: boolean
   restore(): void
   send(submit: boolean): void
-  /** Gives up what was typed and shows what the server has. */
+  /** Discards the draft and shows the server's tender. */
   discard(): void
 }
 
-/** Version 0: there is no tender yet. */
+/** Version 0: no tender exists yet. */
 const versionOf = (page: SupplierPage): number => page.tender?.version ?? 0
 
-/** When the passcode was cleared last, as far as the page tells; '' when it was not. */
+/** When the passcode was last reset; '' if never. */
 const lastReset = ({ reset }: SupplierPage): string => (reset?.standing === 'agreed' ? (reset.settled_at ?? '') : '')
 
-/** `onSubmitted` is told when a tender was handed in, not when a draft was saved. */
+/** `onSubmitted` is called after submitting, not after saving a draft. */
 export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): TenderForm => {
   const { t } = useTranslation()
   const [start] = useState(() => entriesFrom(page))
@@ -36,7 +36,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
     start,
     usual: 'tenders.save',
     isHandedIn: (command) => command === 'tenders.submit',
-    // Reading the quality demands is asked for a tender, not for a draft.
+    // Reading the quality requirements is required to submit, not to save a draft.
     problemsOf: (values, command, own) =>
       command === 'tenders.submit' && mustRead(page, values) && !own.some(({ path }) => path === wholePath)
         ? [{ path: 'quality_read', message: t('tenders:quality_read.missing') }]
@@ -49,7 +49,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   const { form, submission } = engine
   const [restored, setRestored] = useState(false)
   const reset = lastReset(page)
-  // One supplier's link may be opened in a browser in which another's was: the name keeps their entries apart.
+  // Links of several suppliers may be opened in one browser: the key keeps their drafts apart.
   const draft = useFormDraft(
     form,
     { form: 'tender', id: `${page.order.id} ${page.supplier.name}`, version: null },
@@ -86,7 +86,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
     send: (submit) => engine.submit(submit ? 'tenders.submit' : 'tenders.save'),
     discard: () => {
       engine.show(entriesFrom(page))
-      // After the form has changed for the last time: that would be kept again.
+      // After the form's last change, which would store the draft again.
       forget()
       submission.edit()
     },
