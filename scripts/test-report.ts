@@ -1,4 +1,4 @@
-// The result of a test run: read from Vitest's own report, with a second run for failed journeys.
+// The result of a test run: read from Vitest's own report, with a second run for what failed by chance.
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -27,11 +27,17 @@ export interface Outcome {
   readonly flaky: readonly string[]
 }
 
-const isJourney = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]/.test(file)
+/** Journeys, and screens drawn without a browser: both wait for what is drawn while they share two cores with everything else. */
+const isOfScreens = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]|\.test\.tsx$/.test(file)
 
-/** Journeys with a failure are run twice: a browser and a server share two cores with everything else. */
-export const journeysToRepeat = (report: Report): string[] =>
-  report.testResults.filter((file) => file.status === 'failed' && isJourney(file.name)).map((file) => file.name)
+/** More failed files than these are no chance. */
+const MOST_REPEATED = 4
+
+/** The failed files of screens, which are run once more alone; none where there are too many. */
+export const filesToRepeat = (report: Report): string[] => {
+  const failed = report.testResults.filter((file) => file.status === 'failed' && isOfScreens(file.name))
+  return failed.length > MOST_REPEATED ? [] : failed.map((file) => file.name)
+}
 
 /** A file that could not be loaded counts as one failure. */
 const namesIn = ({ testResults }: Report, status: string): string[] =>
@@ -49,7 +55,7 @@ export const slowestFiles = ({ testResults }: Report, root: string, count = 10):
     .slice(0, count)
     .map(({ name, seconds }) => `${seconds} s ${relative(root, name)}`)
 
-/** The result of both runs; `again` covers the journeys that failed, null when there was no second run. */
+/** The result of both runs; `again` covers the files run once more, null when there was no second run. */
 export const outcomeOf = (first: Report, again: Report | null): Outcome => {
   const failed = namesIn(first, 'failed')
   const passed = namesIn(first, 'passed').length

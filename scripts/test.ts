@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
-import { journeysToRepeat, outcomeOf, type Report, readReport, slowestFiles } from './test-report.ts'
+import { filesToRepeat, outcomeOf, type Report, readReport, slowestFiles } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -37,12 +37,12 @@ const vitest = (words: readonly string[]): { readonly passed: boolean; readonly 
   }
 }
 
-/** Runs failed journeys once more, alone; null when none failed. */
+/** Runs failed files of screens once more, alone; null when there are none. */
 const repeated = (report: Report): Report | null => {
-  const files = journeysToRepeat(report)
+  const files = filesToRepeat(report)
   if (files.length === 0) return null
   console.log(`Once more, alone: ${files.join(', ')}`)
-  return vitest(['--project=journeys', ...files]).report
+  return vitest(files).report
 }
 
 /** Runs the projects of vite.config.ts. A file that cannot be loaded, and a run that broke off, count as one failure each. */

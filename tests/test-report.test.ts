@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journeysToRepeat, outcomeOf, type Report, readReport, slowestFiles } from '../scripts/test-report.ts'
+import { filesToRepeat, outcomeOf, type Report, readReport, slowestFiles } from '../scripts/test-report.ts'
 
 const file = (name: string, results: Record<string, string>): Report['testResults'][number] => ({
   name,
@@ -10,6 +10,7 @@ const file = (name: string, results: Record<string, string>): Report['testResult
   assertionResults: Object.entries(results).map(([fullName, status]) => ({ fullName, status })),
 })
 const STORY = '/project/tests/journeys/story.journey.ts'
+const SCREEN = '/project/tests/views/award.test.tsx'
 const UNIT = '/project/tests/server/orders.test.ts'
 
 const first: Report = {
@@ -19,8 +20,16 @@ const first: Report = {
   ],
 }
 
-test('only journeys are run once more', () => {
-  expect(journeysToRepeat(first)).toEqual([STORY])
+test('journeys and screens are run once more, the server and what is pure are not', () => {
+  expect(filesToRepeat(first)).toEqual([STORY])
+  const screen = file(SCREEN, { 'shows the award': 'failed' })
+  expect(filesToRepeat({ testResults: [...first.testResults, screen] })).toEqual([STORY, SCREEN])
+})
+
+test('many failures are no chance', () => {
+  const failed = Array.from({ length: 5 }, (_, n) => file(STORY.replace('story', `story-${n}`), { award: 'failed' }))
+  expect(filesToRepeat({ testResults: failed })).toEqual([])
+  expect(filesToRepeat({ testResults: failed.slice(1) })).toHaveLength(4)
 })
 
 test('a journey that passes the second time is counted as passed and named; what fails twice has failed', () => {
