@@ -61,12 +61,13 @@ const close = async (context: ActContext, ids: readonly string[]): Promise<void>
 
 const isAnythingDue = async (services: Services, enterpriseId: string): Promise<boolean> => {
   const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
+  // The first entry of an index each; a comparison of every row with a time that goes on would be made for every row.
   const { rows } = await sql<{ due: boolean }>`
-    select exists (select from orders
-        where enterprise_id = ${enterpriseId} and status = 'bidding' and not is_deleted and bid_deadline_at <= ${now})
-      or exists (select from suppliers
-        where enterprise_id = ${enterpriseId} and status = 'certified' and not is_deleted
-          and valid_until < (${now} at time zone 'Asia/Shanghai')::date) as due`.execute(services.db)
+    select (select min(bid_deadline_at) from orders
+        where enterprise_id = ${enterpriseId} and status = 'bidding' and not is_deleted) <= ${now}
+      or (select min(valid_until) from suppliers
+        where enterprise_id = ${enterpriseId} and status = 'certified' and not is_deleted)
+          < (${now} at time zone 'Asia/Shanghai')::date as due`.execute(services.db)
   return rows[0]?.due === true
 }
 
@@ -122,7 +123,8 @@ const sweepReminders = async (services: Services): Promise<void> => {
 
 /** Warns of approaching deadlines and of awards not confirmed in time, in every enterprise; see inbox/warnings.ts. */
 const sweepWarnings = async (services: Services): Promise<void> => {
-  const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
+  // Asked once by itself: compared with each row, the time would be none that an index is searched by.
+  const now = sql`(select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
   const owed = await dueWarnings(now).execute(services.db)
   for (const { enterprise_id } of owed.rows)
     await inTransaction(services, behalfOf(enterprise_id), (scope) => sendOrderWarnings(scope, enterprise_id))

@@ -17,7 +17,15 @@ export interface Order {
    */
   readonly indexed?: Readonly<Record<string, 'filled' | 'may_lack'>>
   /** An even part of the rows that an index of its own holds, for pages behind what is counted. */
-  readonly sample?: { readonly where: RawBuilder<boolean>; readonly oneIn: number }
+  readonly sample?: Sample
+}
+
+/** An even part of a list. `first` and `last` stand before and behind every id. */
+interface Sample {
+  readonly where: RawBuilder<boolean>
+  readonly oneIn: number
+  readonly first: RawBuilder<string>
+  readonly last: RawBuilder<string>
 }
 
 /** One field of an order. */
@@ -97,10 +105,13 @@ const partsOf = (cursor: string): readonly unknown[] => {
 }
 
 /** Rows behind a place, by one comparison of all fields together, which an index answers. Fields go one way and have values. */
-export const startsAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean> => {
+export const startsAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean> =>
+  startsAfterRow(keys, sql`(${sql.join(keys.map((_, at) => sql`${values[at] ?? null}`))})`)
+
+/** The same for a row given as `(…)`, which may be a query for one row. Behind one that lacks a value there is none. */
+export const startsAfterRow = (keys: readonly Key[], row: RawBuilder<unknown>): RawBuilder<boolean> => {
   const fields = sql.join(keys.map(({ expression }) => expression))
-  const place = sql.join(keys.map((_, at) => sql`${values[at] ?? null}`))
-  return keys[0]?.descending === true ? sql<boolean>`(${fields}) < (${place})` : sql<boolean>`(${fields}) > (${place})`
+  return keys[0]?.descending === true ? sql<boolean>`(${fields}) < ${row}` : sql<boolean>`(${fields}) > ${row}`
 }
 
 /**

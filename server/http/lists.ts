@@ -4,7 +4,17 @@ import { MAX_COUNTED } from '#contract/counted.ts'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
-import { cursorsOf, isAfter, type Key, keysOf, type Order, type Place, sorted, startsAfter } from './list-places.ts'
+import {
+  cursorsOf,
+  isAfter,
+  type Key,
+  keysOf,
+  type Order,
+  type Place,
+  sorted,
+  startsAfter,
+  startsAfterRow,
+} from './list-places.ts'
 
 export type { Order } from './list-places.ts'
 
@@ -81,18 +91,20 @@ export const countByStatus = async <DB, TB extends keyof DB, R>(
     .clearSelect()
     .select(status.as('status'))
     .limit(sql.lit(TOTAL_CAP + 1))
-  const { rows: found } = await sql<{ status: string; n: number }>`
-    select status, count(*) as n from (${some}) as listed group by status`.execute(tx)
-  const sum = found.reduce((total, { n }) => total + n, 0)
-  if (sum <= TOTAL_CAP) return ofCounts(Object.fromEntries(found.map((one) => [one.status, one.n])), chosen)
   const one = (wanted: string) => counting(rows.where(sql<boolean>`${status} = ${sql.lit(wanted)}`), MAX_OF_STATUS - 1)
   const wanted =
     chosen === undefined ? null : rows.where(sql<boolean>`${status} in (${sql.join(chosen.map((of) => sql.lit(of)))})`)
   const parts = all.map((of) => sql`${sql.lit(of)}, ${one(of)}`)
-  const { rows: counted } = await sql<{ counts: Record<string, number>; total: number }>`
-    select json_build_object(${sql.join(parts)}) as counts,
-      ${wanted === null ? sql.lit(sum) : counting(wanted, TOTAL_CAP)} as total`.execute(tx)
-  const { counts = {}, total = 0 } = counted[0] ?? {}
+  // What stands behind `else` is not looked at while no more than the cap are found.
+  const { rows: counted } = await sql<{ counts: Record<string, number>; total: number | null }>`
+    with listed as materialized (${some}), found as materialized (select count(*) as n from listed)
+    select case when n <= ${sql.lit(TOTAL_CAP)} then (
+        select coalesce(json_object_agg(status, times), '{}') from (select status, count(*) as times from listed group by status) as counted)
+      else json_build_object(${sql.join(parts)}) end as counts,
+      case when n > ${sql.lit(TOTAL_CAP)} then ${wanted === null ? sql`n` : counting(wanted, TOTAL_CAP)} end as total
+    from found`.execute(tx)
+  const { counts = {}, total = null } = counted[0] ?? {}
+  if (total === null) return ofCounts(counts, chosen)
   return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
 }
 
@@ -117,6 +129,9 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
 
 interface Found {
   readonly list_place: Place
+  readonly list_no: number
+  /** How many rows were found: one more than the page shows, where others follow. */
+  readonly list_n: number
 }
 
 /**
@@ -146,98 +161,144 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const cursors = cursorsOf(tx, order, ordering, keys.length)
   const after = cursors.read(query.cursor)
   const total = counted ?? (await countUpTo(tx, rows, TOTAL_CAP))
-  const isFar = after === null && (page - 1) * size >= TOTAL_CAP && total > TOTAL_CAP && order.sample !== undefined
-  const start: Start = isFar
-    ? { after: await estimatedPlace(tx, rows, keys, order, (page - 1) * size), skip: 0 }
-    : { after, skip: after === null ? (page - 1) * size : 0 }
-  const found = await pageFrom(tx, { rows, whole }, keys, start, size + 1).catch((e: unknown) => cursors.fail(after, e))
-  const shown = found.slice(0, size)
-  const last = shown.at(-1)
+  const skip = (page - 1) * size
+  const sample = after === null && skip >= TOTAL_CAP && total > TOTAL_CAP && indexedKeys(keys) !== null && order.sample
+  const start: Start =
+    after !== null
+      ? { kind: 'after', place: after }
+      : sample
+        ? { kind: 'estimated', number: skip, sample }
+        : { kind: 'number', skip }
+  const found = await readPage(tx, whole, order, placesFrom(rows, keys, start, size + 1), size).catch((e: unknown) =>
+    cursors.fail(after, e),
+  )
+  const last = found.at(-1)
   return {
-    list: shown.map(({ list_place: _place, ...row }) => row as unknown as R), // what was added is taken off again
+    // What was added is taken off again.
+    list: found.map(({ list_place: _place, list_n: _n, list_no: _no, ...row }) => row as unknown as R),
     total: Math.min(total, TOTAL_CAP),
     total_is_capped: total > TOTAL_CAP,
     page,
-    ...(isFar && { page_is_estimated: true as const }),
+    ...(start.kind === 'estimated' && { page_is_estimated: true as const }),
     page_size: size,
-    next_cursor: found.length > size && last !== undefined ? cursors.write(last.list_place) : null,
+    next_cursor: last !== undefined && last.list_n > size ? cursors.write(last.list_place) : null,
   }
 }
 
-/** Where a page begins: behind a row, and so many rows on. */
-interface Start {
-  readonly after: Place | null
-  readonly skip: number
+/** Where a page begins: so many rows on, behind a row, or about behind so many rows. */
+type Start =
+  | { readonly kind: 'number'; readonly skip: number }
+  | { readonly kind: 'after'; readonly place: Place }
+  | { readonly kind: 'estimated'; readonly number: number; readonly sample: NonNullable<Order['sample']> }
+
+/** The field a list is ordered by and its id, where one index has both. Several fields have no index between them. */
+const indexedKeys = ([main, tie, ...more]: readonly Key[]): readonly [Key, Key] | null =>
+  main?.indexed === undefined || tie === undefined || more.length > 0 ? null : [main, tie]
+
+/** The part of a list that has a value in the field it is ordered by, from where the page begins. */
+const valuedFrom = <DB, TB extends keyof DB, F>(
+  valued: SelectQueryBuilder<DB, TB, F>,
+  rows: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly [Key, Key],
+  start: Start,
+): RawBuilder<unknown> => {
+  if (start.kind === 'number') return placesOf(sorted(valued, keys, false), keys, sql`${start.skip}`)
+  const begun =
+    start.kind === 'after'
+      ? startsAfter(keys, start.place)
+      : startsAfterRow(keys, estimatedRow(rows, keys, start.sample, start.number))
+  return placesOf(sorted(valued.where(begun), keys, false), keys)
 }
 
-const pageFrom = async <DB, TB extends keyof DB, F, R>(
-  tx: Tx,
-  { rows, whole }: Listing<DB, TB, F, R>,
+/** The part without a value, which stands behind all that have one, in the order of its ids. */
+const lackingFrom = <DB, TB extends keyof DB, F>(
+  lacking: SelectQueryBuilder<DB, TB, F>,
+  valued: SelectQueryBuilder<DB, TB, F>,
+  rows: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly [Key, Key],
+  start: Start,
+): RawBuilder<unknown> => {
+  const [, tie] = keys
+  if (start.kind === 'number') {
+    const before = sql`select count(*) from (${valued.clearSelect().select(sql`1`.as('one'))} limit ${start.skip}) as before`
+    return placesOf(sorted(lacking, [tie], false), keys, sql`greatest(0, ${start.skip} - (${before}))`)
+  }
+  if (start.kind === 'after') {
+    const [main = null, id = null] = start.place
+    const begun = main === null ? lacking.where(startsAfter([tie], [id])) : lacking
+    return placesOf(sorted(begun, [tie], false), keys)
+  }
+  const { sample, number } = start
+  const id = sql`case when list_main is null then list_tie else ${tie.descending ? sample.last : sample.first} end`
+  const begun = lacking.where(startsAfterRow([tie], estimatedRow(rows, keys, sample, number, id)))
+  return placesOf(sorted(begun, [tie], false), keys)
+}
+
+/** Ids and places of `most` rows from where a page begins, found by what orders them alone, so that an index is enough. */
+const placesFrom = <DB, TB extends keyof DB, F>(
+  rows: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],
-  { after, skip }: Start,
+  start: Start,
   most: number,
-): Promise<(R & Found)[]> => {
-  const [main, tie] = keys
-  // Several fields have no index between them, and what always has a value needs one part alone.
-  if (main?.indexed === undefined || tie === undefined || keys.length > 2) {
-    const begun = after === null ? rows : rows.where(isAfter(keys, after))
-    return readPage(tx, whole, sorted(begun, keys), keys, most, skip)
+): RawBuilder<unknown> => {
+  const limit = sql.lit(most)
+  const indexed = indexedKeys(keys)
+  if (indexed === null) {
+    const begun = start.kind === 'after' ? rows.where(isAfter(keys, start.place)) : rows
+    return sql`${placesOf(sorted(begun, keys), keys, start.kind === 'number' ? sql`${start.skip}` : undefined)} limit ${limit}`
   }
-  const inNulls = after !== null && after[0] === null
-  const valued = main.indexed === 'filled' ? rows : rows.where(sql<boolean>`${main.expression} is not null`)
-  const begun = after === null ? valued : valued.where(startsAfter(keys, after))
-  const first = inNulls ? [] : await readPage(tx, whole, sorted(begun, keys, false), keys, most, skip)
-  if (first.length === most || main.indexed === 'filled') return first
-  // Rows without a value stand behind all that have one, in the order of their ids.
-  const lacking = rows.where(sql<boolean>`${main.expression} is null`)
-  const skipped = skip === 0 || first.length > 0 ? 0 : skip - (await countUpTo(tx, valued, skip))
-  const rest = inNulls ? lacking.where(startsAfter([tie], [after[1] ?? null])) : lacking
-  const second = await readPage(tx, whole, sorted(rest, [tie], false), keys, most - first.length, skipped)
-  return [...first, ...second]
+  const [main] = indexed
+  if (main.indexed === 'filled') return sql`${valuedFrom(rows, rows, indexed, start)} limit ${limit}`
+  const valued = rows.where(sql<boolean>`${main.expression} is not null`)
+  const lacking = lackingFrom(rows.where(sql<boolean>`${main.expression} is null`), valued, rows, indexed, start)
+  if (start.kind === 'after' && start.place[0] === null) return sql`${lacking} limit ${limit}`
+  // The second part is begun only where the first one ends before the page does.
+  return sql`select * from ((${valuedFrom(valued, rows, indexed, start)} limit ${limit}) union all (${lacking} limit ${limit})) as parts limit ${limit}`
 }
-
-/** Finds `most` rows by what orders them alone, so that an index is enough, and reads only those whole. */
-const readPage = async <DB, TB extends keyof DB, F, R>(
-  tx: Tx,
-  whole: SelectQueryBuilder<DB, TB, R>,
+/** What a page is found by. Its limit stands in the text: a plan that does not know it would prepare for a tenth of the table. */
+const placesOf = <DB, TB extends keyof DB, F>(
   ordered: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],
-  most: number,
-  skip: number,
-): Promise<(R & Found)[]> => {
+  skip?: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
   const id = keys.at(-1)
   if (id === undefined) throw new Error('a list has no order')
-  const place = sql<Place>`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
-  // The limit stands in the text: a plan that does not know it would prepare for a tenth of the table.
-  const limited = ordered
-    .clearSelect()
-    .select([sql`${id.expression}`.as('list_id'), place.as('list_place')])
-    .limit(sql.lit(most))
-  const found = skip === 0 ? limited : limited.offset(skip)
-  const { rows: listed } = await sql<R & Found & { list_no: number }>`
-    with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${found}) as found)
-    select listed.*, list_page.list_place, list_page.list_no
-    from list_page cross join lateral (${whole.where(sql<boolean>`${id.expression} = list_page.list_id`)}) as listed
-    order by list_page.list_no`.execute(tx)
-  return listed.map(({ list_no: _no, ...row }) => row as unknown as R & Found) // what was added is taken off again
+  const place = sql`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
+  const found = ordered.clearSelect().select([sql`${id.expression}`.as('list_id'), place.as('list_place')])
+  return skip === undefined ? sql`${found}` : sql`${found} offset ${skip}`
 }
 
-/** About the place of the row before the row of this number, from a sample of the list; behind all rows where it has no such. */
-const estimatedPlace = async <DB, TB extends keyof DB, R>(
+/** Finds the rows of a page by their ids and reads only those whole. */
+const readPage = async <DB, TB extends keyof DB, R>(
   tx: Tx,
+  whole: SelectQueryBuilder<DB, TB, R>,
+  { id }: Order,
+  places: RawBuilder<unknown>,
+  size: number,
+): Promise<(R & Found)[]> => {
+  const { rows: listed } = await sql<R & Found>`
+    with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${places}) as found)
+    select listed.*, list_page.list_place, list_page.list_no, (select count(*) from list_page) as list_n
+    from list_page cross join lateral (${whole.where(sql<boolean>`${id} = list_page.list_id`)}) as listed
+    where list_page.list_no <= ${sql.lit(size)}
+    order by list_page.list_no`.execute(tx)
+  return listed
+}
+
+/** What orders the row that stands about at this number, from a sample of the list; of its last one where the sample ends before. */
+const estimatedRow = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
-  keys: readonly Key[],
-  { sample }: Order,
+  [main, tie]: readonly [Key, Key],
+  sample: NonNullable<Order['sample']>,
   number: number,
-): Promise<Place | null> => {
-  if (sample === undefined) return null
-  const place = sql<Place>`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
-  const drawn = sorted(rows.where(sample.where), keys).clearSelect().select(place.as('list_place'))
+  shown = sql`list_main, list_tie`,
+): RawBuilder<unknown> => {
+  const drawn = sorted(rows.where(sample.where), [main, tie])
+    .clearSelect()
+    .select([sql`${main.expression}`.as('list_main'), sql`${tie.expression}`.as('list_tie')])
   const at = Math.floor(number / sample.oneIn)
-  const { rows: found } = await sql<Found>`
-    with drawn as materialized (select list_place, row_number() over () as n from (${drawn}) as listed)
-    select list_place from drawn where n <= ${at + 1} order by n desc limit 1`.execute(tx)
-  return found[0]?.list_place ?? null
+  return sql`(select ${shown} from (select list_main, list_tie, row_number() over () as n from (${drawn}) as drawn) as numbered
+    where n <= ${at + 1} order by n desc limit 1)`
 }
 
 /** Rows whose column has none of these values; one without a value is among them. */

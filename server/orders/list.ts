@@ -1,5 +1,6 @@
 // The list of tender demands: what it is filtered and ordered by, its counts, its rows.
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { MAX, NIL } from 'uuid'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
 import { TOTAL_CAP } from '#contract/envelope.ts'
 import type { listOrderHeads } from '#contract/orders.heads.ts'
@@ -74,7 +75,12 @@ const listOrder = {
   indexed: Object.fromEntries(
     orderSortFields.map((field) => [field, neverLacking.includes(field) ? 'filled' : 'may_lack'] as const),
   ),
-  sample: { where: sql<boolean>`uuid_hash(orders.id) & 255 = 0`, oneIn: 256 },
+  sample: {
+    where: sql<boolean>`uuid_hash(orders.id) & 255 = 0`,
+    oneIn: 256,
+    first: sql.lit(NIL),
+    last: sql.lit(MAX),
+  },
 }
 
 /** The statuses stand in the text: of some there are few demands, of others most, and a plan for both would be wrong for each. */
