@@ -246,7 +246,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           actor.send(marked.length > 0 ? { type: 'records.marked', records: [] } : { type: 'scope.dropped' })
         }
         count={
-          awaited ? t('palette:words.awaited') : <CountWords list={list} query={query} isScoped={scope !== null} />
+          awaited ? (
+            t('palette:words.awaited')
+          ) : (
+            <CountWords list={list} query={query} isScoped={scope !== null} looking={isLooking || view.isMatching} />
+          )
         }
         isBusy={isLooking || awaited}
       />

@@ -18,15 +18,25 @@ export const NothingFound = ({ query, looking, alone }: { query: string; looking
   )
 }
 
+interface CountWordsProps {
+  list: PaletteList
+  query: string
+  isScoped: boolean
+  /** More may still be found: none so far is not yet a result. */
+  looking: boolean
+}
+
 /** How many rows there are, beside the input; without words, how the subject is left. */
-export const CountWords = ({ list, query, isScoped }: { list: PaletteList; query: string; isScoped: boolean }) => {
+export const CountWords = ({ list, query, isScoped, looking }: CountWordsProps) => {
   const { t } = useTranslation()
   if (query === '') return isScoped && t('palette:words.backspace_leaves')
   // The result is told while it is typed.
   if (list.mode === 'calculate')
     return <span className="sr-only">{list.total > 0 && list.groups[0]?.rows[0]?.shown?.title}</span>
   // Near misses are offered; nothing of what was typed was found.
-  if (isOnlyNear(list)) return t('palette:words.count', { count: 0 })
+  const none = list.total === 0 || isOnlyNear(list)
+  if (none && looking) return null
+  if (none) return t('palette:words.count', { count: 0 })
   return list.total < MAX_HITS
     ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
     : t('palette:words.count_most', { most: MAX_HITS })

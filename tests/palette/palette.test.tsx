@@ -288,6 +288,18 @@ test('Enter pressed before the answer waits for the number that was meant, and i
   await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o2']))
 })
 
+test('nothing found so far is no count while the server is asked', async () => {
+  const orders = later()
+  const { user, told } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.paste('qqqq')
+  await waitFor(() => expect(told.asked.length).toBeGreaterThan(0))
+  await waitFor(() => expect(palette()).toHaveTextContent('正在查找'))
+  expect(within(palette()).getByRole('status')).not.toHaveTextContent('0 项')
+  orders.come(listed())
+  await waitFor(() => expect(within(palette()).getByRole('status')).toHaveTextContent('0 项'))
+})
+
 test('what was typed on meanwhile is what is waited for', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
