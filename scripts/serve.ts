@@ -1,5 +1,5 @@
 // The server of npm start, under scripts/start.js: builds the console when it is missing or older than its sources, prints its address.
-import { EXIT_CONFIG, StartRefused } from '#server/start-refused.ts'
+import { leaveFailedStart } from '#server/start-refused.ts'
 import { ensureBuilt } from './built-console.ts'
 import { requireNode } from './node-version.ts'
 
@@ -24,18 +24,17 @@ try {
   ensureBuilt()
   const { readEnv } = await import('#server/env.ts')
   const { createLog } = await import('#server/log.ts')
-  const { start, stopOnSignals } = await import('#server/main.ts')
+  const { startProcess } = await import('#server/main.ts')
   const { demoAccounts, demoPassword } = await import('#server/demo/demo.ts')
   // On a terminal one line per request would bury the address; LOG_LEVEL=info shows them again.
   const env = readEnv(undefined, { LOG_LEVEL: 'warn' })
   const log = createLog(env.logLevel)
-  const running = await start(env, log)
-  stopOnSignals(running, log)
+  const starting = startProcess(env, log)
   // Whoever started this is told that it listens; when that process is gone, nobody could stop it.
   process.once('disconnect', () => process.emit('SIGTERM'))
+  const running = await starting
   process.send?.('listening')
   announce(running, running.demo ? demoAccounts : [], demoPassword)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(error instanceof StartRefused ? EXIT_CONFIG : 1)
+  leaveFailedStart(error)
 }

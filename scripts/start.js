@@ -69,9 +69,10 @@ const run = () => {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
     child = null
-    if (isStopping) process.exit(code ?? 1)
+    // One that was still loading has made nothing, and ends by the signal itself.
+    if (isStopping) process.exit(code ?? (signal === 'SIGKILL' ? 1 : 0))
     if (code === 0 || !hasListened || process.env.NO_SUPERVISOR === '1' || (code !== null && isForOperator(code)))
       process.exit(code ?? 1)
     const now = Date.now()

@@ -1,6 +1,7 @@
 // Starts the whole server: environment → folders → port → database → keys → demo data → ready; and stops it in an orderly way.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { startSweeper } from './clock.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -13,9 +14,9 @@ import { type Listener, listen } from './operation/listener.ts'
 import { serveMetrics } from './operation/metrics.ts'
 import { startRounds } from './operation/rounds.ts'
 import { warmPasswords } from './passwords.ts'
-import { openPlatform, type Platform } from './platform.ts'
+import { openPlace, openPlatform, type Platform } from './platform.ts'
 import { linkAtStart, setupLine } from './setup/link.ts'
-import { EXIT_CONFIG, StartRefused } from './start-refused.ts'
+import { leaveFailedStart, StartStopped } from './start-refused.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
@@ -45,28 +46,66 @@ const announceSetUp = async ({ db, env, log }: Platform, print: (line: string) =
   else if (link !== null) print(setupLine(env.publicUrl, link.token))
 }
 
+/** What a stopped start is still at has so long (ms) to end. */
+const SETTLE_MS = 2_000
+
 /**
  * Binds the port, starts everything and then answers; until then whoever calls is told that it is starting. `print` takes the link of the
- * set-up. Throws a sentence for the operator when it cannot.
+ * set-up. Throws a sentence for the operator when it cannot, and the reason of `signal` when that ends the start: its database has then
+ * stopped, and what was not committed is gone.
  */
-export const start = async (env: Env, log: Log, print: (line: string) => void = printLine): Promise<RunningServer> => {
+export const start = async (
+  env: Env,
+  log: Log,
+  print: (line: string) => void = printLine,
+  signal?: AbortSignal,
+): Promise<RunningServer> => {
   await requireDataDir(env)
   const listener = await listen(env)
   try {
-    return await startBehind(listener, env, log, print)
+    const opened = await openPlace(env, signal)
+    const work = openPlatform(env, log, 'serve', { opened, signal }).then((platform) =>
+      startOn(platform, listener, env, log, print),
+    )
+    try {
+      return await unlessAborted(work, signal)
+    } catch (error) {
+      if (signal?.aborted) {
+        await opened.close()
+        const ended = work.then(
+          (running) => running.stop(),
+          () => undefined,
+        )
+        await Promise.race([ended, pause(SETTLE_MS, undefined, { ref: false })])
+      }
+      throw error
+    }
   } catch (error) {
     listener.close()
     throw error
   }
 }
 
-const startBehind = async (
+/** What `work` comes to, or the reason of `signal` as soon as it is aborted. */
+const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal?.reason)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+const startOn = async (
+  platform: Platform,
   listener: Listener,
   env: Env,
   log: Log,
   print: (line: string) => void,
 ): Promise<RunningServer> => {
-  const platform = await openPlatform(env, log)
   try {
     const { state, plan } = platform
     const demo = plan === 'make_demo' ? await seedDemo(platform) : state === 'demo'
@@ -119,20 +158,28 @@ const startJobs = (platform: Platform, isDemo: boolean): { stop(): Promise<void>
   }
 }
 
-/** Stops the process in an orderly way on SIGTERM, SIGINT and SIGHUP, and after an uncaught error. */
-export const stopOnSignals = (running: RunningServer, log: Log): void => {
-  let stopping = false
+/**
+ * Starts as the whole process: SIGTERM, SIGINT, SIGHUP and an uncaught error stop it in an orderly way within ten seconds, a start under
+ * way too. Throws like {@link start}.
+ */
+export const startProcess = (env: Env, log: Log): Promise<RunningServer> => {
+  const ending = new AbortController()
+  const starting = start(env, log, printLine, ending.signal)
+  const stop = async (exitCode: number) => {
+    // Not a failed start: its own words are said by whoever asked for it.
+    const running = await starting.catch(() => null)
+    if (running === null) return
+    await running.stop()
+    process.exit(exitCode)
+  }
   const leave = (exitCode: number) => {
-    if (stopping) return
-    stopping = true
+    if (ending.signal.aborted) return
     setTimeout(() => process.exit(1), 10_000).unref()
-    running.stop().then(
-      () => process.exit(exitCode),
-      (error: unknown) => {
-        log.error({ event: 'stop_failed', err: error })
-        process.exit(1)
-      },
-    )
+    ending.abort(new StartStopped(exitCode))
+    stop(exitCode).catch((error: unknown) => {
+      log.error({ event: 'stop_failed', err: error })
+      process.exit(1)
+    })
   }
   process.on('SIGTERM', () => leave(0))
   process.on('SIGINT', () => leave(0))
@@ -143,17 +190,16 @@ export const stopOnSignals = (running: RunningServer, log: Log): void => {
       leave(1)
     })
   }
+  return starting
 }
 
 if (import.meta.main) {
   try {
     const env = readEnv()
     const log = createLog(env.logLevel)
-    const running = await start(env, log)
-    stopOnSignals(running, log)
+    const running = await startProcess(env, log)
     log.info({ event: 'listening', url: running.url })
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(error instanceof StartRefused ? EXIT_CONFIG : 1)
+    leaveFailedStart(error)
   }
 }

@@ -47,7 +47,7 @@ export interface Platform extends Services {
 export type Purpose = 'serve' | 'administer' | 'mend_keys'
 
 /** Where the database of an environment is; the embedded one runs. */
-interface OpenPlace {
+export interface OpenPlace {
   readonly place: Place
   /** The same past any pooler. */
   readonly direct: Place
@@ -57,9 +57,12 @@ interface OpenPlace {
 }
 
 /** Finds the database of an environment, and starts the embedded one. */
-export const openPlace = async ({ databaseUrl, databaseDirectUrl, dataDir }: Env): Promise<OpenPlace> => {
+export const openPlace = async (
+  { databaseUrl, databaseDirectUrl, dataDir }: Env,
+  signal?: AbortSignal,
+): Promise<OpenPlace> => {
   if (databaseUrl === undefined) {
-    const server = await startEmbedded(dataDir)
+    const server = await startEmbedded(dataDir, { signal })
     return { place: server.place, direct: server.place, isEmbedded: true, close: server.stop }
   }
   const direct = { url: databaseDirectUrl ?? databaseUrl }
@@ -67,18 +70,23 @@ export const openPlace = async ({ databaseUrl, databaseDirectUrl, dataDir }: Env
 }
 
 /** Brings the tables up to date, or waits until somebody has. */
-const migrated = async (direct: Place, env: Env, log: Log): Promise<void> => {
-  if (!env.migrates) return waitForMigrations(direct, { log })
-  const applied = await migrate(direct, { log })
+const migrated = async (direct: Place, env: Env, log: Log, signal: AbortSignal | undefined): Promise<void> => {
+  if (!env.migrates) return waitForMigrations(direct, { log, signal })
+  const applied = await migrate(direct, { log, signal })
   if (applied.length > 0) log.info({ event: 'migrated', applied })
 }
 
 /**
  * Opens keys and database by the environment, and migrates the tables. Throws `SealKeyRefused` for
- * another database's key.
+ * another database's key. A start that can be stopped has opened the place itself.
  */
-export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve'): Promise<Platform> => {
-  const { place, direct, isEmbedded, close: closePlace } = await openPlace(env)
+export const openPlatform = async (
+  env: Env,
+  log: Log,
+  purpose: Purpose = 'serve',
+  { opened, signal }: { opened?: OpenPlace; signal?: AbortSignal | undefined } = {},
+): Promise<Platform> => {
+  const { place, direct, isEmbedded, close: closePlace } = opened ?? (await openPlace(env))
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
   const metrics = createMetrics()
   const db = openDatabase(place, {
@@ -100,7 +108,7 @@ export const openPlatform = async (env: Env, log: Log, purpose: Purpose = 'serve
     await closePlace()
   }
   try {
-    await migrated(direct, env, log)
+    await migrated(direct, env, log, signal)
     const synced = await syncCatalogue(db)
     if (synced !== null) log.info({ event: 'catalogue_synced', ...synced })
     const filled = await fillPinyin(db)

@@ -1,4 +1,4 @@
-// A start that its operator must mend: a restart would not help.
+// A start that does not come to its end: its operator must mend something, or has asked it to stop.
 
 /** EX_CONFIG of sysexits.h: the configuration is wrong. Supervisors do not start such a process again. */
 export const EXIT_CONFIG = 78
@@ -9,4 +9,22 @@ export class StartRefused extends Error {
     super(message)
     this.name = 'StartRefused'
   }
+}
+
+/** A start that was asked to stop; what it had begun is gone. */
+export class StartStopped extends Error {
+  readonly exitCode: number
+
+  constructor(exitCode: number) {
+    super('The start was stopped.')
+    this.name = 'StartStopped'
+    this.exitCode = exitCode
+  }
+}
+
+/** Ends the process whose start failed: without a word where it was stopped, else with the error's sentence. */
+export const leaveFailedStart = (error: unknown): never => {
+  if (error instanceof StartStopped) process.exit(error.exitCode)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof StartRefused ? EXIT_CONFIG : 1)
 }

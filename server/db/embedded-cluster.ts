@@ -42,13 +42,14 @@ export const tcpPassword = async (dataDir: string): Promise<string> => {
 
 /**
  * Creates the cluster unless it exists: under another name and then moved into place, so that an
- * incomplete one is never used and two first starts do not mix.
+ * incomplete one is never used and two first starts do not mix. A start that is stopped leaves nothing.
  */
 export const initialise = async (
   native: string,
   home: string,
   data: string,
   password: string | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<void> => {
   const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (made !== null) return
@@ -77,10 +78,14 @@ export const initialise = async (
   child.stderr?.on('data', (chunk: Buffer) => {
     words += chunk.toString()
   })
+  const stop = () => child.kill()
+  signal?.addEventListener('abort', stop)
   const exit = await finished(child)
+  signal?.removeEventListener('abort', stop)
   await rm(passwordFile, { force: true })
   if (exit !== 0) {
     await rm(fresh, { recursive: true, force: true })
+    signal?.throwIfAborted()
     throw new Error(`The embedded database could not be made in ${data}: ${words.trim()}`)
   }
   await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {

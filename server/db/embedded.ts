@@ -1,6 +1,7 @@
 // The PostgreSQL from the packages: created at first start, started, adopted when it outlived its
 // process, stopped in an orderly way.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -35,19 +36,29 @@ interface Running {
 /**
  * Starts the embedded server in `dataDir`, or adopts the one running there. `durable: false` is for
  * tests only: it trades safety against power cuts for speed. Throws a sentence for people when it
- * cannot.
+ * cannot; the reason of `signal` when that ends the start, which then leaves no process.
  */
-export const startEmbedded = async (dataDir: string, { durable = true } = {}): Promise<Embedded> => {
+export const startEmbedded = async (
+  dataDir: string,
+  { durable = true, signal }: { durable?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<Embedded> => {
   const home = await clusterHome(dataDir)
   const data = join(home, 'postgres')
   const native = await binaries()
   const password = overTcp ? await tcpPassword(dataDir) : undefined
-  await initialise(native, home, data, password)
+  await initialise(native, home, data, password, signal)
+  signal?.throwIfAborted()
   const alive = await findRunning(data, password)
-  const running = alive ?? (await launchOnceFree({ native, home, data, durable, password }))
+  signal?.throwIfAborted()
+  const running = alive ?? (await launchOnceFree({ native, home, data, durable, password, signal }))
   const place = placeOf(running, DATABASE, password)
+  const close = () => stop(native, data, running, password)
   await createDatabase(placeOf(running, 'postgres', password))
-  return { place, adopted: alive !== null, pid: running.pid, stop: () => stop(native, data, running, password) }
+  if (signal?.aborted) {
+    await close()
+    throw signal.reason
+  }
+  return { place, adopted: alive !== null, pid: running.pid, stop: close }
 }
 
 const placeOf = (running: Running, database: string, password: string | undefined): Embedded['place'] => ({
@@ -94,6 +105,7 @@ interface Launch {
   readonly data: string
   readonly durable: boolean
   readonly password: string | undefined
+  readonly signal: AbortSignal | undefined
 }
 
 /**
@@ -108,6 +120,7 @@ const launchOnceFree = async (given: Launch): Promise<Running> => {
     try {
       return await launch(given)
     } catch (error) {
+      given.signal?.throwIfAborted()
       const said = (await readFile(log, 'utf8')).slice(before)
       if (!said.includes('shared memory block') || Date.now() > deadline) throw error
       await pause(100)
@@ -115,7 +128,7 @@ const launchOnceFree = async (given: Launch): Promise<Running> => {
   }
 }
 
-const launch = async ({ native, home, data, durable, password }: Launch): Promise<Running> => {
+const launch = async ({ native, home, data, durable, password, signal }: Launch): Promise<Running> => {
   const port = overTcp ? await freePort() : SOCKET_PORT
   const host = overTcp ? '127.0.0.1' : await socketFolder(home, port)
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
@@ -151,9 +164,16 @@ const launch = async ({ native, home, data, durable, password }: Launch): Promis
   child.once('exit', (exit) => {
     ended = `it ended with ${exit}`
   })
+  // During a recovery it answers nobody yet, and takes this signal all the same.
+  const quit = () => child.kill('SIGINT')
+  signal?.addEventListener('abort', quit)
   const running = { pid: child.pid ?? -1, host, port }
   try {
     await waitUntilReady(running, password, () => ended !== null)
+    if (signal?.aborted) {
+      if (ended === null) await once(child, 'exit')
+      throw signal.reason
+    }
   } catch (error) {
     throw new Error(
       `The embedded database did not start (${ended ?? 'no answer'}); see ${join(home, 'postgres.log')}`,
@@ -162,6 +182,7 @@ const launch = async ({ native, home, data, durable, password }: Launch): Promis
       },
     )
   } finally {
+    signal?.removeEventListener('abort', quit)
     await log.close()
   }
   child.unref()

@@ -24,6 +24,8 @@ export interface Migrating {
   readonly folder?: string
   /** Migrate no further than the file of this name. */
   readonly to?: string
+  /** Ends the work: the file under way is rolled back. */
+  readonly signal?: AbortSignal | undefined
   /** Waits of a test, in ms. */
   readonly times?: { readonly wait?: number; readonly say?: number; readonly lock?: number; readonly retry?: number }
 }
@@ -165,15 +167,31 @@ const alone = async (db: Connection, options: Migrating, work: () => Promise<voi
   }
 }
 
+/**
+ * Lets `signal` end what the connection is at: a server notices that its client is gone only after the statement, which may take minutes.
+ * Returns what takes that back.
+ */
+const endWith = async (signal: AbortSignal | undefined, place: Place, own: Connection): Promise<() => void> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)
+  const end = async () => {
+    const other: Db = openDatabase(place, { max: 1 })
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other).finally(() => other.destroy())
+  }
+  const listener = () => end().catch(() => undefined)
+  signal?.addEventListener('abort', listener)
+  return () => signal?.removeEventListener('abort', listener)
+}
+
 const withConnection = async <T>(place: Place, options: Migrating, work: (db: Connection) => Promise<T>) => {
   const limits = { statementMs: 0, lockMs: options.times?.lock ?? LOCK_MS, idleMs: 0, transactionMs: 0 }
   const db: Db = openDatabase(place, { max: 1, limits })
   try {
     return await db.connection().execute(async (own) => {
+      const letGo = await endWith(options.signal, place, own)
       // What runs outside a transaction has the same limits.
       await sql`select set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false),
         set_config('lock_timeout', ${String(limits.lockMs)}, false), set_config('TimeZone', 'UTC', false)`.execute(own)
-      return work(own)
+      return work(own).finally(letGo)
     })
   } finally {
     await db.destroy()

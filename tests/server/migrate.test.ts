@@ -78,6 +78,18 @@ describe('the files of this release', () => {
 })
 
 describe('migrating', () => {
+  it('that is told to stop ends at once, in the middle of a statement, and the file under way is undone', async () => {
+    await write({ '0001_first': installation, '0002_slow': 'create table later (n int); select pg_sleep(600);' })
+    const ending = new AbortController()
+    const migrating = migrate(place, { folder, signal: ending.signal })
+    const sleeping = `select from pg_stat_activity where datname = '${place.database}' and wait_event = 'PgSleep'`
+    const sleepers = () => client.query(sleeping).then(({ rowCount }) => rowCount)
+    await expect.poll(sleepers, patience).toBe(1)
+    ending.abort()
+    await expect(migrating).rejects.toThrow()
+    expect([await sleepers(), await names()]).toEqual([0, ['0001_first']])
+  })
+
   it('waits for no reader and is not cut off by the statement time-out of the database', async () => {
     await client.query(`alter database ${place.database} set statement_timeout = '200ms'`)
     await write({
