@@ -2,22 +2,39 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { openDatabase, type Place } from '#server/db/client.ts'
+import { isServerConnected } from '#server/db/connected.ts'
 import { migrate as migratePlace, type SchemaState, schemaState } from '#server/db/migrate.ts'
 import { migrationFiles } from '#server/db/migration-files.ts'
 import { readAnchorFile } from '#server/operation/anchors.ts'
 import { takeBackup } from '#server/operation/backup.ts'
 import { openPlace } from '#server/platform.ts'
-import { type AdminCommand, checked } from './command.ts'
+import { type AdminCommand, checked, Mistake } from './command.ts'
 
 const input = z.strictObject({ backup: z.optional(z.string()) })
 
-const stateOf = async (place: Place): Promise<SchemaState> => {
+const stateOf = async (place: Place): Promise<SchemaState & { readonly isServed: boolean }> => {
   const db = openDatabase(place, { max: 1 })
   try {
-    return await schemaState(db, await migrationFiles())
+    return { ...(await schemaState(db, await migrationFiles())), isServed: await isServerConnected(db) }
   } finally {
     await db.destroy()
   }
+}
+
+/** Refuses what would take the tables away from servers that are running. */
+const requireRoom = async ({ newest, missing, isServed }: Awaited<ReturnType<typeof stateOf>>): Promise<void> => {
+  if (newest === null || !isServed) return
+  const files = (await migrationFiles()).filter(({ name }) => missing.includes(name))
+  const needed =
+    files
+      .map(({ compatibleFrom }) => compatibleFrom)
+      .sort()
+      .at(-1) ?? ''
+  const has = newest.slice(0, 4)
+  if (has < needed)
+    throw new Mistake(
+      `Servers are connected whose release (${has}) cannot run beside these tables (they need ${needed}). Stop all servers, run this again, then start the new release.`,
+    )
 }
 
 export const migrate: AdminCommand = {
@@ -30,6 +47,7 @@ export const migrate: AdminCommand = {
     const { direct, close } = await openPlace(env)
     try {
       const before = await stateOf(direct)
+      await requireRoom(before)
       const anchors = env.anchorFile === '-' ? '' : await readAnchorFile(env.anchorFile)
       const isFilled = before.newest !== null && before.missing.length > 0
       const taken = backup !== undefined && isFilled ? await takeBackup(direct, resolve(backup), anchors) : null

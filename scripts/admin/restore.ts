@@ -36,6 +36,7 @@ const told = async (tools: Tools, started: number, restored: Restored): Promise<
     chains: restored.faults.length === 0 ? 'whole' : 'damaged',
     key: isKnown ? 'known' : 'missing',
     faults: restored.faults,
+    migration: restored.manifest.migration,
     taken_at: restored.manifest.taken_at,
   }
   const key = isKnown
@@ -46,6 +47,11 @@ const told = async (tools: Tools, started: number, restored: Restored): Promise<
     text: [
       `${restored.rows} rows of ${data.taken_at} in ${seconds} s; audit trails ${data.chains}.`,
       ...restored.faults,
+      ...(restored.isOlder
+        ? [
+            `The tables are those of ${restored.manifest.migration}, of an older release: it starts on them, or this one brings them up to date.`,
+          ]
+        : []),
       key,
     ].join('\n'),
     rc: restored.faults.length === 0 ? rc.done : rc.damage,

@@ -74,25 +74,44 @@ const sync = async (path: string): Promise<void> => {
 
 const stamp = (at: string): string => at.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-interface Facts {
-  readonly migration: string
-  readonly catalogue: string | null
-  readonly taken_at: string
-  readonly anchor_public_key: string | null
+/**
+ * The rows of a table as JSON: before an upgrade the database is an older release's, and may lack the table (then there are none) or some
+ * of its columns.
+ */
+const rowsOf = async <Row>(client: pg.Client, table: string): Promise<Partial<Row>[]> => {
+  const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  if (found[0]?.there !== true) return []
+  const { rows } = await client.query<{ row: Partial<Row> }>(`select to_jsonb(t) as row from ${quoted(table)} as t`)
+  return rows.map(({ row }) => row)
+}
+
+/** The fingerprints of the seal keys that open what is sealed in the database. */
+const fingerprintsOf = async (client: pg.Client): Promise<string[]> => {
+  type Key = { version: number; fingerprint: string; retired_at: string | null; lost_at: string | null }
+  const keys = (await rowsOf<Key>(client, 'seal_keys')).filter(({ lost_at = null }) => lost_at === null)
+  if (keys.length === 0) return []
+  const { rows } = await client.query<{ version: number }>('select distinct key_version as version from data_keys')
+  const used = new Set(rows.map(({ version }) => version))
+  return keys
+    .filter(({ version = 0, retired_at = null }) => retired_at === null || used.has(version))
+    .toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
+    .flatMap(({ fingerprint }) => (fingerprint === undefined ? [] : [fingerprint]))
 }
 
 const factsOf = async (client: pg.Client): Promise<Omit<Manifest, 'tables'>> => {
-  const facts = await client.query<Facts>(`
-    select (select max(name) from kysely_migration) as migration, catalogue_version as catalogue, anchor_public_key,
-      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at from installation`)
-  const [found] = facts.rows
-  if (found === undefined) throw new Error('this database is no installation')
+  const { rows: facts } = await client.query<{ migration: string | null; taken_at: string }>(`
+    select (select max(name) from kysely_migration) as migration,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`)
+  const { migration = null, taken_at = '' } = facts[0] ?? {}
+  if (migration === null) throw new Error('this database is no installation')
+  type Row = { catalogue_version: string | null; anchor_public_key: string | null }
+  const [{ catalogue_version: catalogue = null, anchor_public_key = null } = {}] = await rowsOf<Row>(
+    client,
+    'installation',
+  )
   const { rows: heads } = await client.query<Manifest['heads'][number]>(`
     select e.id as enterprise_id, l.seq, l.hash from enterprises e cross join lateral
       (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l order by e.id`)
-  const { rows: keys } = await client.query<{ fingerprint: string }>(`
-    select fingerprint from seal_keys
-    where lost_at is null and (retired_at is null or version in (select key_version from data_keys)) order by version`)
   const { rows: names } = await client.query<{ name: string }>(
     "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'",
   )
@@ -106,10 +125,13 @@ const factsOf = async (client: pg.Client): Promise<Omit<Manifest, 'tables'>> => 
   return {
     format: FORMAT,
     release,
-    ...found,
+    migration,
+    taken_at,
+    catalogue,
+    anchor_public_key,
     sequences,
     heads,
-    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    fingerprints: await fingerprintsOf(client),
   }
 }
 

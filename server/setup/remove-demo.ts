@@ -1,8 +1,8 @@
 // Empties a demo database, so that it can be set up as a real one.
 import { sql } from 'kysely'
 import { syncCatalogueIn } from '../catalogue/sync.ts'
-import { applicationName } from '../db/client.ts'
-import type { Db, Tx } from '../db/tables.ts'
+import { isServerConnected } from '../db/connected.ts'
+import type { Db } from '../db/tables.ts'
 
 /** Why a demo is not removed. */
 export type RemovalRefusal =
@@ -12,14 +12,6 @@ export type RemovalRefusal =
 
 /** Rows of the migrator, and the row that says what this installation is. */
 const kept = ['kysely_migration', 'kysely_migration_lock', 'installation']
-
-/** Whether another process of ours is connected; it would go on with the accounts it knows. */
-const isServerConnected = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ running: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database()
-      and application_name like 'herbal-tender:%' and application_name <> ${applicationName()}) as running`.execute(tx)
-  return rows[0]?.running === true
-}
 
 /** Deletes the demo enterprises with all that is theirs; the herbs are those of the catalogue again. Null when it is done. */
 export const removeDemo = (db: Db): Promise<RemovalRefusal | null> =>
@@ -33,6 +25,7 @@ export const removeDemo = (db: Db): Promise<RemovalRefusal | null> =>
       .orderBy('number')
       .execute()
     if (others.length > 0) return { reason: 'other_enterprises', names: others.map(({ name }) => name) }
+    // It would go on with the accounts it knows.
     if (await isServerConnected(tx)) return { reason: 'server_running' }
     const { rows: tables } = await sql<{ name: string }>`
       select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { migrateTo } from '#server/db/migrate.ts'
 import { isBackupDue } from '#server/operation/rounds.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
@@ -85,6 +86,33 @@ test('a backup comes back whole into an empty database, and into no other', asyn
     '--json',
   ])
   expect([stranger.rc, JSON.parse(stranger.out)]).toMatchObject([0, { chains: 'whole', key: 'missing' }])
+})
+
+test('the tables of a release from before the floors are saved before they are brought up to date, and come back as they were', async () => {
+  const older = '0090_openers_reminded'
+  const url = await emptyDatabase('older_one')
+  await migrateTo({ url }, older)
+  const saved = join(folder, 'before-upgrade')
+  // A server of that release is connected, whose tables these would no longer be.
+  const server = openDatabase({ url }, { max: 1 })
+  await sql`select set_config('application_name', 'herbal-tender:1', false)`.execute(server)
+  const refused = await admin({ ...env, DATABASE_URL: url }, ['migrate', '--backup', saved])
+  expect([refused.rc, refused.err]).toEqual([
+    1,
+    expect.stringMatching(/release \(0090\) cannot run beside .* Stop all/),
+  ])
+  await server.destroy()
+  const upgraded = await admin({ ...env, DATABASE_URL: url }, ['migrate', '--backup', saved, '--json'])
+  expect([upgraded.rc, upgraded.err]).toEqual([0, ''])
+  const { backup, applied } = JSON.parse(upgraded.out)
+  expect(applied).toContain('0100_installation')
+  const again = await emptyDatabase('older_again')
+  const back = await admin(env, ['restore', backup, '--database', again, '--json'])
+  expect([back.rc, back.err, JSON.parse(back.out)]).toMatchObject([0, '', { migration: older, faults: [] }])
+  const db = openDatabase({ url: again }, { max: 1 })
+  const names = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  expect(names.at(-1)?.name).toBe(older)
+  await db.destroy()
 })
 
 test('a damaged backup leaves the target empty, one that is none is refused', async () => {
