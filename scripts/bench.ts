@@ -72,9 +72,8 @@ const weights = (built: Manifest): Weight[] => [
   { figure: 'B3.css_brotli', files: filesOf(built, [page], 'css'), target: 15_000 },
 ]
 
-const [only, count = '120000'] = process.argv.slice(2)
+const [only, count = '1000000'] = process.argv.slice(2)
 if (only === 'lists') {
-  // Minutes, and a database of its own: asked for by name.
   await (await import('./bench-lists.ts')).listFigures(Number(count))
   process.exit()
 }
@@ -106,5 +105,6 @@ for (const line of await paletteFigures()) {
   console.log(JSON.stringify(line))
   if (!line.pass) process.exitCode = 1
 }
-const missing = 'L1-L4, T1-T5, N1, M1, S1 and S2 (G1: npm run bench -- lists)'
-console.error(`Not measured yet: ${missing}. No figure is claimed for them.`)
+await (await import('./bench-lists.ts')).listFigures(Number(count))
+console.error('Not measured yet: L1-L4, T1-T5, N1, M1 and G1 in the browser. No figure is claimed for them.')
+process.exit()

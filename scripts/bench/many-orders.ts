@@ -1,15 +1,18 @@
 // Fills a database with as many demands as an enterprise has after years, for figures about long lists: the shapes and shares of
-// real ones, no meaning. For a database of its own only; constraints between tables are not asked.
-import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/tables.ts'
+// real ones, no meaning. For a database of its own only; constraints between tables are not asked, and its catalogue is written to.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { connectionConfig, type Place } from '#server/db/client.ts'
 import { searchColumns } from '#server/readings.ts'
 import { searchTokens } from '#server/search-tokens.ts'
 
-/** Demands written in one statement. */
-const AT_ONCE = 50_000
 /** Lines a demand has are 2 to 8, on average 4.8. */
-const LINES = [2, 3, 4, 4, 5, 5, 5, 6, 6, 8]
+const LINES = [2, 3, 4, 4, 5, 5, 5, 6, 6, 8] as const
 const TENDERS = 3
+/** What is drawn is the same in each run. */
+export const SEED = 20261123
 
 /** Of each thousand demands; what is open is what a purchasing department has in hand. */
 const shares = {
@@ -27,145 +30,338 @@ const shares = {
 } as const
 
 const statusOfThousand = Object.entries(shares).flatMap(([status, n]) => Array.from({ length: n }, () => status))
+const unpublished: readonly string[] = ['draft', 'pending_audit', 'rejected']
+const opened: readonly string[] = ['reviewing', 'award_auditing', 'awarded', 'completed']
+const open: readonly string[] = ['draft', 'pending_audit', 'rejected', 'bidding']
+const origins = ['甘肃岷县', '云南文山', '四川江油', '安徽亳州', '\\N'] as const
+const methods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
+const goods = ['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'] as const
 
-/** A number that looks drawn at random from `0` to `below`, the same for each demand and `salt`. */
-const drawn = (salt: number, below: number) =>
-  sql`(abs(hashint8extended(i, ${sql.lit(salt)}) % ${sql.lit(below)}))::int`
+/** A number that looks drawn at random from 0 to `below`, the same for each demand and `salt`. */
+const drawn = (i: number, salt: number, below: number): number => {
+  let hash = Math.imul(i ^ (SEED + salt * 0x9e3779b1), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) % below
+}
 
-const prepare = async (tx: Tx, enterpriseId: string): Promise<void> => {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from herbs order by name`.execute(tx)
-  // The connection may have filled them for an earlier part.
-  await sql`drop table if exists pg_temp.herb_pool, pg_temp.people_pool, pg_temp.supplier_pool`.execute(tx)
-  await sql`create temp table herb_pool (n int primary key, id uuid, name text, spoken text, tokens text)`.execute(tx)
-  for (const [n, { id, name }] of rows.entries())
-    await sql`insert into herb_pool values (${n}, ${id}, ${name}, ${searchColumns([name]).spoken}, ${searchTokens({ search_text: `${name}等采购${n % 10}`, spoken: searchColumns([`${name}等采购${n % 10}`]).spoken }).join(',')})`.execute(
-      tx,
+const pick = <T>(from: readonly T[], at: number): T => {
+  const one = from[at % from.length]
+  if (one === undefined) throw new Error('nothing to pick from')
+  return one
+}
+
+/** Numbers of demands count down from here, as their times do. */
+const MOST = 10_000_000
+
+const hex = (n: number, digits: number): string => n.toString(16).padStart(digits, '0')
+
+interface Pools {
+  readonly enterpriseId: string
+  readonly people: readonly string[]
+  readonly suppliers: readonly { readonly id: string; readonly name: string }[]
+  readonly herbs: readonly {
+    readonly id: string
+    readonly name: string
+    readonly spoken: string
+    /** Pieces of the name, and of a title that begins with it. */
+    readonly tokens: string
+    readonly titleSpoken: string
+    readonly titleTokens: string
+  }[]
+}
+
+const poolsOf = async (client: pg.Client, enterpriseId: string): Promise<Pools> => {
+  const ask = async (text: string, values: string[]): Promise<{ id: string; name: string }[]> =>
+    (await client.query<{ id: string; name: string }>(text, values)).rows
+  const herbs = await ask('select id, name from herbs order by name', [])
+  return {
+    enterpriseId,
+    people: (await ask('select id, name from users where enterprise_id = $1 order by username', [enterpriseId])).map(
+      ({ id }) => id,
+    ),
+    suppliers: await ask('select id, supplier_name as name from suppliers where enterprise_id = $1 order by apply_no', [
+      enterpriseId,
+    ]),
+    herbs: herbs.map(({ id, name }) => {
+      const [own, title] = [searchColumns([name]), searchColumns([`${name}等采购`])]
+      return {
+        id,
+        name,
+        spoken: own.spoken,
+        tokens: searchTokens(own).join(),
+        titleSpoken: title.spoken,
+        titleTokens: searchTokens(title).join(),
+      }
+    }),
+  }
+}
+
+const DAY = 86_400_000
+/** A demand each so many milliseconds: a million in five years. The first is the newest. */
+const APART = 158_000
+
+/** A demand as it stands in several tables. */
+const demandOf = (i: number, now: number, pools: Pools) => {
+  const status = pick(statusOfThousand, drawn(i, 1, 1000))
+  const madeAt = now - i * APART
+  const first = drawn(i, 5, pools.herbs.length)
+  const lines = Array.from({ length: pick(LINES, drawn(i, 2, LINES.length)) }, (_, at) => ({
+    herb: pick(pools.herbs, first + at * 37),
+    kg: (1 + drawn(i, 6, 400)) * (at + 1),
+  }))
+  return {
+    i,
+    // As server ids are: the time, then what is drawn.
+    id: `${hex(madeAt, 12).slice(0, 8)}-${hex(madeAt, 12).slice(8)}-7${hex(drawn(i, 20, 4096), 3)}-a${hex(drawn(i, 21, 4096), 3)}-${hex(i, 12)}`,
+    status,
+    madeAt,
+    first,
+    lines,
+    isPublished: !unpublished.includes(status),
+    isOpened: opened.includes(status),
+    person: pick(pools.people, drawn(i, 4, pools.people.length)),
+  }
+}
+type Demand = ReturnType<typeof demandOf>
+
+const at = (ms: number): string => new Date(ms).toISOString()
+const NULL = '\\N'
+
+/** One line of COPY's text a row; no value here has a character that the text escapes, but for the breaks between readings. */
+const row = (...values: readonly (string | number)[]): string => `${values.join('\t')}\n`
+
+const pairTokens = new Map<string, string>()
+
+/** Pieces of a number, as it is written and read; two characters have the same ones wherever they stand side by side. */
+const numberTokens = (number: string): string => {
+  let tokens = ''
+  for (let from = 0; from < number.length - 1; from += 1) {
+    const pair = number.slice(from, from + 2)
+    let own = pairTokens.get(pair)
+    if (own === undefined) {
+      own = searchTokens({ search_text: pair, spoken: [...pair].map((one) => `.${one}'`).join(' ') }).join()
+      pairTokens.set(pair, own)
+    }
+    tokens += from === 0 ? own : `,${own}`
+  }
+  return tokens
+}
+
+interface Filled {
+  readonly table: string
+  readonly columns: string
+  readonly rowsOf: (demand: Demand, now: number, pools: Pools) => string
+}
+
+const ORDERS: Filled = {
+  table: 'orders',
+  columns: `id, enterprise_id, order_no, title, status, review_stage, purchase_method, open_scope, seal_mode, goods_type,
+    bid_deadline_at, currency, price_basis, budget_amount, budget_fen, delivery_mode, delivery_date, award_method, min_bids, item_count,
+    total_quantity_kg, quantity_g, reference_total, lowest_total, lowest_fen, highest_total, highest_fen, search_text, spoken,
+    search_tokens, doc_version, published_at, submitted_by, opened_at, version, created_at, created_by, updated_at, updated_by, public_code`,
+  rowsOf: ({ i, id, status, madeAt, first, lines, isPublished, isOpened, person }, now, pools) => {
+    const herb = pick(pools.herbs, first)
+    const no = `ZB${String(MOST - i).padStart(12, '0')}`
+    const title = `${herb.name}等采购${i}`
+    const kg = lines.reduce((sum, line) => sum + line.kg, 0)
+    const budget = drawn(i, 11, 4) === 0 ? null : 1000 + drawn(i, 12, 900_000)
+    const [lowest, highest] = [900 + drawn(i, 16, 800_000), 900_000 + drawn(i, 17, 90_000)]
+    const deadline = !open.includes(status)
+      ? at(madeAt + 7 * DAY)
+      : status !== 'bidding' && drawn(i, 9, 2) === 0
+        ? NULL
+        : at(now + 3_600_000 + drawn(i, 10, 2_000_000) * 1000)
+    const said = [...String(i)].map((digit) => ` .${digit}'`).join('')
+    return row(
+      id,
+      pools.enterpriseId,
+      no,
+      title,
+      status,
+      status === 'reviewing' ? 'commercial' : NULL,
+      pick(methods, drawn(i, 7, 5)),
+      'invited',
+      'sealed',
+      pick(goods, drawn(i, 8, 5)),
+      deadline,
+      'CNY',
+      'tax_freight_incl',
+      budget ?? NULL,
+      budget === null ? NULL : budget * 100,
+      'supplier_deliver',
+      drawn(i, 13, 10) === 0 ? NULL : at(madeAt + (20 + drawn(i, 14, 40)) * DAY).slice(0, 10),
+      'lowest_price',
+      3,
+      lines.length,
+      kg,
+      kg * 1000,
+      1000 + drawn(i, 15, 900_000),
+      ...(isOpened ? [lowest, lowest * 100, highest, highest * 100] : [NULL, NULL, NULL, NULL]),
+      `${title} ${lines.map((line) => line.herb.name).join(' ')} ${no.toLowerCase()}`,
+      `${herb.titleSpoken}${said}\\n${lines.map((line) => line.herb.spoken).join('\\n')}`,
+      `{${herb.titleTokens},${lines.map((line) => line.herb.tokens).join()},${numberTokens(`${i} ${no.toLowerCase()}`)}}`,
+      isPublished ? 1 : 0,
+      isPublished ? at(madeAt + DAY) : NULL,
+      isPublished ? person : NULL,
+      isOpened ? at(madeAt + 7 * DAY) : NULL,
+      3,
+      at(madeAt),
+      person,
+      at(Math.min(now, madeAt + drawn(i, 18, 1_000_000) * 1000)),
+      person,
+      id.replaceAll('-', '').slice(8),
     )
-  await sql`create temp table people_pool as
-    select row_number() over (order by username) - 1 as n, id from users where enterprise_id = ${enterpriseId}`.execute(
-    tx,
-  )
-  await sql`create temp table supplier_pool as
-    select row_number() over (order by apply_no) - 1 as n, id, supplier_name from suppliers where enterprise_id = ${enterpriseId}`.execute(
-    tx,
-  )
-  await sql`analyze herb_pool`.execute(tx)
+  },
 }
 
-const count = async (tx: Tx, table: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx)
-  return rows[0]?.n ?? 0
+/** The id of the nth row that belongs to a demand. */
+const below = ({ id }: Demand, n: number): string => `${id.slice(0, 19)}${hex(n, 4)}${id.slice(23)}`
+
+const ITEMS: Filled = {
+  table: 'order_items',
+  columns: 'id, enterprise_id, order_id, line_no, herbal_id, name, quantity, unit, qty_kg, origin_text',
+  rowsOf: (one, _now, { enterpriseId }) =>
+    one.lines
+      .map(({ herb, kg }, n) =>
+        row(below(one, n), enterpriseId, one.id, n + 1, herb.id, herb.name, kg, 'kg', kg, pick(origins, n + 1)),
+      )
+      .join(''),
 }
 
-const writeOrders = async (tx: Tx, enterpriseId: string, from: number, to: number): Promise<void> => {
-  const [herbs, people, suppliers] = [
-    await count(tx, 'herb_pool'),
-    await count(tx, 'people_pool'),
-    await count(tx, 'supplier_pool'),
-  ]
-  const about = searchColumns(['等采购']).spoken
-  await sql`create temp table made on commit drop as
-    select i, (lpad(to_hex((extract(epoch from now())::bigint - (${sql.lit(2_000_000)} - i) * 86) * 1000), 12, '0')
-      || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid as id, (${[...statusOfThousand]}::text[])[1 + ${drawn(1, 1000)}] as status,
-      (${LINES}::int[])[1 + ${drawn(2, LINES.length)}] as lines,
-      now() - (${sql.lit(2_000_000)} - i) * interval '86 seconds' as created_at,
-      ${drawn(4, people)} as person, ${drawn(5, herbs)} as herb
-    from generate_series(${sql.lit(from)}::bigint, ${sql.lit(to - 1)}::bigint) as i`.execute(tx)
-  await sql`create temp table made_lines on commit drop as
-    select m.id as order_id, l as line_no, h.id as herbal_id, h.name, h.spoken, h.tokens, (1 + ${drawn(6, 400)}) * l::numeric as quantity
-    from made m cross join lateral generate_series(1, m.lines) as l
-    join herb_pool h on h.n = (m.herb + (l - 1) * 37) % ${sql.lit(herbs)}`.execute(tx)
-  await sql`analyze made`.execute(tx)
-  await sql`analyze made_lines`.execute(tx)
-  await sql`insert into orders (id, enterprise_id, order_no, title, status, review_stage, purchase_method, open_scope, seal_mode,
-      goods_type, bid_deadline_at, currency, price_basis, budget_amount, delivery_mode, delivery_date, award_method, min_bids,
-      item_count, total_quantity_kg, quantity_g, reference_total, lowest_total, highest_total, budget_fen, lowest_fen, highest_fen,
-      search_text, spoken, search_tokens, doc_version, published_at,
-      submitted_by, opened_at, version, created_at, created_by, updated_at, updated_by)
-    select m.id, ${enterpriseId}, 'ZB' || lpad(i::text, 12, '0'), w.first || '等采购' || i, m.status,
-      case when m.status = 'reviewing' then 'commercial' end,
-      (array['tender', 'inquiry', 'negotiation', 'spot', 'framework'])[1 + ${drawn(7, 5)}], 'invited', 'sealed',
-      (array['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'])[1 + ${drawn(8, 5)}],
-      case when m.status in ('draft', 'rejected') and ${drawn(9, 2)} = 0 then null
-        when m.status in ('bidding', 'pending_audit', 'draft', 'rejected') then now() + (3600 + ${drawn(10, 2_000_000)}) * interval '1 second'
-        else m.created_at + interval '7 days' end,
-      'CNY', 'tax_freight_incl', case when ${drawn(11, 4)} = 0 then null else 1000 + ${drawn(12, 900_000)} end,
-      'supplier_deliver', case when ${drawn(13, 10)} = 0 then null else (m.created_at + (20 + ${drawn(14, 40)}) * interval '1 day')::date end,
-      'lowest_price', 3, m.lines, w.kg, w.kg * 1000, 1000 + ${drawn(15, 900_000)},
-      case when o.opened then 900 + ${drawn(16, 800_000)} end, case when o.opened then 900_000 + ${drawn(17, 90_000)} end,
-      case when ${drawn(11, 4)} = 0 then null else 100 * (1000 + ${drawn(12, 900_000)}) end,
-      case when o.opened then 100 * (900 + ${drawn(16, 800_000)}) end, case when o.opened then 100 * (900_000 + ${drawn(17, 90_000)}) end,
-      lower(w.first || '等采购' || i || ' ' || w.names || ' ' || 'ZB' || lpad(i::text, 12, '0')),
-      w.spoken || ${about} || regexp_replace(i::text, '(.)', ' .\\1''', 'g') || E'\\n' || w.all_spoken,
-      w.tokens, case when o.published then 1 else 0 end, case when o.published then m.created_at + interval '1 day' end,
-      case when o.published then p.id end, case when o.opened then m.created_at + interval '7 days' end, 3,
-      m.created_at, p.id, least(now(), m.created_at + ${drawn(18, 1_000_000)} * interval '1 second'), p.id
-    from made m
-    join people_pool p on p.n = m.person
-    cross join lateral (select m.status not in ('draft', 'pending_audit', 'rejected') as published,
-      m.status in ('reviewing', 'award_auditing', 'awarded', 'completed') as opened) as o
-    join (select order_id, min(name) filter (where line_no = 1) as first, min(spoken) filter (where line_no = 1) as spoken,
-      string_agg(name, ' ' order by line_no) as names, string_agg(spoken, E'\\n' order by line_no) as all_spoken,
-      ('{' || string_agg(tokens, ',') || '}')::int[] as tokens, sum(quantity) as kg
-      from made_lines group by order_id) as w on w.order_id = m.id`.execute(tx)
-  await sql`insert into order_items (id, enterprise_id, order_id, line_no, herbal_id, name, quantity, unit, qty_kg, origin_text)
-    select gen_random_uuid(), ${enterpriseId}, order_id, line_no, herbal_id, name, quantity, 'kg', quantity,
-      (array['甘肃岷县', '云南文山', '四川江油', '安徽亳州', null])[1 + line_no % 5]
-    from made_lines`.execute(tx)
-  await sql`insert into read_records (id, enterprise_id, order_id, supplier_id, invited_at, first_viewed_at, intent)
-    select gen_random_uuid(), ${enterpriseId}, m.id, s.id, m.created_at + interval '1 day', m.created_at + interval '2 days', 'interested'
-    from made m cross join generate_series(0, ${sql.lit(TENDERS - 1)}) as k
-    join supplier_pool s on s.n = (m.herb + k * 7) % ${sql.lit(suppliers)}
-    where m.status not in ('draft', 'pending_audit', 'rejected')`.execute(tx)
-  await sql`insert into tenders (id, enterprise_id, order_id, supplier_id, supplier_name, tender_no, order_version, status, submitted_at, opened_hash_ok,
-      flags, total_amount, item_count, created_at, updated_at)
-    select gen_random_uuid(), ${enterpriseId}, m.id, s.id, s.supplier_name, 'B' || m.i || '-' || k, 1,
-      case when m.status in ('reviewing', 'award_auditing', 'awarded', 'completed') then 'shortlisted' else 'submitted' end,
-      m.created_at + interval '3 days',
-      case when m.status in ('reviewing', 'award_auditing', 'awarded', 'completed') then true end,
-      case when k = 0 and m.i % 50 = 0 then '["abnormal_low"]'::jsonb else '[]'::jsonb end, 10_000 + k, m.lines,
-      m.created_at + interval '3 days', m.created_at + interval '3 days'
-    from made m cross join generate_series(0, ${sql.lit(TENDERS - 1)}) as k
-    join supplier_pool s on s.n = (m.herb + k * 7) % ${sql.lit(suppliers)}
-    where m.status not in ('draft', 'pending_audit', 'rejected')`.execute(tx)
+/** A row for each supplier that a published demand has been sent to. */
+const forSuppliers = (
+  one: Demand,
+  { suppliers }: Pools,
+  rowOf: (n: number, s: Pools['suppliers'][number]) => string,
+) =>
+  one.isPublished
+    ? Array.from({ length: TENDERS }, (_, n) => rowOf(n, pick(suppliers, one.first + n * 7))).join('')
+    : ''
+
+const READ_RECORDS: Filled = {
+  table: 'read_records',
+  columns: 'id, enterprise_id, order_id, supplier_id, invited_at, first_viewed_at, intent',
+  rowsOf: (one, _now, pools) =>
+    forSuppliers(one, pools, (n, { id }) =>
+      row(below(one, n), pools.enterpriseId, one.id, id, at(one.madeAt + DAY), at(one.madeAt + 2 * DAY), 'interested'),
+    ),
 }
 
-const TABLES = ['orders', 'order_items', 'read_records', 'tenders', 'order_counts'] as const
+const TENDERED: Filled = {
+  table: 'tenders',
+  columns: `id, enterprise_id, order_id, supplier_id, supplier_name, tender_no, order_version, status, submitted_at, opened_hash_ok, flags,
+    total_amount, item_count, created_at, updated_at`,
+  rowsOf: (one, _now, pools) =>
+    forSuppliers(one, pools, (n, { id, name }) =>
+      row(
+        below(one, n),
+        pools.enterpriseId,
+        one.id,
+        id,
+        name,
+        `B${one.i}-${n}`,
+        1,
+        one.isOpened ? 'shortlisted' : 'submitted',
+        at(one.madeAt + 3 * DAY),
+        one.isOpened ? 't' : NULL,
+        n === 0 && one.i % 50 === 0 ? '["abnormal_low"]' : '[]',
+        10_000 + n,
+        one.lines.length,
+        at(one.madeAt + 3 * DAY),
+        at(one.madeAt + 3 * DAY),
+      ),
+    ),
+}
 
-/** Takes the indexes off that only speed reading, and gives what makes them again: filling them row by row takes longer than both. */
-const withoutIndexes = async (db: Db): Promise<() => Promise<void>> => {
-  const { rows } = await sql<{ name: string; made: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-    where i.indrelid = any(${[...TABLES]}::regclass[]) and not i.indisunique`.execute(db)
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db)
-  return async () => {
-    for (const { made } of rows) await sql.raw(made).execute(db)
+/** Characters that go to the server at once. */
+const CHUNK = 1 << 17
+
+/** So many demands from the first on. All tables reckon from the same moment, because ids begin with the time. */
+interface Span {
+  readonly first: number
+  readonly count: number
+  readonly now: number
+}
+
+function* textOf(filled: Filled, pools: Pools, { first, count, now }: Span): Generator<Buffer> {
+  let text = ''
+  for (let i = first; i < first + count; i += 1) {
+    text += filled.rowsOf(demandOf(i, now, pools), now, pools)
+    if (text.length < CHUNK) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}
+
+/** Copies one table after the other; each gets its indexes when it is full. */
+const fill = async (client: pg.Client, tables: readonly Filled[], pools: Pools, span: Span) => {
+  for (const filled of tables) {
+    await client.query(
+      `update pg_index set indisready = false where indrelid = '${filled.table}'::regclass and indisready`,
+    )
+    const rows = Readable.from(textOf(filled, pools, span), { objectMode: false })
+    await pipeline(rows, client.query(copyFrom(`copy ${filled.table} (${filled.columns}) from stdin`)))
+    await client.query(`reindex table ${filled.table}`)
+  }
+}
+
+/** Marks pages as visible to all, which makes an answer from an index alone possible; only once nobody else copies. */
+const settle = async (client: pg.Client, tables: readonly Filled[]) => {
+  for (const { table } of tables) await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
+}
+
+const connect = async (place: Place): Promise<pg.Client> => {
+  const client = new pg.Client(connectionConfig(place, 'bench'))
+  await client.connect()
+  // Neither foreign keys nor triggers nor the fences of tenants are asked: there is nothing here to protect.
+  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0;
+    set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`)
+  return client
+}
+
+/** People and suppliers beside those of the demo: as many as belong to so many demands. */
+const PEOPLE = 200
+const SUPPLIERS = 2_000
+
+/** Adds people who write demands and suppliers, as copies of one each. */
+export const addPeople = async (place: Place, enterpriseId: string): Promise<void> => {
+  const client = await connect(place)
+  try {
+    await client.query(`insert into users select copy.* from users u, generate_series(1, ${PEOPLE}) n, lateral jsonb_populate_record(u,
+        jsonb_build_object('id', gen_random_uuid(), 'username', 'bench-' || n, 'name', '采购' || n, 'phone', null)) as copy
+      where u.username = 'buyer'`)
+    await client.query(`insert into user_permissions select copy.* from user_permissions p join users b on b.id = p.user_id, users u,
+        lateral jsonb_populate_record(p, jsonb_build_object('user_id', u.id)) as copy
+      where b.username = 'buyer' and u.username like 'bench-%'`)
+    await client.query(
+      `insert into suppliers select copy.* from suppliers s, generate_series(1, ${SUPPLIERS}) n, lateral jsonb_populate_record(s,
+        jsonb_build_object('id', gen_random_uuid(), 'apply_no', 'bench-' || n, 'supplier_name', '供应商' || n, 'uscc', null,
+          'valid_until', current_date + 100 + n % 500)) as copy
+      where s.id = (select id from suppliers where enterprise_id = $1 and status = 'certified' order by apply_no limit 1)`,
+      [enterpriseId],
+    )
+    for (const table of ['users', 'user_permissions', 'suppliers']) await client.query(`vacuum analyze ${table}`)
+  } finally {
+    await client.end()
   }
 }
 
 /** Adds `count` demands with their lines and tenders to an enterprise, then gathers statistics. The account must be a superuser. */
-export const addOrders = async (db: Db, enterpriseId: string, count: number, first = 1): Promise<void> => {
-  const putBack = await withoutIndexes(db)
-  await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    // Neither foreign keys nor the fences of tenants are asked: there is nothing here to protect.
-    await sql`set session_replication_role = replica`.execute(one)
-    await sql`set synchronous_commit = off`.execute(one)
-    await sql`set work_mem = '256MB'`.execute(one)
-    await one.transaction().execute((tx) => prepare(tx, enterpriseId))
-    for (let from = first; from < first + count; from += AT_ONCE)
-      await one
-        .transaction()
-        .execute((tx) => writeOrders(tx, enterpriseId, from, Math.min(from + AT_ONCE, first + count)))
-  })
-  await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`set maintenance_work_mem = '1GB'`.execute(one)
-    await sql`set max_parallel_maintenance_workers = 2`.execute(one)
-  })
-  await putBack()
-  await sql`delete from order_counts`.execute(db)
-  await sql`insert into order_counts (enterprise_id, status, n)
-    select enterprise_id, status, count(*) from orders where not is_deleted group by enterprise_id, status`.execute(db)
-  for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+export const addOrders = async (place: Place, enterpriseId: string, count: number, first = 1): Promise<void> => {
+  const clients = await Promise.all([connect(place), connect(place)])
+  const [one, other] = clients
+  try {
+    const pools = await poolsOf(one, enterpriseId)
+    const span = { first, count, now: Date.now() }
+    const belowThem = [ITEMS, TENDERED, READ_RECORDS]
+    await Promise.all([fill(one, [ORDERS], pools, span), fill(other, belowThem, pools, span)])
+    await Promise.all([settle(one, [ORDERS]), settle(other, belowThem)])
+    await one.query('delete from order_counts')
+    await one.query(`insert into order_counts (enterprise_id, status, n)
+      select enterprise_id, status, count(*) from orders where not is_deleted group by enterprise_id, status`)
+    await one.query('vacuum analyze order_counts')
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
 }

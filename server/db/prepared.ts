@@ -24,8 +24,8 @@ const nameOf = (text: string): string | undefined => {
 const PLAN_OUTDATED = '0A000'
 
 const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
-  // Without values it may be several statements at once, which cannot be named, unless it reads.
-  const name = values.length === 0 && !text.startsWith('select ') ? undefined : nameOf(text)
+  // Without values it may be several statements at once, which cannot be named.
+  const name = values.length === 0 && (!text.startsWith('select ') || text.includes(';')) ? undefined : nameOf(text)
   if (name === undefined) return client.query(text, [...values])
   try {
     return await client.query({ name, text, values: [...values] })
