@@ -1,0 +1,128 @@
+// The statement a page of a list is read by: where the page begins, which rows it has, and what is shown of them.
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tx } from '../db/tables.ts'
+import { isAfter, type Key, type Order, type Place, sorted, startsAfter, startsAfterRow } from './list-places.ts'
+
+/** What is read of a row beside what is shown. */
+interface Found {
+  readonly list_place: Place
+  readonly list_no: number
+  /** How many rows were found: one more than the page shows, where others follow. */
+  readonly list_n: number
+}
+
+/** Where a page begins: so many rows on, behind a row, or about behind so many rows. */
+export type Start =
+  | { readonly kind: 'number'; readonly skip: number }
+  | { readonly kind: 'after'; readonly place: Place }
+  | { readonly kind: 'estimated'; readonly number: number; readonly sample: NonNullable<Order['sample']> }
+
+/** The field a list is ordered by and its id, where one index has both. Several fields have no index between them. */
+export const indexedKeys = ([main, tie, ...more]: readonly Key[]): readonly [Key, Key] | null =>
+  main?.indexed === undefined || tie === undefined || more.length > 0 ? null : [main, tie]
+
+/** The part of a list that has a value in the field it is ordered by, from where the page begins. */
+const valuedFrom = <DB, TB extends keyof DB, F>(
+  valued: SelectQueryBuilder<DB, TB, F>,
+  rows: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly [Key, Key],
+  start: Start,
+): RawBuilder<unknown> => {
+  if (start.kind === 'number') return placesOf(sorted(valued, keys, false), keys, sql`${start.skip}`)
+  const begun =
+    start.kind === 'after'
+      ? startsAfter(keys, start.place)
+      : startsAfterRow(keys, estimatedRow(rows, keys, start.sample, start.number))
+  return placesOf(sorted(valued.where(begun), keys, false), keys)
+}
+
+/** The part without a value, which stands behind all that have one, in the order of its ids. */
+const lackingFrom = <DB, TB extends keyof DB, F>(
+  lacking: SelectQueryBuilder<DB, TB, F>,
+  valued: SelectQueryBuilder<DB, TB, F>,
+  rows: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly [Key, Key],
+  start: Start,
+): RawBuilder<unknown> => {
+  const [, tie] = keys
+  if (start.kind === 'number') {
+    const before = sql`select count(*) from (${valued.clearSelect().select(sql`1`.as('one'))} limit ${start.skip}) as before`
+    return placesOf(sorted(lacking, [tie], false), keys, sql`greatest(0, ${start.skip} - (${before}))`)
+  }
+  if (start.kind === 'after') {
+    const [main = null, id = null] = start.place
+    const begun = main === null ? lacking.where(startsAfter([tie], [id])) : lacking
+    return placesOf(sorted(begun, [tie], false), keys)
+  }
+  const { sample, number } = start
+  const id = sql`case when list_main is null then list_tie else ${tie.descending ? sample.last : sample.first} end`
+  const begun = lacking.where(startsAfterRow([tie], estimatedRow(rows, keys, sample, number, id)))
+  return placesOf(sorted(begun, [tie], false), keys)
+}
+
+/** Ids and places of `most` rows from where a page begins, found by what orders them alone, so that an index is enough. */
+export const placesFrom = <DB, TB extends keyof DB, F>(
+  rows: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly Key[],
+  start: Start,
+  most: number,
+): RawBuilder<unknown> => {
+  const limit = sql.lit(most)
+  const indexed = indexedKeys(keys)
+  if (indexed === null) {
+    const begun = start.kind === 'after' ? rows.where(isAfter(keys, start.place)) : rows
+    return sql`${placesOf(sorted(begun, keys), keys, start.kind === 'number' ? sql`${start.skip}` : undefined)} limit ${limit}`
+  }
+  const [main] = indexed
+  if (main.indexed === 'filled') return sql`${valuedFrom(rows, rows, indexed, start)} limit ${limit}`
+  const valued = rows.where(sql<boolean>`${main.expression} is not null`)
+  const lacking = lackingFrom(rows.where(sql<boolean>`${main.expression} is null`), valued, rows, indexed, start)
+  if (start.kind === 'after' && start.place[0] === null) return sql`${lacking} limit ${limit}`
+  // The second part is begun only where the first one ends before the page does.
+  return sql`select * from ((${valuedFrom(valued, rows, indexed, start)} limit ${limit}) union all (${lacking} limit ${limit})) as parts limit ${limit}`
+}
+/** What a page is found by. Its limit stands in the text: a plan that does not know it would prepare for a tenth of the table. */
+const placesOf = <DB, TB extends keyof DB, F>(
+  ordered: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly Key[],
+  skip?: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const id = keys.at(-1)
+  if (id === undefined) throw new Error('a list has no order')
+  const place = sql`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
+  const found = ordered.clearSelect().select([sql`${id.expression}`.as('list_id'), place.as('list_place')])
+  return skip === undefined ? sql`${found}` : sql`${found} offset ${skip}`
+}
+
+/** Finds the rows of a page by their ids and reads only those whole. */
+export const readPage = async <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  whole: SelectQueryBuilder<DB, TB, R>,
+  { id }: Order,
+  places: RawBuilder<unknown>,
+  size: number,
+): Promise<(R & Found)[]> => {
+  const { rows: listed } = await sql<R & Found>`
+    with list_page as materialized (select list_id, list_place, row_number() over () as list_no from (${places}) as found)
+    select listed.*, list_page.list_place, list_page.list_no, (select count(*) from list_page) as list_n
+    from list_page cross join lateral (${whole.where(sql<boolean>`${id} = list_page.list_id`)}) as listed
+    where list_page.list_no <= ${sql.lit(size)}
+    order by list_page.list_no`.execute(tx)
+  return listed
+}
+
+/** What orders the row that stands about at this number, from a sample of the list; of its last one where the sample ends before. */
+const estimatedRow = <DB, TB extends keyof DB, R>(
+  rows: SelectQueryBuilder<DB, TB, R>,
+  [main, tie]: readonly [Key, Key],
+  sample: NonNullable<Order['sample']>,
+  number: number,
+  shown = sql`list_main, list_tie`,
+): RawBuilder<unknown> => {
+  const drawn = sorted(rows.where(sample.where), [main, tie])
+    .clearSelect()
+    .select([sql`${main.expression}`.as('list_main'), sql`${tie.expression}`.as('list_tie')])
+  const at = Math.floor(number / sample.oneIn)
+  return sql`(select ${shown} from (select list_main, list_tie, row_number() over () as n from (${drawn}) as drawn) as numbered
+    where n <= ${at + 1} order by n desc limit 1)`
+}
