@@ -31,12 +31,12 @@ export interface Outcome {
 const isOfScreens = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]|\.test\.tsx$/.test(file)
 
 /** More failed files than these are no chance. */
-const MOST_REPEATED = 4
+const MAX_REPEATED = 4
 
 /** The failed files of screens, which are run once more alone; none where there are too many. */
 export const filesToRepeat = (report: Report): string[] => {
   const failed = report.testResults.filter((file) => file.status === 'failed' && isOfScreens(file.name))
-  return failed.length > MOST_REPEATED ? [] : failed.map((file) => file.name)
+  return failed.length > MAX_REPEATED ? [] : failed.map((file) => file.name)
 }
 
 /** A file that could not be loaded counts as one failure. */
