@@ -211,8 +211,13 @@ export interface Command {
   readonly icon?: string
   /** Locale key of the submit button's label, where that is not the title. */
   readonly sendsAs?: string
-  /** Shown above its questions, because the decision needs it. */
-  readonly shows?: 'amendment'
+  /**
+   * Shown above its questions, because the decision needs it; `award`: with a demand whose award is proposed, and not to be confirmed
+   * before it is read.
+   */
+  readonly shows?: 'amendment' | 'award'
+  /** What is answered, word for word, by the answers given so far; above the questions. Null where nothing is chosen. */
+  quotes?(situation: Situation, args: Args): string | null
   /** Danger is drawn in red and always confirmed. */
   readonly tone?: 'default' | 'primary' | 'danger'
   readonly needs?: PermissionCode | readonly PermissionCode[]

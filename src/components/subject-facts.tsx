@@ -7,7 +7,7 @@ import { statusesTagged } from '#contract/orders.tags.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
-import type { Subject } from '#src/commands/command.ts'
+import type { Command, Subject } from '#src/commands/command.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -82,9 +82,19 @@ export const SubjectFacts = ({ subject }: { subject: Subject }) => {
 }
 
 /** Read when a list's row is what is known: a row has neither winners nor what waits for approval. */
+const useAwarded = (orderId: string | null) =>
+  useResource(readOrder, { params: { id: orderId ?? '' } }, { nouns: ['orders'], skip: orderId === null }).data
+
+/** Whether a yes may be given: a proposed award of the subject, where the command shows it, has been read. */
+export const useIsShown = ({ shows }: Command, subject: Subject | null): boolean => {
+  const waits = shows === 'award' && subject?.noun === 'orders' && proposed.has(textIn(subject.record, 'status'))
+  const order = useAwarded(waits ? subject.id : null)
+  return !waits || order !== undefined
+}
+
 const AwardFacts = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation()
-  const { data: order } = useResource(readOrder, { params: { id: orderId } }, { nouns: ['orders'] })
+  const order = useAwarded(orderId)
   const award = order?.award ?? null
   const { names, total, isWhole } = award === null ? { names: [], total: null, isWhole: false } : winnersOf(award)
   const difference = useDifference()

@@ -11,8 +11,8 @@ interface Way {
 }
 
 /**
- * Arrow down focuses the first hit and Enter after it opens it, however late the answer is: until then keys are held here, because the
- * visible rows are those of another search.
+ * Arrow down and Enter focus the first hit and another Enter opens it, however late the answer is: until then keys are held here, because
+ * the visible rows are those of another search. Esc goes back to the row in focus; what was searched stays.
  */
 export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
   const [way, setWay] = useState<Way | null>(null)
@@ -38,6 +38,12 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
       } else if (event.key === 'Enter' && way !== null) {
         event.preventDefault()
         setWay({ ...way, opens: true })
+      } else if (event.key === 'Enter') setWay({ search: text, opens: false })
+      else if (event.key === 'Escape') {
+        event.preventDefault()
+        setWay(null)
+        const grid = gridNear(event.currentTarget)
+        if (grid === null || !moveInGrid(grid, 'down')) event.currentTarget.blur()
       }
     },
     /** Typing on is another search. */

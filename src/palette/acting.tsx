@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
+import { keysOf } from '#src/commands/keymap.ts'
 import { find } from '#src/commands/registry.ts'
-import type { KeyContext } from '#src/keyboard/bindings.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import type { Entry } from '#src/search/search-index.ts'
@@ -37,7 +37,7 @@ export interface PaletteActingProps {
 /** From this width on there is room for what is known of the record. */
 const ROOM_FOR_PREVIEW = '(width >= 1100px)'
 /** The keys told are those of the list the record stands in. */
-const contexts: readonly KeyContext[] = ['table']
+const keysInList = (id: string): string | undefined => keysOf(id, 'table')
 
 export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => {
   const { t } = useTranslation()
@@ -177,7 +177,7 @@ export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => 
                     title={titleOf(one)}
                     note=""
                     now={view.now}
-                    contexts={contexts}
+                    keysOf={keysInList}
                     active={one.command.id === active}
                     narrow
                   />

@@ -6,7 +6,7 @@ import type { Command, Field, Situation } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 import { aboutLabel } from '#src/commands/run.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { SubjectFacts } from '#src/components/subject-facts.tsx'
+import { SubjectFacts, useIsShown } from '#src/components/subject-facts.tsx'
 import { type PaletteActor, surfaceOf, usePaletteFact, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -16,6 +16,7 @@ import { AskField, fieldLabel } from './ask-field.tsx'
 import { initialValues, type Values } from './ask-initial-values.ts'
 import { argsFrom, breaksRule, complaintsAbout, serverComplaints } from './ask-values.ts'
 import { actsOn } from './chosen-command.ts'
+import { Quote } from './quote.tsx'
 import { caretAtEnd } from './text.tsx'
 
 const AmendmentShown = lazy(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
@@ -111,6 +112,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const { args, asks, errors, message, progress } = snapshot.context
+  const isShown = useIsShown(command, actsOn(command, situation))
   const busy = snapshot.hasTag('busy')
   // The fields at the time the dialog opened: a record that is reloaded meanwhile must not remove them.
   const [every] = useState<readonly Field[]>(() =>
@@ -133,7 +135,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   if (missing !== undefined) setAsked([...asked, missing.name])
 
   const send = () => {
-    if (busy) return
+    if (busy || !isShown) return
     if (asks !== 'fields') {
       actor.send({ type: snapshot.matches('failed') ? 'run.retried' : 'run.confirmed' })
       return
@@ -186,6 +188,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
           t(progress.of === 'kilobytes' ? 'palette:words.progress_kb' : 'palette:words.progress', { ...progress })}
       </p>
       {command.tone === 'danger' && <p className="text-table text-ink-2">{t('palette:words.ask_danger')}</p>}
+      <Quote command={command} situation={situation} args={{ ...args, ...values }} />
       {fields.map((field, at) => (
         <AskField
           key={field.name}

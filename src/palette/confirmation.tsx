@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import { aboutLabel } from '#src/commands/run.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { useIsShown } from '#src/components/subject-facts.tsx'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldLabel } from './ask-field.tsx'
+import { actsOn } from './chosen-command.ts'
 import type { PalettePartProps } from './question.tsx'
 
 export const PaletteConfirmation = ({ actor, command, situation, fields }: PalettePartProps) => {
@@ -16,7 +18,8 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const back = useRef<HTMLButtonElement>(null)
   const title = t(titleKey(command))
   const label = aboutLabel(command, situation, args)
-  const confirm = () => actor.send({ type: 'run.confirmed' })
+  const isShown = useIsShown(command, actsOn(command, situation))
+  const confirm = () => isShown && actor.send({ type: 'run.confirmed' })
   useAnswers({ 'dialog.confirm': confirm })
   // Enter led here and must not confirm (C-11): the least destructive control has the focus.
   useEffect(() => back.current?.focus(), [])
@@ -50,7 +53,12 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
         <Button ref={back} keys="Escape" onClick={() => actor.send({ type: 'palette.backed' })}>
           {t('palette:words.back_step')}
         </Button>
-        <Button variant={command.tone === 'danger' ? 'danger-fill' : 'primary'} keys="Mod+Enter" onClick={confirm}>
+        <Button
+          variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
+          keys="Mod+Enter"
+          aria-disabled={!isShown || undefined}
+          onClick={confirm}
+        >
           {title}
         </Button>
       </footer>

@@ -1,10 +1,12 @@
 // The rows of the palette's list under their headings.
 import { Command as List } from 'cmdk'
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { usePageContexts } from '#src/commands/command-context.tsx'
+import { keysRunning } from '#src/commands/keys-running.ts'
+import { useLiveKeymap } from '#src/commands/use-keys.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { withoutHeading } from './groups.ts'
 import { Heading } from './list-words.tsx'
@@ -34,9 +36,12 @@ export interface ListRowsProps {
   drawRest: RefObject<() => void>
 }
 
-const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect, drawRest }: ListRowsProps) => {
+const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSelect, drawRest }: ListRowsProps) => {
   const { t } = useTranslation()
   const contexts = usePageContexts()
+  const map = useLiveKeymap()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` tells when the situation has changed
+  const keysOf = useCallback((id: string) => keysRunning(map, id, situation, contexts), [map, version, contexts])
   const { list, active, ids } = view
   const most = useFirstRows(list, ids.indexOf(active), drawRest)
   /** What stands behind the row that leads to the rest: the first of it, and how much it is; or at which action its record is entered. */
@@ -75,7 +80,7 @@ const Rows = ({ view, query, situation, marked, asTyped, titleOf, onSelect, draw
                 title={titleOf(row)}
                 note={restOf(row)}
                 now={view.now}
-                contexts={contexts}
+                keysOf={keysOf}
                 active={row.command.id === active}
                 marked={marked.has(row.command.id)}
                 // Only a near miss is compared with what was typed.

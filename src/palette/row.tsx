@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { MessageDescriptor } from '#src/commands/command.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
 import { find } from '#src/commands/registry.ts'
-import type { KeyContext } from '#src/keyboard/bindings.ts'
 import { Highlighted, Reading } from '#src/search/highlight.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -23,7 +21,8 @@ export interface PaletteRowTextProps {
   note: string
   /** ms since 1970, as the palette was opened. */
   now: number
-  contexts: readonly KeyContext[]
+  /** The key to show beside a command; the same function as long as the keys are the same. */
+  keysOf: (id: string) => string | undefined
   /** The row that Enter runs. */
   active: boolean
   /** Marked together with others. */
@@ -44,7 +43,7 @@ export const PaletteRowText = ({
   title,
   note: given,
   now,
-  contexts,
+  keysOf,
   active,
   marked = false,
   query = '',
@@ -57,7 +56,7 @@ export const PaletteRowText = ({
   const isNear = hit?.tier === 'typo'
   const refused = availability.is === 'refused'
   const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
-  const keys = keysOf(remedy?.id ?? command.id, ...contexts)
+  const keys = keysOf(remedy?.id ?? command.id)
   const tell = ({ key, params }: MessageDescriptor) => t(key, { ...params })
   const note = given !== '' ? given : row.fact === undefined ? noteOf(row) : tell(row.fact)
   const used = row.at === undefined ? null : usedTime(row.at, now)

@@ -10,6 +10,7 @@ import { actsOn, askedFields } from './chosen-command.ts'
 import { PaletteConfirmation } from './confirmation.tsx'
 import { PaletteFailure } from './failure.tsx'
 import { PaletteQuestion } from './question.tsx'
+import { Quote } from './quote.tsx'
 import { PaletteRunning } from './running.tsx'
 import { PaletteTrail } from './trail.tsx'
 
@@ -61,6 +62,9 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
           <AmendmentShown wanted orderId={situation.subject.id} />
         </div>
       )}
+      <div className="px-4 pt-3 empty:hidden">
+        <Quote command={command} situation={situation} args={snapshot.context.args} />
+      </div>
       {snapshot.matches('asking') && field !== undefined && (
         <PaletteQuestion
           key={field.name}

@@ -81,3 +81,13 @@ test('a supplier asks at its link until the deadline, whatever it has done with 
   expect(ask({ server_time: '2026-11-23T09:00:00.000Z' })).toBe('refused')
   expect(ask({ standing: 'under_review' })).toBe('hidden')
 })
+
+test('what is answered or rejected is quoted whole, once it is chosen', () => {
+  const question = '是否接受 2025 年产新？'.repeat(8)
+  const situation = at([asked({ question })])
+  for (const command of ['orders.answer_question', 'orders.withhold_question'] as const) {
+    const { quotes } = orderQuestionCommands[command]
+    expect(quotes?.(situation, { question_id: id })).toBe(question)
+    expect(quotes?.(situation, {})).toBeNull()
+  }
+})

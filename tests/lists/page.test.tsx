@@ -109,13 +109,14 @@ const nextOfList = async () => {
     if (asked.url.includes('/v1/things/')) return asked
   }
 }
-const answer = async (names: readonly string[], more: object = {}) => {
-  const asked = await nextOfList()
+const rowsOf = (names: readonly string[], more: object = {}) => {
   const list = names.map((name) => ({ id: `id-${name}`, name }))
   const data = { list, total: names.length, total_is_capped: false, page: 1, page_size: 20, next_cursor: null }
-  await act(async () =>
-    asked.reply({ code: 0, message: '', data: { ...data, counts: { draft: 2, bidding: 5 }, ...more } }),
-  )
+  return { code: 0, message: '', data: { ...data, counts: { draft: 2, bidding: 5 }, ...more } }
+}
+const answer = async (names: readonly string[], more: object = {}) => {
+  const asked = await nextOfList()
+  await act(async () => asked.reply(rowsOf(names, more)))
   return new URL(asked.url, 'http://localhost').searchParams
 }
 const address = () => decodeURIComponent(location.search)
@@ -271,6 +272,22 @@ test('an empty list says why: nothing yet, nothing in this tab, nothing found', 
   await user.type(screen.getByRole('searchbox'), '无{Enter}')
   await answer([])
   expect(screen.getByText('没有找到含「无」的记录。')).toBeInTheDocument()
+})
+
+test('Enter in the search goes to the first hit and another one opens it; Esc goes back to the row, and the search stays', async () => {
+  const { user } = await open('')
+  await answer(['甲', '乙'])
+  const box = screen.getByRole('searchbox')
+  await user.type(box, '乙{Enter}')
+  const asked = await nextOfList()
+  asked.reply(rowsOf(['乙', '丙']))
+  await waitFor(() => expect(row('乙')).toHaveFocus())
+  expect(address()).toBe('?search=乙')
+  await user.keyboard('j/')
+  expect(box).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(row('丙')).toHaveFocus()
+  expect(box).toHaveValue('乙')
 })
 
 test('a list that could not be read says so and is read again on demand', async () => {

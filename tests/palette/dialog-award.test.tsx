@@ -7,9 +7,14 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { anAwardToSubmit } from '../support/awarded.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
-const page = setWorldPage()
+/** Reading one demand is answered when this says so. */
+let gate: Promise<void> = Promise.resolve()
+const page = setWorldPage(async (world, path, init) => {
+  if (/\/order_pc\/[^/?]+\//.test(path)) await gate
+  return world.http(path, init)
+})
 
-test('the approval of an award names its suppliers and its sum', async () => {
+test('the approval of an award names its suppliers and its sum, and takes no yes before they are read', async () => {
   const { world } = page
   const { order, body } = await anAwardToSubmit(world)
   await world.call(submitAward, { body }, { as: 'award' })
@@ -17,8 +22,15 @@ test('the approval of an award names its suppliers and its sum', async () => {
   const award = data.award
   const user = await page.open('/bidding/order', 'approver')
   await screen.findByRole('row', { name: new RegExp(data.order_no) })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
   await user.keyboard('ja')
   const dialog = await screen.findByRole('dialog')
+  // A yes before they are read is none.
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(dialog).toBeVisible()
+  expect((await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })).data.status).toBe(data.status)
+  resolve()
   await waitFor(() => expect(dialog).toHaveTextContent(moneyText(award?.total_amount ?? '?', 'zh-CN')))
   for (const { supplier_name } of award?.lines ?? [])
     expect(within(dialog).getByText(supplier_name, { exact: false })).toBeVisible()

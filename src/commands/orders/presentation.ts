@@ -81,6 +81,7 @@ export const orderPresentation = {
   withdraw: { icon: 'undo', confirm: true, many: true, says: operated },
   approve: {
     icon: 'check-circle',
+    shows: 'award',
     tone: 'primary',
     confirm: true,
     many: true,

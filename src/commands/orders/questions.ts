@@ -73,6 +73,10 @@ const which = (situation: Situation): Field => {
   }
 }
 
+/** The question that is answered or rejected, whole. */
+const quotes = (situation: Situation, { question_id }: Args): string | null =>
+  waitingIn(situation)?.find(({ id }) => id === question_id)?.question ?? null
+
 const settle = async (
   situation: Situation,
   args: Args,
@@ -110,6 +114,7 @@ export const orderQuestionCommands = define({
     sends: true,
     says: 'commands:said.operated',
     availability: maySettle,
+    quotes,
     fields: (situation) => [
       which(situation),
       {
@@ -131,6 +136,7 @@ export const orderQuestionCommands = define({
     sends: true,
     says: 'commands:said.operated',
     availability: maySettle,
+    quotes,
     fields: (situation) => [
       which(situation),
       {

@@ -126,7 +126,7 @@ export const SearchInput = (props: SearchInputProps) => {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event)
-          if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+          if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
           event.preventDefault()
           if (value === '') own.current?.blur()
           else onChange('')
