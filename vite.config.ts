@@ -36,7 +36,6 @@ const groups = [
     name: 'console',
     test: beginningWith(
       'src/app/console',
-      'src/app/translate-issues',
       'src/api/call.',
       'src/api/download.',
       'src/api/session.',
@@ -52,7 +51,16 @@ const groups = [
     ),
   },
   // What can be done beyond the first drawing, with the calls it makes.
-  { name: 'commands', test: /\/src\/commands\/registry\.ts/ },
+  {
+    name: 'commands',
+    test: beginningWith(
+      'src/commands/registry.ts',
+      'src/app/console-routes',
+      'src/app/translate-issues',
+      'src/api/tolerant-parse',
+    ),
+  },
+  { name: 'further', test: beginningWith('src/app/visitor-routes', 'src/app/locale-files') },
   { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
   {
     name: 'floating',

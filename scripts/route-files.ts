@@ -18,7 +18,7 @@ const LANGUAGES = ['zh-CN', 'en-US']
 
 const root = join(import.meta.dirname, '..')
 const urlOf = (file: string): string => pathToFileURL(join(root, file)).href
-const TABLES = [urlOf('src/app/routes.ts'), urlOf('src/app/console-routes.ts')] as const
+const TABLES = ['src/app/routes.ts', 'src/app/visitor-routes.ts', 'src/app/console-routes.ts'] as const
 
 /**
  * Runs a function while every module that the route tables load is replaced by an empty one that
@@ -28,7 +28,7 @@ const withEmptyModules = async <T>(run: () => Promise<T>): Promise<T> => {
   const hooks = registerHooks({
     resolve: (specifier, context, next) => {
       const found = next(specifier, context)
-      if (!TABLES.some((url) => url === context.parentURL)) return found
+      if (!TABLES.some((table) => urlOf(table) === context.parentURL)) return found
       const said = JSON.stringify(fileURLToPath(found.url))
       return { url: `data:text/javascript,export const path=${encodeURIComponent(said)}`, shortCircuit: true }
     },
@@ -54,22 +54,25 @@ interface Needs {
 
 /** The files each page requests, by its route pattern. */
 const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
-  const [forVisitors, forConsole] = TABLES
-  const { visitorRoutes, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('#src/app/routes.ts') =
-    await import(forVisitors)
-  const { consoleRoutes }: typeof import('#src/app/console-routes.ts') = await import(forConsole)
-  const all = { ...visitorRoutes, ...consoleRoutes }
+  const [first, forVisitors, forConsole] = TABLES
+  const { firstRoutes, isFirst, shellRoute, loadedWithShell, loadedWithCommands }: typeof import('#src/app/routes.ts') =
+    await import(urlOf(first))
+  const { visitorRoutes }: typeof import('#src/app/visitor-routes.ts') = await import(urlOf(forVisitors))
+  const { consoleRoutes }: typeof import('#src/app/console-routes.ts') = await import(urlOf(forConsole))
+  const all = { ...firstRoutes, ...visitorRoutes, ...consoleRoutes }
   return withEmptyModules(async () => {
     const pathsOf = (fetches: readonly (() => Promise<object>)[]) => Promise.all(fetches.map(pathOf))
     const shell = await pathsOf([shellRoute.fetchModule, ...loadedWithShell])
     const commands = await pathsOf(loadedWithCommands)
     const named = pathIds.map(async (id): Promise<[string, Needs]> => {
-      const { fetchModule, messages, needsFewCommands = false } = all[id]
-      const own = await pathsOf([fetchModule])
+      const { fetchModule, messages } = all[id]
       const { pattern, access } = paths[id]
-      if (access === 'visitor') return [pattern, { modules: own, messages: ['page', ...messages] }]
+      const isVisitors = access === 'visitor'
+      const table = isFirst(id) ? [] : [join(root, isVisitors ? forVisitors : forConsole)]
+      const own = [...table, ...(await pathsOf([fetchModule]))]
+      if (isVisitors) return [pattern, { modules: own, messages: ['page', ...messages] }]
       const inConsole: Needs = { modules: [...shell, ...own], messages: ['page', ...shellRoute.messages, ...messages] }
-      if (needsFewCommands) return [pattern, inConsole]
+      if (isFirst(id)) return [pattern, inConsole]
       return [pattern, { modules: [...commands, ...inConsole.modules], messages: ['commands', ...inConsole.messages] }]
     })
     return new Map(await Promise.all(named))

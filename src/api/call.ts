@@ -11,7 +11,6 @@ import { answered, keyOf, unknown } from './idempotency.ts'
 import { cancelled, prefetchRead, shareRead, singleWrite } from './in-flight.ts'
 import { readToken } from './storage.ts'
 import { currentTenderLink } from './tender-link.ts'
-import { tolerantParse } from './tolerant-parse.ts'
 
 acceptAnyId()
 
@@ -50,7 +49,7 @@ export const call = async <E extends AnyEndpoint>(
   const token = readToken()
   const report = createReport(endpoint, token, options.quiet ?? false)
   try {
-    return concludeCall(endpoint, token, report, await receive(endpoint, input, options, token))
+    return await concludeCall(endpoint, token, report, await receive(endpoint, input, options, token))
   } catch (error) {
     reportFault(report, error)
     throw error
@@ -58,12 +57,12 @@ export const call = async <E extends AnyEndpoint>(
 }
 
 /** Handles an answer: reports it to the listeners and checks its data against the contract; `token` is the token it was sent with. */
-export const concludeCall = <E extends AnyEndpoint>(
+export const concludeCall = async <E extends AnyEndpoint>(
   endpoint: E,
   token: string | null,
   tell: Report,
   { body, offset, headers }: Received,
-): Reply<DataOf<E>> => {
+): Promise<Reply<DataOf<E>>> => {
   if (needsSession(endpoint) && readToken() !== token) throw cancelled()
   const restarts = isRestart(body)
   const msg = body.message ?? ''
@@ -71,7 +70,7 @@ export const concludeCall = <E extends AnyEndpoint>(
     tell(body.code, msg, { restarts, offset, headers })
     return { ok: false, code: body.code, data: body.data, msg, body }
   }
-  const data = checked(endpoint, body.data)
+  const data = await checked(endpoint, body.data)
   tell(body.code, msg, { offset, headers })
   return { ok: true, code: 0, data, msg, body }
 }
@@ -82,10 +81,11 @@ const needsSession = (endpoint: AnyEndpoint): boolean =>
 const isRestart = (body: Envelope): boolean =>
   typeof body.data === 'object' && body.data !== null && 'status' in body.data && body.data.status === RESTART_STATUS
 
-const checked = <E extends AnyEndpoint>(endpoint: E, data: unknown): DataOf<E> => {
+const checked = async <E extends AnyEndpoint>(endpoint: E, data: unknown): Promise<DataOf<E>> => {
   const parsed = endpoint.data.safeParse(data)
   // The schema is the endpoint's own; its generic type is lost on the way through safeParse.
   if (parsed.success) return parsed.data as DataOf<E>
+  const { tolerantParse } = await import('./tolerant-parse.ts')
   const whole = tolerantParse(endpoint.data, data, endpoint.method !== 'GET')
   if (whole === undefined) throw new Fault('shape', `${endpoint.id}: unexpected data`, { cause: parsed.error })
   const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'data')

@@ -19,7 +19,7 @@ export const upload = async (
   const report = createReport(endpoint, token, true)
   try {
     const { content, headers } = await sendUpload(urlOf(endpoint, {}), file, onSent, signal)
-    return concludeCall(endpoint, token, report, { body: parseEnvelope(content), offset: null, headers })
+    return await concludeCall(endpoint, token, report, { body: parseEnvelope(content), offset: null, headers })
   } catch (error) {
     reportFault(report, error)
     throw error

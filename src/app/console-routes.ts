@@ -1,10 +1,9 @@
-// Which screen stands at which path of the console. Data only, as routes.ts; comes with the console's shell.
-import { type ConsolePathId, type Route, route } from './routes.ts'
+// Which screen stands at which path of the console. Data only, as routes.ts.
+import { type ConsolePathId, type FirstPathId, type Route, route } from './routes.ts'
 
 /** One route per path; a path without one does not compile. */
-export const consoleRoutes: Readonly<Record<ConsolePathId, Route>> = {
+export const consoleRoutes: Readonly<Record<Exclude<ConsolePathId, FirstPathId>, Route>> = {
   home: route(() => import('#src/views/home/home.tsx'), 'Home', 'home'),
-  orders: { ...route(() => import('#src/views/orders/list/list.tsx'), 'OrdersList'), needsFewCommands: true },
   order_create: route(() => import('#src/views/orders/form/form.tsx'), 'OrderForm', 'dossier'),
   order_edit: route(() => import('#src/views/orders/form/form.tsx'), 'OrderForm', 'dossier'),
   order_detail: route(() => import('#src/views/orders/detail/detail.tsx'), 'OrderDetail', 'dossier'),

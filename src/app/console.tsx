@@ -17,7 +17,8 @@ import { UndoToasts } from './undo-toasts.tsx'
 
 const PasswordDue = passwordDue
 
-setMessagesLoader(() => loadMessages('commands'))
+// After a command the next thing may be another page.
+setMessagesLoader(() => Promise.all([loadMessages('commands'), import('./console-routes.ts')]))
 
 /** Commands can change preferences too; signing out first saves and completes everything pending. */
 const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoQueue): Services => ({

@@ -1,10 +1,8 @@
 // Whether the signed-in user may see a page; the server checks every call again.
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { type Authority, allows } from '#contract/permissions.ts'
 import { useViewer } from '#src/machines/use-session.ts'
-import { Forbidden } from '#src/views/exception/exception.tsx'
-import { useArrival } from './use-arrival.ts'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 
 interface Props {
   /**
@@ -15,12 +13,14 @@ interface Props {
   readonly children: ReactNode
 }
 
+const Refused = lazy(async () => (await import('./refused.tsx')).Refused, { early: false })
+
 /** Shows its children to users who have the authority, and the 403 view to others. */
 export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
   if (authority instanceof Promise) return <Awaited answer={authority}>{children}</Awaited>
   if (allows(authority, viewer?.authority ?? [])) return children
-  return <Refused missing={typeof authority === 'string' ? authority : null} />
+  return <Refused wanted missing={typeof authority === 'string' ? authority : null} />
 }
 
 /** Shows nothing before the answer; a rejected promise means no. */
@@ -35,12 +35,5 @@ const Awaited = ({ answer, children }: { answer: Promise<boolean>; children: Rea
     }
   }, [answer])
   if (given?.to !== answer) return null
-  return given.yes ? children : <Refused missing={null} />
-}
-
-/** The 403 view is a page: it sets its title, and the focus goes to its heading. */
-const Refused = ({ missing }: { missing: string | null }) => {
-  const [path] = useLocation()
-  useArrival(path, 'exception_403')
-  return <Forbidden missing={missing} />
+  return given.yes ? children : <Refused wanted missing={null} />
 }

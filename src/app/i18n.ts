@@ -14,11 +14,20 @@ const allParts = Object.keys(messageParts) as MessagePart[] // Object.keys forge
 /** The namespaces that come with the page. */
 const page = { common, session, exception } satisfies Record<(typeof messageParts.page)[number], object>
 
-/** Fetches a namespace by its path from here. Not those of the page, which are imported, nor `exports`, which only the server uses. */
-const files = import.meta.glob<object>(
-  ['../../locales/*/*.json', '!**/zh-CN/{common,session,exception}.json', '!**/exports.json'],
+/** Fetches a namespace of the first pages by its path from here. Not those of the page in zh-CN, which are imported. */
+const firstFiles = import.meta.glob<object>(
+  [
+    '../../locales/*/{common,session,exception,commands,lists,orders}.json',
+    '!**/zh-CN/{common,session,exception}.json',
+  ],
   { import: 'default' },
 )
+/** And all others; a namespace that only zh-CN has is not found: the charts carry their English themselves (src/machines/inspection/machine-list.ts). */
+const fetchFile = async (named: string): Promise<object | undefined> => {
+  const path = `../../locales/${named}.json`
+  const fetching = firstFiles[path] ?? (await import('./locale-files.ts')).localeFiles[path]
+  return fetching?.()
+}
 
 /** The page's i18next instance and locale, and the parts loaded so far: a change of locale loads the same ones. */
 let current: { readonly instance: i18n; locale: Locale } | null = null
@@ -53,14 +62,14 @@ const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>
   await Promise.all(
     [...new Set<string>(wants.flatMap((part) => messageParts[part]))].map(async (namespace) => {
       const named = `${locale}/${namespace}`
-      const fetchFile = files[`../../locales/${named}.json`]
-      // A namespace that only zh-CN has: the charts carry their English themselves (src/machines/inspection/machine-list.ts).
-      if (present.has(named) || fetchFile === undefined) return
-      instance.addResourceBundle(locale, namespace, await fetchFile(), true, true)
+      if (present.has(named)) return
+      const words = await fetchFile(named)
+      if (words !== undefined) instance.addResourceBundle(locale, namespace, words, true, true)
       present.add(named)
     }),
   )
-  if (wants.some((part) => part !== 'page')) (await import('./translate-issues.ts')).translateIssues(instance)
+  const saysIssues = wants.some((part) => messageParts[part].some((namespace) => namespace === 'validation'))
+  if (saysIssues) (await import('./translate-issues.ts')).translateIssues(instance)
 }
 
 /** Resolves to the i18next instance in `locale` with the messages of `parts`; other parts come by loadMessages. */

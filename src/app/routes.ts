@@ -1,5 +1,5 @@
 // Which screen stands at which path, and what else it waits for. Data only: the build runs this file to learn which files a page
-// will ask for (scripts/route-files.ts), so nothing but types is imported here and in console-routes.ts.
+// will ask for (scripts/route-files.ts), so nothing but types is imported here and in the two files of further routes.
 import type { ComponentType } from 'react'
 import type { PathId } from '#src/paths.ts'
 import type { FaultProps } from '#src/views/exception/exception.tsx'
@@ -13,8 +13,6 @@ export interface Route<P extends object = ScreenProps> {
   readonly fetchModule: () => Promise<object>
   readonly fetchView: () => Promise<ComponentType<P>>
   readonly messages: readonly MessagePart[]
-  /** Its first rendering has only buttons of the first commands (registry.first.ts); the others are loaded when the page is idle. */
-  readonly needsFewCommands?: true
 }
 
 /** `view`: the export of the module that is the screen. `messages`: those beyond the page's or the console's. */
@@ -24,18 +22,21 @@ export const route = <K extends string, P extends object = ScreenProps>(
   ...messages: readonly MessagePart[]
 ): Route<P> => ({ fetchModule, fetchView: async () => (await fetchModule())[view], messages })
 
-/** The pages that need no session; all others are in console-routes.ts. */
+/** The pages that need no session: their routes are in visitor-routes.ts, all others in console-routes.ts. */
 export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace' | 'setup'
 export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
-/** One route per path; a path without one does not compile. */
-export const visitorRoutes: Readonly<Record<VisitorPathId, Route>> = {
+/**
+ * The pages people begin at: their routes come with the page, those of all others when one of them, or a command, is wanted. Their first
+ * drawing has only buttons of the first commands (src/commands/registry.first.ts).
+ */
+export const firstRoutes = {
   login: route(() => import('#src/views/login/login.tsx'), 'Login'),
-  browser_upgrade: route(() => import('#src/views/exception/browser-upgrade.tsx'), 'BrowserUpgrade'),
-  tender: route(() => import('./tender-place.tsx'), 'TenderPlace', 'console', 'commands', 'dossier'),
-  trace: route(() => import('#src/views/trace/trace.tsx'), 'TracePage', 'trace'),
-  setup: route(() => import('#src/views/setup/setup.tsx'), 'SetupPage', 'setup'),
-}
+  orders: route(() => import('#src/views/orders/list/list.tsx'), 'OrdersList'),
+} as const satisfies Partial<Record<PathId, Route>>
+export type FirstPathId = keyof typeof firstRoutes
+
+export const isFirst = (id: PathId): id is FirstPathId => id in firstRoutes
 
 /** Shown for an address without a page. */
 export const noSuchPageRoute: Route<object> = route(() => import('#src/views/exception/exception.tsx'), 'NotFound')
@@ -65,7 +66,6 @@ export const loadedWithShell: readonly Route['fetchModule'][] = [
   () => import('./console-screens.ts'),
   () => import('./console-prefetch.ts'),
   () => import('#src/api/session.ts'),
-  () => import('./translate-issues.ts'),
 ]
 
 /** What is loaded with all commands (src/commands/loaded-commands.ts). @public scripts/route-files.ts runs this file and reads it. */

@@ -21,7 +21,7 @@ import { ListFilterBar } from './filter-bar.tsx'
 import type { FilterParts } from './filter-chips.tsx'
 import { ListFooter } from './footer.tsx'
 import { columnState } from './layout.ts'
-import { type PeekProps, PeekWaiting } from './peek-frame.tsx'
+import type { PeekProps } from './peek-frame.tsx'
 import { type EmptyMessages, ListEmpty } from './states.tsx'
 import type { ListView } from './use-list-page.tsx'
 
@@ -56,6 +56,7 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   rowEnd?: (row: Row) => ReactNode
 }
 
+const PeekWaiting = lazy<PeekProps>(async () => (await import('./peek-frame.tsx')).PeekWaiting)
 const CopyMarked = lazy<CopyMarkedProps>(async () => (await import('./copy-marked.tsx')).CopyMarked, { early: false })
 
 const noParts: FilterParts = {}
@@ -219,7 +220,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
         </div>
         {/* Before the footer: from the row Tab leads to what is shown of it. */}
         {Peek !== null && peeked.id !== null && (
-          <Peek wanted meanwhile={<PeekWaiting {...peekProps(peeked.id)} />} {...peekProps(peeked.id)} />
+          <Peek wanted meanwhile={<PeekWaiting wanted {...peekProps(peeked.id)} />} {...peekProps(peeked.id)} />
         )}
         <ListFooter list={list} bulk={props.bulk} actions={isPhone ? actions : undefined} />
         <ListLive list={list} />
