@@ -159,7 +159,7 @@ export const words: readonly Word[] = [
   { file: 'common', at: 'title.%some_thing%_create', zh: '新建%某物%', en: 'New %some thing%' },
   { file: 'common', at: 'title.%some_thing%_edit', zh: '编辑%某物%', en: 'Edit %some thing%' },
   {
-    file: 'commands',
+    file: 'commands.later',
     at: '%some_things%',
     after: 'suppliers',
     zh: { create: '新建', edit: '编辑', enable: '启用', disable: '停用', remove: '删除', save: '保存%某物%' },

@@ -29,8 +29,8 @@ const pauseLook: Patch = {
   put: "  pause: { icon: 'clock' },\n  proceed: {",
 }
 const pauseWords: readonly Patch[] = [
-  { file: 'locales/zh-CN/orders.json', find: '    "proceed": ', put: '    "pause": "暂停",\n    "proceed": ' },
-  { file: 'locales/en-US/orders.json', find: '    "proceed": ', put: '    "pause": "Pause",\n    "proceed": ' },
+  { file: 'locales/zh-CN/orders.later.json', find: '    "proceed": ', put: '    "pause": "暂停",\n    "proceed": ' },
+  { file: 'locales/en-US/orders.later.json', find: '    "proceed": ', put: '    "pause": "Pause",\n    "proceed": ' },
 ]
 
 const orderChart = 'tests/contract/orders.lifecycle.test.ts'

@@ -6,6 +6,7 @@ import enHerbal from '#locales/en-US/herbal.json' with { type: 'json' }
 import enOrderDetail from '#locales/en-US/order_detail.json' with { type: 'json' }
 import enOrderForm from '#locales/en-US/order_form.json' with { type: 'json' }
 import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
+import enOrdersLater from '#locales/en-US/orders.later.json' with { type: 'json' }
 import enReviews from '#locales/en-US/reviews.json' with { type: 'json' }
 import enSuppliers from '#locales/en-US/suppliers.json' with { type: 'json' }
 import enUsers from '#locales/en-US/users.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import zhHerbal from '#locales/zh-CN/herbal.json' with { type: 'json' }
 import zhOrderDetail from '#locales/zh-CN/order_detail.json' with { type: 'json' }
 import zhOrderForm from '#locales/zh-CN/order_form.json' with { type: 'json' }
 import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
+import zhOrdersLater from '#locales/zh-CN/orders.later.json' with { type: 'json' }
 import zhReviews from '#locales/zh-CN/reviews.json' with { type: 'json' }
 import zhSuppliers from '#locales/zh-CN/suppliers.json' with { type: 'json' }
 import zhUsers from '#locales/zh-CN/users.json' with { type: 'json' }
@@ -52,6 +54,8 @@ await words.init({
   parseMissingKeyHandler: (key) => key.split(/[.:]/).at(-1) ?? key,
   interpolation: { escapeValue: false },
 })
+words.addResourceBundle('zh-CN', 'orders', zhOrdersLater, true)
+words.addResourceBundle('en-US', 'orders', enOrdersLater, true)
 
 /** The translation of a key, with its parameters filled in. */
 export interface ExportMessages {

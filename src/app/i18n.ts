@@ -14,7 +14,7 @@ const allParts = Object.keys(messageParts) as MessagePart[] // Object.keys forge
 /** The namespaces that come with the page. */
 const page = { common, session, exception } satisfies Record<(typeof messageParts.page)[number], object>
 
-/** Fetches a namespace of the first pages by its path from here. Not those of the page in zh-CN, which are imported. */
+/** Fetches a file of the first pages by its path from here. Not those of the page in zh-CN, which are imported. */
 const firstFiles = import.meta.glob<object>(
   [
     '../../locales/*/{common,session,exception,commands,lists,orders}.json',
@@ -22,7 +22,7 @@ const firstFiles = import.meta.glob<object>(
   ],
   { import: 'default' },
 )
-/** And all others; a namespace that only zh-CN has is not found: the charts carry their English themselves (src/machines/inspection/machine-list.ts). */
+/** And all others; a file that only zh-CN has is not found: the charts carry their English themselves (src/machines/inspection/machine-list.ts). */
 const fetchFile = async (named: string): Promise<object | undefined> => {
   const path = `../../locales/${named}.json`
   const fetching = firstFiles[path] ?? (await import('./locale-files.ts')).localeFiles[path]
@@ -52,7 +52,10 @@ export const chooseLocale = (
   return 'zh-CN'
 }
 
-/** The namespaces an i18next store has, as `<language>/<namespace>`. */
+/** The namespace whose words a file has. */
+const namespaceOf = (file: string): string => file.replace('.later', '')
+
+/** The files an i18next store has, as `<language>/<file>`. */
 const loaded = new WeakMap<i18n['store'], Set<string>>()
 
 const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>): Promise<void> => {
@@ -60,11 +63,11 @@ const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>
   const present = loaded.get(instance.store) ?? new Set<string>()
   loaded.set(instance.store, present)
   await Promise.all(
-    [...new Set<string>(wants.flatMap((part) => messageParts[part]))].map(async (namespace) => {
-      const named = `${locale}/${namespace}`
+    [...new Set<string>(wants.flatMap((part) => messageParts[part]))].map(async (file) => {
+      const named = `${locale}/${file}`
       if (present.has(named)) return
       const words = await fetchFile(named)
-      if (words !== undefined) instance.addResourceBundle(locale, namespace, words, true, true)
+      if (words !== undefined) instance.addResourceBundle(locale, namespaceOf(file), words, true, true)
       present.add(named)
     }),
   )
@@ -82,7 +85,7 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
     fallbackLng: 'zh-CN',
     supportedLngs: [...locales],
     resources: { [DEFAULT_LOCALE]: page },
-    ns: [...new Set(Object.values(messageParts).flat())],
+    ns: [...new Set(Object.values(messageParts).flat().map(namespaceOf))],
     defaultNS: 'common',
     // React escapes.
     interpolation: { escapeValue: false },

@@ -1,11 +1,25 @@
-// The namespaces of locales/ that each part of the console needs. Each namespace is a file; vite.config.ts bundles some of them into one.
+// The files of locales/ that each part of the console needs; vite.config.ts bundles some of them into one. A file is a namespace, or with
+// `.later` the words of one that are not on the first pages.
 
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
 export const messageParts = {
   page: ['common', 'session', 'exception'],
   console: ['commands', 'lists', 'orders'],
   // Loaded with all commands.
-  commands: ['palette', 'keys', 'refusals', 'validation', 'forms', 'files', 'regions', 'order_form', 'order_detail'],
+  commands: [
+    'commands.later',
+    'lists.later',
+    'orders.later',
+    'palette',
+    'keys',
+    'refusals',
+    'validation',
+    'forms',
+    'files',
+    'regions',
+    'order_form',
+    'order_detail',
+  ],
   home: ['home'],
   people: ['users', 'permissions', 'preferences', 'home'],
   supply: ['suppliers', 'imports'],
@@ -13,7 +27,7 @@ export const messageParts = {
   system: ['system'],
   codes: ['codes', 'trace'],
   // The public trace page: names of goods, and nothing of the console.
-  trace: ['trace', 'orders'],
+  trace: ['trace', 'orders', 'orders.later'],
   setup: ['setup', 'validation', 'enterprise'],
   dossier: ['reviews', 'tenders', 'imports', 'herbal'],
   herbal: ['herbal', 'imports'],

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { commandListOf } from '#src/commands/availability.ts'
 import type { Services } from '#src/commands/command.ts'
+import { laterScreenCommands } from '#src/commands/screen-actions.later.ts'
 import { screenCommands } from '#src/commands/screen-actions.ts'
 import { tenderAskCommands } from '#src/commands/tenders/ask.ts'
 import { tenderAwardCommands } from '#src/commands/tenders/award.ts'
@@ -17,6 +18,7 @@ const commands = commandListOf([
   tenderAwardCommands,
   passcodeCommands,
   screenCommands,
+  laterScreenCommands,
 ])
 
 const panels = bundledPanels(({ palette, runner }: PanelsProps) => (

@@ -29,6 +29,7 @@ import { qrLoginCommands } from './qr-login.ts'
 import { recordCommands } from './records.ts'
 import { reminderCommands } from './reminders.ts'
 import { reviewCommands } from './reviews.ts'
+import { laterScreenCommands } from './screen-actions.later.ts'
 import { screenCommands } from './screen-actions.ts'
 import { sectionCommands } from './sections/sections.ts'
 import { sessionCommands } from './session.ts'
@@ -75,6 +76,7 @@ const lists = [
   exportCommands,
   pageCommands,
   screenCommands,
+  laterScreenCommands,
   sectionCommands,
   navigationCommands,
   viewCommands,

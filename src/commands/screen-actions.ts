@@ -1,11 +1,11 @@
-// Commands that the screen itself handles: moving in a list, submitting a form, choosing in the matrix.
+// Commands that a list itself handles: moving in it, its filters and views. Those of other screens are in screen-actions.later.ts.
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { define } from './command.ts'
 import { screenCommand } from './screen-command.ts'
 
 /** Only a key makes sense for these: choosing "next row" in the palette is slower than the arrow. */
-const byKey = (id: string, icon: IconName) => screenCommand(id, icon, false)
-const byName = (id: string, icon: IconName) => screenCommand(id, icon, true)
+export const byKey = (id: string, icon: IconName) => screenCommand(id, icon, false)
+export const byName = (id: string, icon: IconName) => screenCommand(id, icon, true)
 
 export const screenCommands = define({
   'rows.next': byKey('rows.next', 'down'),
@@ -40,49 +40,4 @@ export const screenCommands = define({
   'view.pick': byName('view.pick', 'bookmark'),
   'view.save': byName('view.save', 'bookmark'),
   'view.fullscreen': byName('view.fullscreen', 'maximize'),
-  'form.submit': byKey('form.submit', 'send'),
-  'form.submit_next': byKey('form.submit_next', 'send'),
-  'form.save': byKey('form.save', 'doc'),
-  'form.undo': byName('form.undo', 'undo'),
-  'form.redo': byName('form.redo', 'redo'),
-  'lines.templates': byName('lines.templates', 'layers'),
-  'verdicts.next': byKey('verdicts.next', 'down'),
-  'verdicts.prev': byKey('verdicts.prev', 'up'),
-  'verdicts.check_next': byKey('verdicts.check_next', 'right'),
-  'verdicts.check_prev': byKey('verdicts.check_prev', 'left'),
-  'verdicts.pass': byName('verdicts.pass', 'check'),
-  'verdicts.reject': byName('verdicts.reject', 'close'),
-  'verdicts.rest': byName('verdicts.rest', 'layers'),
-  'verdicts.read': byKey('verdicts.read', 'eye'),
-  'verdicts.advance': byKey('verdicts.advance', 'right'),
-  'verdicts.retract': byName('verdicts.retract', 'undo'),
-  'verdicts.undo': byKey('verdicts.undo', 'undo'),
-  'matrix.pick': byKey('matrix.pick', 'check'),
-  'matrix.lowest': byKey('matrix.lowest', 'check'),
-  'matrix.lowest_all': byName('matrix.lowest_all', 'layers'),
-  'matrix.peek': byName('matrix.peek', 'eye'),
-  'matrix.reason': byKey('matrix.reason', 'edit'),
-  'matrix.split': byKey('matrix.split', 'split'),
-  'matrix.veto': byName('matrix.veto', 'ban'),
-  'matrix.award': byName('matrix.award', 'flag'),
-  'matrix.differences': byName('matrix.differences', 'filter'),
-  'matrix.flagged': byName('matrix.flagged', 'flag'),
-  'matrix.transpose': byName('matrix.transpose', 'transpose'),
-  'matrix.hide_supplier': byName('matrix.hide_supplier', 'eye-off'),
-  'matrix.show_suppliers': byName('matrix.show_suppliers', 'eye'),
-  'matrix.take_b': byName('matrix.take_b', 'layers'),
-  'matrix.take_c2': byName('matrix.take_c2', 'layers'),
-  'matrix.take_c3': byName('matrix.take_c3', 'layers'),
-  'matrix.take_e': byName('matrix.take_e', 'layers'),
-  'matrix.take_f': byName('matrix.take_f', 'layers'),
-  'matrix.take_g': byName('matrix.take_g', 'layers'),
-  'matrix.export': byName('matrix.export', 'export'),
-  'matrix.import': byName('matrix.import', 'paste'),
-  'matrix.scenarios': byName('matrix.scenarios', 'columns'),
-  'matrix.undo': byName('matrix.undo', 'undo'),
-  'matrix.redo': byName('matrix.redo', 'redo'),
-  'matrix.seen': byName('matrix.seen', 'check'),
-  'dialog.confirm': byKey('dialog.confirm', 'check'),
-  'panel.remove': byKey('panel.remove', 'trash'),
-  'panel.undo': byKey('panel.undo', 'undo'),
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { SearchBox } from '#src/ui/input/search-box.tsx'
@@ -13,7 +14,7 @@ import type { ListToolsProps } from './tools-props.ts'
 import type { ListView } from './use-list-page.tsx'
 import { useWayToRows } from './use-search-to-rows.tsx'
 
-const FilterEditor = lazy(async () => (await import('./filter/editor.tsx')).FilterEditor)
+const FilterEditor = lazy(afterCommandsLoaded(async () => (await import('./filter/editor.tsx')).FilterEditor))
 
 interface FilterBarProps {
   list: ListView<unknown>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countedText } from '#contract/counted.ts'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
@@ -56,8 +57,10 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   rowEnd?: (row: Row) => ReactNode
 }
 
-const PeekWaiting = lazy<PeekProps>(async () => (await import('./peek-frame.tsx')).PeekWaiting)
-const CopyMarked = lazy<CopyMarkedProps>(async () => (await import('./copy-marked.tsx')).CopyMarked, { early: false })
+const CopyMarked = lazy<CopyMarkedProps>(
+  afterCommandsLoaded(async () => (await import('./copy-marked.tsx')).CopyMarked),
+  { early: false },
+)
 
 const noParts: FilterParts = {}
 /** Number of skeleton rows while the page size is unknown: they fill a screen. */
@@ -219,9 +222,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
           </div>
         </div>
         {/* Before the footer: from the row Tab leads to what is shown of it. */}
-        {Peek !== null && peeked.id !== null && (
-          <Peek wanted meanwhile={<PeekWaiting wanted {...peekProps(peeked.id)} />} {...peekProps(peeked.id)} />
-        )}
+        {Peek !== null && peeked.id !== null && <Peek wanted {...peekProps(peeked.id)} />}
         <ListFooter list={list} bulk={props.bulk} actions={isPhone ? actions : undefined} />
         <ListLive list={list} />
       </div>

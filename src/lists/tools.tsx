@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -10,9 +11,18 @@ import { ListExport } from './export.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import type { ListToolsProps } from './tools-props.ts'
 
-const ColumnsDialog = lazy(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog, { early: false })
-const ViewsDialog = lazy(async () => (await import('./views-dialog.tsx')).ListViewsDialog, { early: false })
-const SaveViewDialog = lazy(async () => (await import('./save-view.tsx')).ListSaveView, { early: false })
+const ColumnsDialog = lazy(
+  afterCommandsLoaded(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog),
+  { early: false },
+)
+const ViewsDialog = lazy(
+  afterCommandsLoaded(async () => (await import('./views-dialog.tsx')).ListViewsDialog),
+  { early: false },
+)
+const SaveViewDialog = lazy(
+  afterCommandsLoaded(async () => (await import('./save-view.tsx')).ListSaveView),
+  { early: false },
+)
 
 export const ListTools = ({ list, columns }: ListToolsProps) => {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { parseKeys } from '#src/keyboard/keys.ts'
 import { idleReason, unansweredReason } from '#src/palette/edges.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
-import { textOf } from '../support/sources.ts'
+import { allWords, languages } from '../support/words.ts'
 
 const stage = setWorldPage()
 const titles = Array.from({ length: 12 }, (_, nth) => `需求 ${nth + 1}`)
@@ -158,18 +158,11 @@ test('whatever is bound somewhere and answered by nobody there is told or left t
 })
 
 test('each reason of a key is a sentence in both languages', () => {
-  for (const language of ['zh-CN', 'en-US']) {
-    const words: Readonly<Record<string, unknown>> = {
-      palette: JSON.parse(textOf(`locales/${language}/palette.json`)),
-      lists: JSON.parse(textOf(`locales/${language}/lists.json`)),
-    }
+  for (const language of languages) {
+    const words = allWords(language)
     const missing = commands
       .flatMap(({ id }) => [unansweredReason(id), idleReason(id).reason])
-      .filter((key) => {
-        const [space = '', path = ''] = key.split(':')
-        const found = path.split('.').reduce<unknown>((at, name) => Object(at)[name], words[space])
-        return typeof found !== 'string'
-      })
+      .filter((key) => !words.has(key))
     expect(missing).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 // The locale files flattened to keys, for tests that check for missing words.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', '..', 'locales')
@@ -13,7 +13,7 @@ export type Language = (typeof languages)[number]
  */
 export const namespacesOf = (language: Language): string[] =>
   readdirSync(join(folder, language))
-    .filter((name) => name.endsWith('.json') && name !== 'meanings.json')
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.later.json') && name !== 'meanings.json')
     .map((name) => name.slice(0, -'.json'.length))
     .toSorted()
 
@@ -23,9 +23,14 @@ const flatten = (value: unknown, at: string): [string, string][] => {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, at === '' ? key : `${at}.${key}`))
 }
 
-/** Every sentence of a namespace by its dotted key. */
+/** Every sentence of a namespace by its dotted key; `.later` has those that are not on the first pages (src/app/locale-chunks.ts). */
 export const wordsOf = (language: Language, namespace: string): Map<string, string> =>
-  new Map(flatten(JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8')), ''))
+  new Map(
+    [namespace, `${namespace}.later`]
+      .map((name) => join(folder, language, `${name}.json`))
+      .filter((file) => existsSync(file))
+      .flatMap((file) => flatten(JSON.parse(readFileSync(file, 'utf8')), '')),
+  )
 
 /** Every sentence of a language by `namespace:key`. */
 export const allWords = (language: Language): Map<string, string> =>
