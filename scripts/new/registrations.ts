@@ -97,7 +97,7 @@ export const additions = (chord: string, pinyinChord: string): readonly Addition
   },
   { file: 'src/machines/app.machine.ts', after: [["  | 'suppliers'\n", "  | '%some_things%'\n"]] },
   {
-    file: 'src/keyboard/key-conflicts.ts',
+    file: 'src/keyboard/command-nouns.ts',
     after: [["  suppliers: 'suppliers',\n", "  %some_things%: '%some_things%',\n"]],
   },
   {

@@ -1,6 +1,7 @@
 // Whether a command may have the given keys: the reason against it, and the commands in conflict. Pure.
 
 import type { Binding, KeyContext } from './bindings.ts'
+import { areRivals } from './command-nouns.ts'
 import { isFreeInFields, parseKeys, strokesIn } from './keys.ts'
 import { type KeyOwner, ownerOf } from './reserved-keys.ts'
 import { type Slot, slotName, usualKeysOf } from './user-keymap.ts'
@@ -22,24 +23,6 @@ export type KeyProblem =
 
 /** A named key begins with a capital; a character is a single one. */
 const isKey = (stroke: string): boolean => /^(?:.*\+)?(?:[\x21-\x7e]|[A-Z][A-Za-z0-9]+)$/.test(stroke)
-
-/** Commands of different nouns share a letter for the same act; the record decides which is meant. */
-const subjects: Readonly<Record<string, string>> = {
-  orders: 'orders',
-  reviews: 'orders',
-  users: 'users',
-  suppliers: 'suppliers',
-  herbal_templates: 'herbal_templates',
-  enterprise: 'enterprise',
-}
-/** The noun a command is about, by its id; null for one of the page. */
-export const nounOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
-
-/** Whether one key could mean both commands. */
-export const areRivals = (one: string, other: string): boolean => {
-  const [a, b] = [nounOf(one), nounOf(other)]
-  return one !== other && (a === null || b === null || a === b)
-}
 
 const modal: ReadonlySet<KeyContext> = new Set<KeyContext>(['dialog', 'palette'])
 

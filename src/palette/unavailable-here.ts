@@ -1,6 +1,6 @@
 // Why an act that a key is bound to is not to be had of the order in focus: the sentence the palette has for who searches for it.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
-import { nounOf } from '#src/keyboard/key-conflicts.ts'
+import { nounOf } from '#src/keyboard/command-nouns.ts'
 import { unansweredReason } from './edges.ts'
 import { unavailableActs } from './orders.unavailable.ts'
 

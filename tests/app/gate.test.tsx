@@ -58,7 +58,7 @@ test.each<[string, Wish, string]>([
   ['a no that comes later', Promise.resolve(false), '当前账号没有访问该页面的权限。请联系本企业系统管理员开通。'],
 ])('%s shows 403', async (_, authority, text) => {
   await knock(authority)
-  expect(screen.getByRole('heading', { level: 1, name: '403' })).toBeInTheDocument()
+  await screen.findByRole('heading', { level: 1, name: '403' })
   expect(document.title).toBe('403 · 药材招标采购')
   expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('inside')).toBeNull()

@@ -1,0 +1,19 @@
+// Which noun a command is about: commands of different nouns may share a key. Pure.
+
+/** Commands of different nouns share a letter for the same act; the record decides which is meant. */
+const subjects: Readonly<Record<string, string>> = {
+  orders: 'orders',
+  reviews: 'orders',
+  users: 'users',
+  suppliers: 'suppliers',
+  herbal_templates: 'herbal_templates',
+  enterprise: 'enterprise',
+}
+/** The noun a command is about, by its id; null for one of the page. */
+export const nounOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
+
+/** Whether one key could mean both commands. */
+export const areRivals = (one: string, other: string): boolean => {
+  const [a, b] = [nounOf(one), nounOf(other)]
+  return one !== other && (a === null || b === null || a === b)
+}
