@@ -6,5 +6,8 @@ export const SESSION_NOTICE = 'session-notice'
 export const sessionNotices = ['qr_login'] as const
 export type SessionNotice = (typeof sessionNotices)[number]
 
+/** In which zone the days and times of the answer's enterprise are, as IANA names it. */
+export const TIME_ZONE = 'time-zone'
+
 /** Which build of the console the server hands out now; an open page of another build may offer to reload. */
 export const CLIENT_BUILD = 'client-build'

@@ -1,5 +1,6 @@
 // The buying enterprise: its profile, its warehouses, and the settings its tenders run by.
 import * as z from 'zod/mini'
+import { DEFAULT_ZONE } from './business-day.ts'
 import { compare } from './decimal.ts'
 import { get, post } from './endpoint.ts'
 import { MAX_PAPERS, ownPaper, ownPaperBody } from './enterprise.papers.ts'
@@ -51,6 +52,19 @@ const within = (name: Bounded) => {
 const number = (name: Bounded) => z.number().check(...within(name))
 const whole = (name: Bounded) => z.int().check(...within(name))
 
+/** A zone of a region: one by its distance from UTC is written with the other sign by PostgreSQL. */
+const isZone = (name: string): boolean => {
+  if (!/^([A-Z][\w+-]*(\/[A-Z][\w+-]*)+|UTC)$/.test(name) || name.startsWith('Etc/')) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const zone = text(64).check(z.refine<string>(isZone, messageKey('time_zone')))
+
 /** Days of one warning before a licence ends; the first is the earliest. */
 export const MAX_WARNINGS = 6
 
@@ -87,6 +101,8 @@ export const settingsSchema = z.strictObject({
   record_keep_years: whole('record_keep_years'),
   /** Days before a licence ends at which somebody is told. */
   licence_warn_days: z.array(whole('licence_warn_days')).check(z.minLength(1), z.maxLength(MAX_WARNINGS)),
+  /** In which days are counted and times are shown, as IANA names it. */
+  time_zone: zone,
   /** Whether buyers see before the deadline how many have tendered. */
   show_tender_count: z.boolean(),
   /** Whether somebody may approve what they made themselves (four eyes off). */
@@ -117,6 +133,7 @@ export const defaultSettings: Settings = {
   bid_bond_pct: 2,
   record_keep_years: 15,
   licence_warn_days: [60, 30, 7],
+  time_zone: DEFAULT_ZONE,
   show_tender_count: true,
   allow_self_audit: false,
 }

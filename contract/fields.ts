@@ -1,6 +1,6 @@
 // Scalars every noun shares, with their bounds; a field's rule is written here and nowhere else.
 import * as z from 'zod/mini'
-import { BUSINESS_OFFSET } from './business-day.ts'
+import { businessOffset } from './business-day.ts'
 import { MAX_IN_COMMA_LIST } from './query.limits.ts'
 
 /** Which key of locales' `validation` (or `refusals`) a failed check of our own says, and what fills its sentence. */
@@ -76,13 +76,15 @@ export const instant = z.iso.datetime({ offset: true })
 const bound = (time: string) =>
   z.pipe(
     z.transform((value: string): string =>
-      /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${time}${BUSINESS_OFFSET}` : value,
+      /^\d{4}-\d{2}-\d{2}$/.test(value)
+        ? `${value}T${time}${businessOffset(value, time.slice(0, 'HH:mm'.length))}`
+        : value,
     ),
     instant,
   )
-/** Where a span of time in a query begins: an instant, or a day in China from its first moment. */
+/** Where a span of time in a query begins: an instant, or a day of the business from its first moment. */
 export const spanStart = bound('00:00:00')
-/** Where it ends: an instant, or a day in China to its last moment. */
+/** Where it ends: an instant, or a day of the business to its last moment. */
 export const spanEnd = bound('23:59:59.999999')
 
 /** Optimistic lock of a record; in a body. */

@@ -30,7 +30,7 @@ export const isFarFromDecade = (price: string, decade: string): boolean =>
 
 /** What the enterprise paid for a herb in one month, 元/kg; the average is weighted by kilograms. */
 export const priceMonth = z.object({
-  /** YYYY-MM in China. */
+  /** YYYY-MM of the business. */
   month: z.string(),
   low: z.string(),
   high: z.string(),

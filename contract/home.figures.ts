@@ -22,7 +22,7 @@ export const readMonthFigures = get('home.figures', '/v1/bidding/home_figures/',
   quiet: true,
   access: orderReaders,
   data: z.object({
-    /** YYYY-MM of the present month in China. */
+    /** YYYY-MM of the present month of the business. */
     month: z.string(),
     /** Confirmed awards against reference prices: 元, and percent of what these come to. */
     saving: figure({ amount: z.string(), pct: percent }),

@@ -9,7 +9,7 @@ import { cancelReasons, failReasons } from './orders.options.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 
-/** YYYY-MM of the calendar in China; left out it is the present one. */
+/** YYYY-MM of the calendar of the business; left out it is the present one. */
 const month = z.string().check(z.refine<string>((text) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text), messageKey('month')))
 const query = z.strictObject({ month: z.optional(month) })
 

@@ -1,5 +1,6 @@
 // What is unusual about a demand, though allowed: shown to its writer and to its approver alike.
 import * as z from 'zod/mini'
+import { businessInstant } from './business-day.ts'
 import { compare } from './decimal.ts'
 import { orderHead } from './orders.schemas.ts'
 
@@ -41,7 +42,7 @@ export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] =>
   const isNear =
     bid_deadline_at != null &&
     delivery_date != null &&
-    daysBetween(bid_deadline_at, `${delivery_date}T23:59:59+08:00`) < SHORT_DELIVERY_DAYS
+    daysBetween(bid_deadline_at, businessInstant(delivery_date, '23:59')) < SHORT_DELIVERY_DAYS
   return [
     ...(isOver ? (['over_budget'] as const) : []),
     ...(isFew ? (['few_suppliers'] as const) : []),

@@ -5,7 +5,7 @@ import { businessDay, businessInstant } from './business-day.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whether a calendar day in China (YYYY-MM-DD) begins after a moment. A text comparison would put the year 10000 before 2026. */
+/** Whether a calendar day of the business (YYYY-MM-DD) begins after a moment. A text comparison would put the year 10000 before 2026. */
 export const isDayAfter = (day: string, at: Date): boolean => Date.parse(businessInstant(day)) > at.getTime()
 
 /** Goods arrive after the deadline's day: whether a delivery day (YYYY-MM-DD) is too early for a deadline (ISO). */

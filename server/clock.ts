@@ -13,6 +13,7 @@ import { closeIfDue } from './orders/move.ts'
 import { orderRow } from './orders/rows.ts'
 import { foldStatusCounts } from './orders/status-counts.ts'
 import { endSomePapers } from './suppliers/due.ts'
+import { zoneOf } from './zones.ts'
 
 /** How many due orders of an enterprise one sweep takes in one transaction. */
 const BATCH = 50
@@ -67,7 +68,7 @@ const isAnythingDue = async (services: Services, enterpriseId: string): Promise<
         where enterprise_id = ${enterpriseId} and status = 'bidding' and not is_deleted) <= ${now}
       or (select min(valid_until) from suppliers
         where enterprise_id = ${enterpriseId} and status = 'certified' and not is_deleted)
-          < (${now} at time zone 'Asia/Shanghai')::date as due`.execute(services.db)
+          < (${now} at time zone ${zoneOf(sql`${enterpriseId}`)})::date as due`.execute(services.db)
   return rows[0]?.due === true
 }
 
@@ -101,9 +102,8 @@ const sweepSuppliers = async (services: Services): Promise<void> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct enterprise_id from suppliers
     where status = 'certified' and not is_deleted and valid_until <
-      ((clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond') at time zone 'Asia/Shanghai')::date`.execute(
-    services.db,
-  )
+      ((clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')
+        at time zone ${zoneOf(sql`suppliers.enterprise_id`)})::date`.execute(services.db)
   for (const { enterprise_id } of owed.rows) {
     await inTransaction(services, behalfOf(enterprise_id), async (scope) =>
       endSomePapers(await clockContext(scope, services, enterprise_id)),

@@ -7,14 +7,15 @@ import { readPrices } from '#contract/herbal-prices.ts'
 import type { Tx } from './db/tables.ts'
 import { serve } from './http/serve.ts'
 import { gradeKey, processingKey } from './orders/last-prices.ts'
+import { localMonth } from './zones.ts'
 
 /** Months looked back when the caller gives none. */
 const MONTHS = 12
 /** Single awards listed besides the months. */
 const LAST = 5
 
-/** The month in China. */
-const month = sql<string>`to_char(w.proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
+/** The month of the business. */
+const month = localMonth(sql`w.proposed_at`)
 /** Awarded kilograms; the line's own factor to kg. */
 const kg = sql<string>`(w.awarded_qty * i.qty_kg / i.quantity)`
 

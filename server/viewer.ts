@@ -9,6 +9,7 @@ import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts
 import type { EndReason } from './db/tables.ts'
 import type { Arrival, LinkViewer, Services, Viewer } from './http/context.ts'
 import { forbidden, restart, signedOut } from './http/refusal.ts'
+import { zoneIn } from './zones.ts'
 
 /**
  * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws
@@ -62,6 +63,7 @@ interface Found {
   must_change_password: boolean
   is_usable: boolean
   enterprise_is_active: boolean
+  time_zone: string
   codes: string[]
 }
 
@@ -77,7 +79,7 @@ const findSession = async (services: Services, token: string, binding: string | 
           or s.created_at < clock.now - ${SESSION_HOURS} * interval '1 hour' as is_stale,
         u.name, u.username, u.role_preset, u.is_admin, u.must_change_password,
         u.status = 'enabled' and not u.is_deleted as is_usable,
-        e.status = 'active' as enterprise_is_active,
+        e.status = 'active' as enterprise_is_active, ${zoneIn(sql`e.settings`)} as time_zone,
         array(select p.code from user_permissions p where p.user_id = u.id) as codes
       from sessions s
       join users u on u.id = s.user_id
@@ -121,6 +123,7 @@ export const viewerOf = async (services: Services, headers: Headers): Promise<Vi
     name: session.name,
     username: session.username,
     enterprise_id: session.enterprise_id,
+    time_zone: session.time_zone,
     permissions: session.codes.filter(isPermissionCode),
     role_preset: session.role_preset,
     is_admin: session.is_admin,

@@ -1,6 +1,8 @@
 // The demo's messages: those sent by its demands' history, and those about expiring certificates
 // and unconfirmed awards. The last few are still unread.
+
 import { sql } from 'kysely'
+import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { systemOperator } from '#server/audit.ts'
 import { enterEnterprise } from '#server/http/transaction.ts'
@@ -32,11 +34,12 @@ export const seedInbox = async (tx: Tx, lived: readonly DemoTrailEvent[], now: D
     await sendOrderWarnings(scope, enterprise_id)
     await sql`select set_config('role', 'none', true)`.execute(tx)
   }
+  const morning = sql`((m.day - w.days + time '08:30') at time zone ${DEFAULT_ZONE})`
   // The certificate warning was sent on the morning of that day.
   await sql`
-    update messages m set count = w.days, at = (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai'
+    update messages m set count = w.days, at = ${morning}
     from paper_warnings w where w.supplier_id = m.supplier_id and w.valid_to = m.day
-      and (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai' < ${now.toISOString()}`.execute(tx)
+      and ${morning} < ${now.toISOString()}`.execute(tx)
   // And the message about winners who did not answer in time.
   await sql`
     update messages m set at = w.until from order_warnings w

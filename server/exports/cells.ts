@@ -1,6 +1,7 @@
 // The cells of a file: typed here, written as CSV here and as a spreadsheet in xlsx.worker.ts.
-import { businessTime } from '#contract/business-day.ts'
+import { businessTime, businessZone, DEFAULT_ZONE } from '#contract/business-day.ts'
 import { guardCell } from '#contract/cells.ts'
+import type { ExportMessages } from './messages.ts'
 
 /** A cell; its text is already safe. `decimal` keeps its digits as text: numbers of the database are not floats. */
 export type Cell =
@@ -26,6 +27,19 @@ export const dayCell = (value: string | null | undefined): Cell => (value == nul
 /** An instant in business time. */
 export const timeCell = (value: string | null | undefined): Cell =>
   value == null ? null : { is: 'time', text: businessTime(new Date(value)) }
+
+/**
+ * The end of a head whose columns hold times: in which zone all of them are. It is a column of its own, so that who reads the others
+ * by place or by name finds them where they are.
+ */
+export const zoneHead = (words: ExportMessages): Cell =>
+  textCell(
+    words('common:zone.all', {
+      zone: businessZone() === DEFAULT_ZONE ? words('common:zone.beijing') : businessZone(),
+    }),
+  )
+/** Its width in characters. */
+export const ZONE_WIDTH = 20
 
 /** Makes Excel read a CSV as UTF-8. */
 export const BOM = '\uFEFF'

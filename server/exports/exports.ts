@@ -15,7 +15,8 @@ import { notNow } from '../http/refusal.ts'
 import { type Place, Streamed, Verbatim } from '../http/serve.ts'
 import { type Behalf, readWhileStreaming, requireStreamSlot } from '../http/transaction.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
-import { BOM, type Cell, csvRows, textCell } from './cells.ts'
+import { keepZone } from '../zones.ts'
+import { BOM, type Cell, csvRows, textCell, ZONE_WIDTH, zoneHead } from './cells.ts'
 import { type ExportMessages, exportMessages } from './messages.ts'
 import { takePlace } from './places.ts'
 
@@ -23,6 +24,8 @@ import { takePlace } from './places.ts'
 export interface ExportColumn<S> {
   /** In characters. */
   readonly width: number
+  /** It holds times; the head then says in which zone they are. */
+  readonly isTime?: true
   readonly cell: (row: S, words: ExportMessages) => Cell
 }
 
@@ -93,9 +96,11 @@ export const answerExport = async <DB, TB extends keyof DB, R, S, C extends stri
   const words = exportMessages(ctx.locale)
   const asked = chosen ?? row.all
   const columns = asked.map((id) => row.cells[id])
-  const head = asked.map((id) => textCell(words(fileLabelOf(row.columns[id]))))
+  const zone = columns.some((column) => column.isTime) ? [zoneHead(words)] : []
+  const head = [...asked.map((id) => textCell(words(fileLabelOf(row.columns[id])))), ...zone]
   const ordered = inOrder(rows, row.wish.query?.ordering, row.order).limit(most)
-  const cells = (batch: readonly S[]) => batch.map((row) => columns.map((column) => column.cell(row, words)))
+  const cells = (batch: readonly S[]) =>
+    batch.map((row) => [...columns.map((column) => column.cell(row, words)), ...zone.map(() => null)])
   const title = words(`exports:file.${row.noun}`)
   const headers = fileHeaders(format, `${title}-${stampOf(await ctx.now())}`)
   ctx.audit({
@@ -112,10 +117,15 @@ export const answerExport = async <DB, TB extends keyof DB, R, S, C extends stri
   })
   if (format === 'xlsx') {
     const body = cells(await row.shown(ctx.tx, await ordered.execute()))
-    const sheet: Sheet = { name: title, widths: columns.map((column) => column.width), rows: [head, ...body] }
+    const sheet: Sheet = {
+      name: title,
+      widths: [...columns.map((column) => column.width), ...zone.map(() => ZONE_WIDTH)],
+      rows: [head, ...body],
+    }
     return new Verbatim(await xlsxOf([sheet]), headers)
   }
   requireStreamSlot(ctx.services)
+  const inZoneOfCall = keepZone()
   return new Streamed(
     () =>
       flowing(
@@ -123,6 +133,7 @@ export const answerExport = async <DB, TB extends keyof DB, R, S, C extends stri
           csvParts(head, batches<R>(tx, ordered), async (batch) => cells(await row.shown(tx, batch))),
         ),
         (error) => ctx.services.log.error({ endpoint: `${row.noun}.export`, err: error }),
+        inZoneOfCall,
       ),
     headers,
   )
@@ -155,12 +166,16 @@ async function* csvParts<R>(
 }
 
 /** Parts are produced only as fast as they are read; a reader that disconnects stops the production. */
-const flowing = (parts: AsyncGenerator<Uint8Array>, failed: (error: unknown) => void): ReadableStream<Uint8Array> =>
+const flowing = (
+  parts: AsyncGenerator<Uint8Array>,
+  failed: (error: unknown) => void,
+  within: ReturnType<typeof keepZone>,
+): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
       pull: async (controller) => {
         try {
-          const { done, value } = await parts.next()
+          const { done, value } = await within(() => parts.next())
           if (done === true) controller.close()
           else controller.enqueue(value)
         } catch (error) {

@@ -49,6 +49,7 @@ const day = <S>(of: (row: S) => string | null | undefined): ExportColumn<S> => (
 })
 const time = <S>(of: (row: S) => string | null | undefined): ExportColumn<S> => ({
   width: 18,
+  isTime: true,
   cell: (row) => timeCell(of(row)),
 })
 /** A value of a closed list, in words. */

@@ -1,7 +1,7 @@
 // Builds a sheet of a file from rows.
 
 import type { Sheet } from '../xlsx.ts'
-import { type Cell, textCell } from './cells.ts'
+import { type Cell, textCell, ZONE_WIDTH, zoneHead } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 
 /** A heading by its key, its width in characters, and its cell for each row. */
@@ -13,11 +13,18 @@ export const sheetOf = <S>(
   name: string,
   lines: readonly Line<S>[],
   rows: readonly S[],
-): Sheet => ({
-  name: words(name),
-  widths: lines.map(([, width]) => width),
-  rows: [lines.map(([head]) => textCell(words(head))), ...rows.map((row) => lines.map(([, , cell]) => cell(row)))],
-})
+): Sheet => {
+  const body = rows.map((row) => lines.map(([, , cell]) => cell(row)))
+  const zone = body.some((row) => row.some((cell) => cell?.is === 'time')) ? [zoneHead(words)] : []
+  return {
+    name: words(name),
+    widths: [...lines.map(([, width]) => width), ...zone.map(() => ZONE_WIDTH)],
+    rows: [
+      [...lines.map(([head]) => textCell(words(head))), ...zone],
+      ...body.map((row) => [...row, ...zone.map(() => null)]),
+    ],
+  }
+}
 
 /** A value as its translated word. */
 export const wordCell = (words: ExportMessages, prefix: string, value: string | null | undefined): Cell =>

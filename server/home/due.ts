@@ -1,6 +1,6 @@
 // How urgent what waits for a person is, and how much of it is looked through.
 import { parseISO } from 'date-fns/parseISO'
-import { businessDay } from '#contract/business-day.ts'
+import { businessDay, businessInstant } from '#contract/business-day.ts'
 import type { Urgency, Work } from '#contract/home.worklist.ts'
 import { isReached } from '../instants.ts'
 
@@ -13,10 +13,10 @@ export interface WorkFound {
   readonly isCapped: boolean
 }
 
-/** The last moment of a calendar day in China. */
-export const endOf = (day: string): string => new Date(`${day}T23:59:59.999+08:00`).toISOString()
+/** The last moment of a calendar day of the business. */
+export const endOf = (day: string): string => new Date(Date.parse(businessInstant(day, '23:59')) + 59_999).toISOString()
 
-/** How urgent an act due at `due` is at `now`, by the days of China. */
+/** How urgent an act due at `due` is at `now`, by the days of the business. */
 export const urgencyOf = (due: string | null, now: string): Urgency => {
   if (due === null) return 'later'
   if (isReached(due, now)) return 'overdue'

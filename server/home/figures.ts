@@ -1,4 +1,4 @@
-// The month in four numbers: counted by the database in the calendar of China, each for twelve months and for the same days of the last one.
+// The month in four numbers: counted by the database in the calendar of the business, each for twelve months and for the same days of the last one.
 import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { percentOf } from '#contract/decimal.ts'
@@ -6,6 +6,7 @@ import { FIGURE_MONTHS, readMonthFigures } from '#contract/home.figures.ts'
 import type { Tx } from '../db/tables.ts'
 import { serve } from '../http/serve.ts'
 import { inTagged } from '../orders/statuses.ts'
+import { zoned } from '../zones.ts'
 
 /** The span that is compared with the present month: as much of the last one. */
 const SAME_DAYS = 'same_days'
@@ -13,13 +14,13 @@ const SAME_DAYS = 'same_days'
 /** The months up to the present one, and the span beside them: `key`, `since`, `until`. */
 const spans = (month: string, now: string): RawBuilder<unknown> => sql`(
   with present as (select ${`${month}-01`}::timestamp as at)
-  select to_char(m.at, 'YYYY-MM') as key, m.at at time zone 'Asia/Shanghai' as since,
-    (m.at + interval '1 month') at time zone 'Asia/Shanghai' as until
+  select to_char(m.at, 'YYYY-MM') as key, ${zoned(sql`m.at`)} as since,
+    ${zoned(sql`(m.at + interval '1 month')`)} as until
   from present cross join lateral generate_series(
     present.at - ${FIGURE_MONTHS - 1} * interval '1 month', present.at, interval '1 month') as m(at)
   union all
   select ${SAME_DAYS}, before.since, least(before.since + (${now}::timestamptz - before.until), before.until)
-  from (select (at - interval '1 month') at time zone 'Asia/Shanghai' as since, at at time zone 'Asia/Shanghai' as until
+  from (select ${zoned(sql`(at - interval '1 month')`)} as since, ${zoned(sql`at`)} as until
     from present) as before
 )`
 

@@ -1,4 +1,4 @@
-// Handlers of the month's charts: counted by the database, in the calendar of China.
+// Handlers of the month's charts: counted by the database, in the calendar of the business.
 import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { percentOf } from '#contract/decimal.ts'
@@ -16,6 +16,7 @@ import { isTagged, isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 import type { Ctx } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { inTagged } from '../orders/statuses.ts'
+import { localMonth, zoned } from '../zones.ts'
 
 /** States whose duration is not waiting time: the demand is still being written, or has ended. */
 const hasPhase = (status: OrderStatus): boolean => !isTagged(status, 'editable') && !isTerminal(status)
@@ -29,7 +30,7 @@ const monthOf = async (ctx: Ctx, asked: string | undefined): Promise<string> =>
 
 /** The first moment of the month that begins `ahead` months after `month`. */
 const start = (month: string, ahead = 0): RawBuilder<string> =>
-  sql`((${`${month}-01`}::date + ${ahead} * interval '1 month') at time zone 'Asia/Shanghai')`
+  zoned(sql`(${`${month}-01`}::date + ${ahead} * interval '1 month')`)
 
 const within = (column: RawBuilder<unknown>, month: string, before = 0): RawBuilder<boolean> =>
   sql`(${column} >= ${start(month, -before)} and ${column} < ${start(month, 1)})`
@@ -84,7 +85,7 @@ export const homeHandlers = [
   serve(readMonthSavings, async (ctx, { query }) => {
     const month = await monthOf(ctx, query.month)
     const { rows } = await sql<Saved>`
-      select to_char(proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(distinct order_id) filter (where is_confirmed) as awards,
+      select ${localMonth(sql`proposed_at`)} as month, count(distinct order_id) filter (where is_confirmed) as awards,
         coalesce(sum(amount) filter (where is_confirmed), 0)::numeric(18, 2) as total_amount,
         coalesce(sum(reference_amount - amount) filter (where is_confirmed), 0)::numeric(18, 2) as saving,
         coalesce(sum(reference_amount) filter (where is_confirmed), 0)::numeric(18, 2) as reference

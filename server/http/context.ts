@@ -36,6 +36,8 @@ export interface Viewer {
   readonly name: string
   readonly username: string
   readonly enterprise_id: string
+  /** Of the enterprise, as IANA names it. */
+  readonly time_zone: string
   readonly permissions: readonly PermissionCode[]
   readonly role_preset: string | null
   readonly is_admin: boolean

@@ -1,13 +1,14 @@
 // How a call is answered: check who may, parse, run the handler in one transaction, strip its answer, put it into the envelope.
 
 import type * as z from 'zod/mini'
-import { SESSION_NOTICE } from '#contract/answer-headers.ts'
+import { SESSION_NOTICE, TIME_ZONE } from '#contract/answer-headers.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import { allows, type PermissionCode } from '#contract/permissions.ts'
 import type { Operator } from '../audit.ts'
 import { type LinkResolver, viewerOf } from '../viewer.ts'
+import { enteredZone, inZone } from '../zones.ts'
 import { judge, parseJson, parseQuery } from './body.ts'
 import type { Arrival, Ctx, LinkCtx, LinkViewer, PublicCtx, Viewer } from './context.ts'
 import { readKey, runOnce } from './idempotency.ts'
@@ -123,13 +124,9 @@ export function serve<E extends AnyEndpoint, P>(
       const narrowed = endpoint.narrow?.(parseJson(incoming.bytes), viewer.id) ?? null
       if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
       const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
-      return perform(
-        endpoint,
-        incoming,
-        { viewer },
-        { id: viewer.id, enterprise_id: viewer.enterprise_id, operator },
-        given,
-      )
+      const actor = { id: viewer.id, enterprise_id: viewer.enterprise_id, operator }
+      // A day in a query begins when it begins for the enterprise.
+      return inZone(viewer.time_zone, () => perform(endpoint, incoming, { viewer }, actor, given))
     },
   }
 }
@@ -216,7 +213,12 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   const prepared = ready as P
   const behalf = { enterprise_id: actor?.enterprise_id ?? null, operator: actor?.operator ?? nobody, origin: arrival }
   const worked = inTransaction(services, behalf, async (scope) => {
-    const run = async () => envelope(endpoint, locale, await work({ ...arrival, ...who, ...scope }, input, prepared))
+    const run = async () => {
+      const done = await work({ ...arrival, ...who, ...scope }, input, prepared)
+      const zone = enteredZone()
+      if (zone !== null) arrival.setHeader(TIME_ZONE, zone)
+      return envelope(endpoint, locale, done)
+    }
     if (key === null || actor === null) return run()
     const use = {
       enterprise_id: actor.enterprise_id,

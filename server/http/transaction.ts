@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/tables.ts'
 import { remainingWait } from '../db/waiting.ts'
 import { sendMessages } from '../inbox/messages.ts'
 import { hasMessages } from '../inbox/recipients.ts'
+import { enterZone, inZone, zoneOf } from '../zones.ts'
 import type { Scope, Services } from './context.ts'
 import { Unavailable } from './database-errors.ts'
 
@@ -57,13 +58,24 @@ export interface Keeping {
  */
 const LOCK_MS = 2_000
 
-/** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
+/** The zone of an enterprise for the rest of a transaction, in the statement that enters it. */
+const zoneSetting = (enterpriseId: string | null) =>
+  sql`set_config('app.time_zone', ${zoneOf(sql`${enterpriseId}::uuid`)}, true) as zone`
+
+/** The same where an enterprise is entered. */
+const goBy = (enterpriseId: string | null, [entered]: readonly { readonly zone: string }[]): void => {
+  if (enterpriseId !== null && entered !== undefined) enterZone(entered.zone)
+}
+
+/** Takes on the application's role inside the enterprise and its time zone, at a time `clockOffset` ms from now. */
 export const enterEnterprise = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
-  await sql`select set_config('role', 'herbal_app', true),
+  const { rows } = await sql<{ zone: string }>`select ${zoneSetting(behalf.enterprise_id)},
+    set_config('role', 'herbal_app', true),
     set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
     set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
     set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
     set_config('lock_timeout', ${String(remainingWait(LOCK_MS))}, true)`.execute(tx)
+  goBy(behalf.enterprise_id, rows)
 }
 
 /** For the rest of its transaction a lock is waited for so long (ms); then it ends. See `isLockTaken`. */
@@ -98,12 +110,20 @@ const sendMessagesNow = async (tx: Tx, enterpriseId: string, entries: readonly S
  * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. The demo,
  * which runs many steps in one transaction, passes its own clock and trail.
  */
-export const runWithin = async <T>(
+export const runWithin = <T>(
   tx: Tx,
   services: Services,
   behalf: Behalf,
   work: (scope: Scope) => Promise<T>,
   keeping: Keeping = { begin: enterEnterprise, now: askNow, append: appendAudit, tell: sendMessagesNow },
+): Promise<T> => inZone(null, () => step(tx, services, behalf, work, keeping))
+
+const step = async <T>(
+  tx: Tx,
+  services: Services,
+  behalf: Behalf,
+  work: (scope: Scope) => Promise<T>,
+  keeping: Keeping,
 ): Promise<T> => {
   await keeping.begin(tx, behalf, services.clockOffset())
   let { enterprise_id: enterpriseId, operator } = behalf
@@ -125,6 +145,8 @@ export const runWithin = async <T>(
       await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)`.execute(
         tx,
       )
+      // Only now may the enterprise be read.
+      goBy(id, (await sql<{ zone: string }>`select ${zoneSetting(id)}`.execute(tx)).rows)
     },
   })
   if (entries.length > 0) {

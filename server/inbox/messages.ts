@@ -1,7 +1,7 @@
 // Writes messages from the entries of the trail, in the same transaction, just before the entries.
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
-import { businessDay } from '#contract/business-day.ts'
+import { businessDay, businessInstant } from '#contract/business-day.ts'
 import type { MessageKind } from '#contract/inbox.ts'
 import { cautionsOf } from '#contract/orders.cautions.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
@@ -144,7 +144,7 @@ const ofDay: readonly MessageKind[] = ['question_asked', 'reset_asked']
 
 /** Under which id and time a message is written: the hour, and an id that is a clock, would tell when a supplier acted. */
 const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
-  ofDay.includes(kind) ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` } : { id: newId(), at }
+  ofDay.includes(kind) ? { id: randomId(), at: businessInstant(businessDay(new Date(at))) } : { id: newId(), at }
 
 /** Sends the messages about events of an enterprise; without recipients it makes no query. */
 export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readonly TrailEvent[]): Promise<void> => {

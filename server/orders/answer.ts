@@ -1,5 +1,6 @@
 // The buyer's reply to questions about a demand (答疑): an answer to all invited suppliers, or why a
 // question is not published.
+
 import { sql } from 'kysely'
 import {
   type DemandQuestion,
@@ -13,6 +14,7 @@ import { applyDue } from '../clock.ts'
 import { pageOf } from '../http/lists.ts'
 import { changed, notFound, notNow } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { localDay } from '../zones.ts'
 import { lockedOrder } from './move.ts'
 import { visibleOrder } from './orders.ts'
 import { questionCounts, questionOf, questionsOf, standingIn } from './questions.ts'
@@ -85,7 +87,7 @@ export const demandQuestionHandlers = [
     const page = await pageOf(ctx.tx, rows, query, {
       sortable: {
         settled: sql`(q.settled_at is not null)`,
-        asked_at: order.opened_at === null ? sql`(q.asked_at at time zone 'Asia/Shanghai')::date` : sql`q.asked_at`,
+        asked_at: order.opened_at === null ? localDay(sql`q.asked_at`) : sql`q.asked_at`,
       },
       id: sql`q.id`,
       otherwise: 'settled,-asked_at',

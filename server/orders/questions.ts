@@ -1,5 +1,6 @@
 // Questions about a demand while it takes tenders (答疑), as staff and suppliers read them. The asker
 // is hidden from everybody before the opening (docs/decisions/021).
+
 import { type Selectable, sql } from 'kysely'
 import type {
   DemandQuestion,
@@ -9,6 +10,7 @@ import type {
 } from '#contract/orders.questions.ts'
 import type { OrderQuestionsTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
+import { localDay } from '../zones.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'status' | 'opened_at'>
@@ -20,7 +22,7 @@ export const standingIn = ({ status }: Pick<OrderRow, 'status'>) =>
     when q.withheld_reason is not null then 'withheld'
     else ${status === 'bidding' ? 'waiting' : 'lapsed'}::text end`
 
-const asked_on = sql<string>`(q.asked_at at time zone 'Asia/Shanghai')::date`
+const asked_on = localDay(sql`q.asked_at`)
 
 /**
  * The questions about a demand, unordered. Until tenders are opened, the time of a question is

@@ -1,10 +1,12 @@
 // The records of an order: its audit trail, who was notified and who read it. Before the opening
 // nothing here reveals who has tendered.
+
 import { sql } from 'kysely'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Tx } from '../db/tables.ts'
 import { hasDeclined } from '../tenders/declined.ts'
+import { localDay } from '../zones.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>
@@ -59,10 +61,10 @@ export const remindersOf = (tx: Tx, orderId: string) =>
     ])
 
 /**
- * The day in China of a moment. Before the opening a supplier's acts are shown only to the day; its
+ * The day of a moment. Before the opening a supplier's acts are shown only to the day; its
  * reading always is.
  */
-export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`
+export const dayOf = (column: string) => sql<string | null>`${localDay(sql.ref(column))}`
 
 interface Wanted {
   readonly stages?: readonly ReadRecord['stage'][] | undefined

@@ -1,4 +1,5 @@
 // The suppliers a demand can be sent to, with what helps to choose among them; nothing of a sealed tender is counted.
+
 import { sql } from 'kysely'
 import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
 import { actContextOf } from '../act-context.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../db/tables.ts'
 import { matchesPinyin } from '../http/lists.ts'
 import { serve } from '../http/serve.ts'
 import { regionName } from '../regions.places.ts'
+import { localDay } from '../zones.ts'
 import { businessToday, loadRefusal } from './eligibility.ts'
 import { expiryOf } from './facts.ts'
 import { supplierRows } from './rows.ts'
@@ -26,7 +28,7 @@ const answersOf = async (tx: Tx, ids: readonly string[]) => {
 /** The last confirmed award of each supplier, of these herbs where there are any. */
 const dealsOf = async (tx: Tx, ids: readonly string[], herbs: readonly string[]) => {
   const { rows } = await sql<{ supplier_id: string; day: string; name: string; price: string }>`
-    select distinct on (w.supplier_id) w.supplier_id, (w.proposed_at at time zone 'Asia/Shanghai')::date as day,
+    select distinct on (w.supplier_id) w.supplier_id, ${localDay(sql`w.proposed_at`)} as day,
       coalesce(i.name, '') as name, w.landed_price_kg as price
     from award_standing w join order_items i on i.id = w.order_item_id
     where w.is_confirmed and w.supplier_id = any(${[...ids]}::uuid[])

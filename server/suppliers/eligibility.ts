@@ -1,10 +1,12 @@
 // Suppliers eligible for a demand: certified today and licensed for the goods. Checked at invitation, tender and award.
+
 import { sql } from 'kysely'
 import { isPrepared, isToxicAs } from '#contract/herbs.toxic.ts'
 import { covers, type Holder, mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import type { LineRow } from '../orders/items.ts'
+import { localDay } from '../zones.ts'
 
 type GoodsType = OrdersTable['goods_type']
 
@@ -158,10 +160,10 @@ export const loadAwardEligibility = async (tx: Tx, orderId: string) => {
 /** An id no herb has: `in ()` is not valid SQL. */
 const NO_HERB = '00000000-0000-0000-0000-000000000000'
 
-/** The calendar day in China by the database's clock, YYYY-MM-DD, as a column of a query. */
-export const todayColumn = sql<string>`(business_now() at time zone 'Asia/Shanghai')::date`
+/** The calendar day of the business by the database's clock, YYYY-MM-DD, as a column of a query. */
+export const todayColumn = localDay(sql`business_now()`)
 
-/** The calendar day in China, in its own query. */
+/** The calendar day of the business, in its own query. */
 export const businessToday = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ day: string }>`select ${todayColumn} as day`.execute(tx)
   return rows[0]?.day ?? ''

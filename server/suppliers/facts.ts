@@ -23,7 +23,7 @@ export interface SupplierSource extends Holder {
   readonly deals_toxic: boolean
 }
 
-/** The booleans the lifecycle's guards read. `today` is the calendar day in China by the database's clock. */
+/** The booleans the lifecycle's guards read. `today` is the calendar day of the business by the database's clock. */
 export const supplierFactsOf = (
   supplier: SupplierSource,
   viewer: { readonly id: string },

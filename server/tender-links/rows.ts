@@ -1,4 +1,5 @@
 // Tender links as staff and suppliers see them: the links themselves, and resets of their passcodes.
+
 import { sql } from 'kysely'
 import type { TenderLink } from '#contract/tenders.ts'
 import { linkFactsOf, type ResetAtLink } from '#contract/tenders.unlock.ts'
@@ -7,6 +8,7 @@ import type { Ctx } from '../http/context.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { readLinkToken } from '../seal/sealing.ts'
 import { hasDeclined } from '../tenders/declined.ts'
+import { localDay } from '../zones.ts'
 
 /**
  * Links with their suppliers, unordered. A supplier's acts are given only to the day, and only
@@ -23,7 +25,7 @@ export const selectLinks = (tx: Tx) =>
     .select(['l.renewed_at', 'l.renewed_by_name', 'l.renew_reason', 'l.revoked_at'])
     .select(['l.delivery_status', 'l.delivered_at', 'l.delivered_by_name', 'l.delivery_error'])
     .select([
-      sql<string | null>`to_char(r.first_viewed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('first_viewed_on'),
+      sql<string | null>`${localDay(sql`r.first_viewed_at`)}`.as('first_viewed_on'),
       hasDeclined('r', sql`exists (select from orders o where o.id = r.order_id and o.opened_at is null)`).as(
         'declined',
       ),
@@ -39,7 +41,7 @@ const resetRows = (tx: Tx) =>
     .distinctOn(['order_id', 'supplier_id'])
     .select(['standing', 'settled_at', 'withdraws', 'proposed_by', 'proposed_by_name', 'reason'])
     .select(['settled_by_name', 'reject_reason', 'supplier_id'])
-    .select(sql<string>`to_char(asked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('asked_on'))
+    .select(localDay(sql`asked_at`).as('asked_on'))
     .orderBy('order_id')
     .orderBy('supplier_id')
     .orderBy('asked_at', 'desc')

@@ -2,7 +2,7 @@
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
-import { businessDay } from '#contract/business-day.ts'
+import { businessDay, businessInstant } from '#contract/business-day.ts'
 import { DEADLINE_HOURS } from '#contract/inbox.ts'
 import { isTerminal } from '#contract/orders.tags.ts'
 import { ANSWER_DUE_HOURS, MAX_SUPPLIER_NOTICES, type SupplierNotice } from '#contract/tenders.notices.ts'
@@ -169,7 +169,7 @@ const lastEnds = (papers: readonly StoredCertificate[]): ReadonlySet<string> => 
   )
 }
 
-const dayStart = (day: string): Date => parseISO(`${day}T00:00:00+08:00`)
+const dayStart = (day: string): Date => parseISO(businessInstant(day))
 
 /**
  * Certificates that expire within the enterprise's warning days, each with the nearest warning

@@ -1,5 +1,7 @@
 // Sends requests: address, headers, time limit; gives the answer's text or throws a Fault. The only file that fetches.
 import { FetchError, ofetch } from 'ofetch'
+import { TIME_ZONE } from '#contract/answer-headers.ts'
+import { goByZone } from '#contract/business-day.ts'
 import type { Method } from '#contract/endpoint.ts'
 import { Fault } from './fault.ts'
 import { CANCELLED } from './in-flight.ts'
@@ -109,6 +111,12 @@ interface How {
   readonly signal: AbortSignal
 }
 
+/** Days and times are shown in the zone of the enterprise that answers. */
+const heedZone = (headers: Headers): void => {
+  const zone = headers.get(TIME_ZONE)
+  if (zone !== null) goByZone(() => zone)
+}
+
 const exchange = async <T>(
   request: Request,
   signal: AbortSignal | undefined,
@@ -131,6 +139,7 @@ const exchange = async <T>(
     if (!response.ok) {
       throw new Fault('status', `Request failed with status code ${response.status}`, { status: response.status })
     }
+    heedZone(response.headers)
     return { content, headers: response.headers }
   } catch (error) {
     if (error instanceof Fault) throw error

@@ -5,6 +5,7 @@ import { daysBetween } from '#src/ui/date/calendar.ts'
 import { dayName } from '#src/ui/date/month.tsx'
 import type { ReadDate } from '#src/ui/date/read-date.ts'
 import { instantOf } from '#src/ui/date/read-date.ts'
+import { zoneWords } from './moment-text.tsx'
 
 /** A calendar day, or a moment. */
 export type DateKind = 'day' | 'moment'
@@ -49,7 +50,7 @@ const partsOf = (t: TFunction, locale: string, read: ReadDate) => ({
   time: timeText(t, read),
 })
 
-/** `2026-11-24 周二 10:00，还有 22 小时`. */
+/** `2026-11-24 周二 10:00（北京时间），还有 22 小时`. */
 export const meantText = (t: TFunction, locale: string, kind: DateKind, read: ReadDate, now: Date): string => {
   const parts = partsOf(t, locale, read)
   if (kind === 'day') {
@@ -58,7 +59,7 @@ export const meantText = (t: TFunction, locale: string, kind: DateKind, read: Re
     return read.assumed === 'time' ? day : t('forms:dates.day_only', { day, time: read.time })
   }
   const left = momentDistance(t, Date.parse(instantOf(read)), now)
-  return t('forms:dates.moment', { ...parts, left })
+  return t('forms:dates.moment', { ...parts, left, zone: zoneWords(t, instantOf(read)) })
 }
 
 /** `2026-11-24 周二 10:00：须晚于原截止时间`: what is meant, and which rule it breaks. */

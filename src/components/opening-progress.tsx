@@ -5,7 +5,7 @@ import { openersNeeded, openingIn } from '#src/commands/orders/opening.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Instant, timeLeft } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { timeLeftText } from './countdown.tsx'
+import { timeLeftText } from './moment-text.tsx'
 
 interface OpeningNoteProps {
   order: OrderHead

@@ -14,7 +14,7 @@ import { useMay } from '#src/machines/use-session.ts'
 import { Button, type ButtonSize } from '#src/ui/input/button.tsx'
 import { instantText, timeLeft } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { timeLeftText } from './countdown.tsx'
+import { timeLeftText } from './moment-text.tsx'
 import { ReminderButton } from './reminder-button.tsx'
 
 export interface OrderAction {

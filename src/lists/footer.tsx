@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TOTAL_CAP } from '#contract/envelope.ts'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { ZoneNote } from '#src/components/moment-text.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -36,7 +37,9 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
   return (
     <StickyFooter
       start={
-        marked > 0 && (
+        marked === 0 ? (
+          <ZoneNote />
+        ) : (
           <>
             <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>
             <ListRest marks={marks} total={total} isCapped={isCapped} />

@@ -4,8 +4,8 @@ import { isTagged } from '#contract/orders.tags.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
-import { timeLeftText } from '#src/components/countdown.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
+import { LocalTime, timeLeftText, zonedText } from '#src/components/moment-text.tsx'
 import { OpeningNote } from '#src/components/opening-progress.tsx'
 import { AwaitedOpening, OrderActButton, OrderReasons, useOrderActs } from '#src/components/order-acts.tsx'
 import { scopeText, useOrderFacts } from '#src/components/order-facts.tsx'
@@ -13,7 +13,7 @@ import { AmendmentMark, EnteredNote, isSealed, OrderStatusTag } from '#src/compo
 import { useNow } from '#src/machines/use-now.ts'
 import type { Description } from '#src/ui/layout/description-list.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { instantText, timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
+import { timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
 import { FunnelRow } from '#src/ui/text/funnel.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -148,7 +148,7 @@ const TimeLine = ({ order }: { order: Order }) => {
   const left = timeLeft(until, now)
   const tone = toneOfLeft(left) === 'neutral' ? 'primary' : toneOfLeft(left)
   const passed = t(isClosed ? 'order_detail:detail.may_open' : 'orders:left.passed')
-  const time = instantText(until, 'short')
+  const time = zonedText(t, until, 'short')
   const isSame = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
   return (
     <p className={cx('flex flex-wrap items-center gap-x-2 rounded px-3 py-2', softOf[tone], inkOf[tone])}>
@@ -161,7 +161,8 @@ const TimeLine = ({ order }: { order: Order }) => {
           ? t('order_detail:detail.opening_at', { time })
           : isSame
             ? t('order_detail:detail.deadline_and_opening', { time })
-            : t('order_detail:detail.deadline_then', { time, opening: instantText(order.open_at ?? '', 'short') })}
+            : t('order_detail:detail.deadline_then', { time, opening: zonedText(t, order.open_at ?? '', 'short') })}
+        <LocalTime value={until} />
       </span>
     </p>
   )

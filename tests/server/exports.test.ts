@@ -138,8 +138,8 @@ describe('the list of demands', () => {
     }
     const rows = await sheetOf(await ask(exportOrders, { body: { ...body, columns: [...body.columns] } }, 'chief'))
     expect(rows).toEqual([
-      ['标题', '品种数', '总量（kg）', '报价截止'],
-      [`'=HYPERLINK("x")`, 2, 1500, expect.any(Date)],
+      ['标题', '品种数', '总量（kg）', '报价截止', '时间均为北京时间'],
+      [`'=HYPERLINK("x")`, 2, 1500, expect.any(Date), null],
     ])
   })
 

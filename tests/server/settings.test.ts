@@ -58,6 +58,7 @@ const seenIn = {
   bid_bond_pct: 'here',
   record_keep_years: 'here',
   licence_warn_days: 'here',
+  time_zone: 'zones.test.ts',
   show_tender_count: 'tenders.sealed.test.ts',
   allow_self_audit: 'orders.lifecycle.test.ts',
 } as const satisfies Partial<Record<keyof Settings, string>>

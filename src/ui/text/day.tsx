@@ -5,9 +5,13 @@ import { MissingValue } from './missing-value.tsx'
 import { useNow } from './now.ts'
 import type { Tone } from './tag.tsx'
 import { inkOf } from './tag.tsx'
+import { offsetName } from './zone.ts'
+
+/** How much of a moment is written. */
+export type InstantFormat = 'full' | 'short' | 'time' | 'seconds'
 
 /** An instant by the clock of the business, whatever the zone of the browser: `2026-11-23 17:00`; `short` leaves the year out, `seconds` adds them. */
-export const instantText = (iso: string, format: 'full' | 'short' | 'time' | 'seconds' = 'full'): string => {
+export const instantText = (iso: string, format: InstantFormat = 'full'): string => {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
   const whole = businessTime(at)
@@ -21,16 +25,12 @@ interface TimeProps {
   className?: string | undefined
 }
 
-/** A moment, given as ISO with offset; the whole moment is in its tooltip. */
-export const Instant = ({
-  value,
-  format,
-  className,
-}: TimeProps & { format?: 'full' | 'short' | 'time' | 'seconds' | undefined }) =>
+/** A moment, given as ISO with offset; the whole moment with its zone is in its tooltip. */
+export const Instant = ({ value, format, className }: TimeProps & { format?: InstantFormat | undefined }) =>
   value ? (
     <time
       dateTime={value}
-      title={instantText(value, 'seconds')}
+      title={`${instantText(value, 'seconds')} ${offsetName(Date.parse(value))}`}
       className={cx('whitespace-nowrap tabular-nums', className)}
     >
       {instantText(value, format)}

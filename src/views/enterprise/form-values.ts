@@ -67,6 +67,7 @@ export interface EnterpriseValues
   certificates: PaperValues[]
   under_min_policy: string
   licence_warn_days: string
+  time_zone: string
   show_tender_count: boolean
   allow_self_audit: boolean
 }
@@ -100,6 +101,7 @@ export const valuesOf = (enterprise: Enterprise | null): EnterpriseValues => {
     })),
     under_min_policy: settings.under_min_policy,
     licence_warn_days: settings.licence_warn_days.join(', '),
+    time_zone: settings.time_zone,
     show_tender_count: settings.show_tender_count,
     allow_self_audit: settings.allow_self_audit,
     publish: steps('publish'),
@@ -127,6 +129,7 @@ export const bodyOf = (values: EnterpriseValues) => {
       ...Object.fromEntries(numbers),
       ...(days !== null && { licence_warn_days: days }),
       under_min_policy: values.under_min_policy,
+      time_zone: values.time_zone,
       show_tender_count: values.show_tender_count,
       allow_self_audit: values.allow_self_audit,
     },
@@ -172,6 +175,7 @@ export const order: readonly string[] = [
   ...settingGroups.rules,
   'under_min_policy',
   'licence_warn_days',
+  'time_zone',
   ...settingGroups.review,
   ...settingGroups.award,
   'allow_self_audit',

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { type Approver, type Enterprise, editEnterprise, enterpriseTypes } from '#contract/enterprise.ts'
 import { enterpriseSubject } from '#src/commands/enterprise.ts'
 import { RegionPicker } from '#src/components/region-picker.tsx'
@@ -162,7 +163,7 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
           id: 'rules',
           title: t('enterprise:section.rules'),
           note: t('enterprise:rules.about'),
-          fields: [...settingGroups.rules, 'under_min_policy', 'licence_warn_days'],
+          fields: [...settingGroups.rules, 'under_min_policy', 'licence_warn_days', 'time_zone'],
           content: (
             <>
               <Numbers group="rules" />
@@ -173,6 +174,12 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
                 className="wide"
               />
               <TextBox name="licence_warn_days" hint={t('enterprise:form.days_hint')} />
+              <ChoiceBox
+                name="time_zone"
+                values={zonesWith(record.settings?.time_zone ?? DEFAULT_ZONE)}
+                wordsOf={(zone) => zone}
+                hint={t('enterprise:about.time_zone')}
+              />
               <FlagBox name="show_tender_count" hint={t('enterprise:about.show_tender_count')} className="wide" />
             </>
           ),
@@ -235,6 +242,10 @@ const Numbers = ({ group, but }: { group: SettingGroup; but?: ShownNumber }) => 
       />
     ))
 }
+
+/** The zones this browser knows, by name; the one that is set always among them. */
+const zonesWith = (zone: string): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted()
 
 const RegionBox = () => {
   const { value, field, error } = useFormField('region_code')

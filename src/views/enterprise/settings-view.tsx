@@ -29,6 +29,7 @@ export const SettingsView = ({ settings }: { settings: Settings }) => {
             name: 'licence_warn_days',
             value: t('enterprise:unit.days', { value: warned.join(t('enterprise:missing.and')), count: warned.at(-1) }),
           },
+          { name: 'time_zone', value: settings.time_zone },
           { name: 'show_tender_count', value: yes(settings.show_tender_count) },
         ]}
       />

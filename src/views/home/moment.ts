@@ -1,5 +1,5 @@
 // Days and moments of the home page, by the clock of the business whatever the zone of the browser.
-import { BUSINESS_OFFSET, businessDay, businessInstant, businessTime } from '#contract/business-day.ts'
+import { businessDay, businessInstant, businessTime } from '#contract/business-day.ts'
 import { weekdayOf } from '#src/ui/date/calendar.ts'
 
 /** The day of the business at a moment (ms), YYYY-MM-DD. */
@@ -8,7 +8,7 @@ export const dayOf = (moment: number): string => businessDay(new Date(moment))
 /** The first and the last millisecond of a day of the business, ISO in UTC. */
 export const boundsOf = (day: string): { from: string; to: string } => ({
   from: new Date(businessInstant(day)).toISOString(),
-  to: new Date(`${day}T23:59:59.999${BUSINESS_OFFSET}`).toISOString(),
+  to: new Date(Date.parse(businessInstant(day, '23:59')) + 59_999).toISOString(),
 })
 
 /** `11-20 周五 14:32`. */

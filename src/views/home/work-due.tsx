@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Work } from '#contract/home.worklist.ts'
-import { timeLeftText } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/moment-text.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { cx } from '#src/ui/text/class-names.ts'

@@ -8,11 +8,12 @@ import { isStanding } from '#contract/reviews.standing.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { bondOf } from '#src/components/award-terms.tsx'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Day, Instant } from '#src/ui/text/day.tsx'
+import { Day } from '#src/ui/text/day.tsx'
 import { percentText } from '#src/ui/text/decimal-text.ts'
 import { Link } from '#src/ui/text/link.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -106,7 +107,7 @@ const Sheet = ({ title, version, tender, nth, children }: SheetProps) => {
       <p className="pt-6 text-right">
         {viewer?.enterprise.name}
         <br />
-        <Instant value={version.effective_at} />
+        <ZonedInstant value={version.effective_at} />
       </p>
     </article>
   )
@@ -177,7 +178,7 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
       <ul className="list-disc pl-6">
         {until !== null && (
           <li>
-            {t('letter.confirm')} <Instant value={until} />
+            {t('letter.confirm')} <ZonedInstant value={until} />
           </li>
         )}
         {sign_by !== null && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
-import { timeLeftText } from '#src/components/countdown.tsx'
+import { timeLeftText, zonedText } from '#src/components/moment-text.tsx'
 import { useWithEntered } from '#src/components/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
@@ -88,7 +88,7 @@ const Times = ({ t, deadline, opensAt }: TimesProps) => {
       : t('opening.since.minutes', { hours: Math.floor(late / HOUR), minutes: Math.floor((late % HOUR) / MINUTE) })
   return (
     <>
-      {t('opening.times', { deadline: instantText(deadline, 'short'), open: instantText(opensAt, 'short') })}
+      {t('opening.times', { deadline: zonedText(t, deadline, 'short'), open: zonedText(t, opensAt, 'short') })}
       {late >= 0 ? (
         since()
       ) : (

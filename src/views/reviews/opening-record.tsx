@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { type OpeningRecord as Record_, readOpeningRecord } from '#contract/reviews.ts'
 import { shownTotal } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -100,7 +101,7 @@ export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: reado
       <h2 className="px-gutter">{t('record.title')}</h2>
       <p className="px-gutter pb-2 text-table text-ink-2">
         {t('record.by', { name: data.openers.map((one) => one.name).join(t('words.and')) })}{' '}
-        <Instant value={data.opened_at} format="seconds" />
+        <ZonedInstant value={data.opened_at} format="seconds" />
         {' · '}
         <span className={agree ? 'text-success-ink' : 'text-danger-ink'}>
           {t(agree ? 'record.all_agree' : 'record.some_differ', { count: data.tender_count, good: data.hash_ok_count })}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { UNLOCK_DAYS } from '#contract/tenders.unlock.ts'
-import { instantText } from '#src/ui/text/day.tsx'
+import { zonedText } from '#src/components/moment-text.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { inkOf, softOf, type Tone } from '#src/ui/text/tag.tsx'
 import { column } from './tender-head.tsx'
@@ -67,7 +67,7 @@ export const GateReasons = ({ page }: { page: SupplierPage }) => {
     { icon: 'link', name: 'link', params: {} },
     ...(opens === null || page.standing === 'under_review' || page.standing === 'decided'
       ? []
-      : [{ icon: 'eye-off', name: 'sealed', params: { time: instantText(opens, 'short') } } as const]),
+      : [{ icon: 'eye-off', name: 'sealed', params: { time: zonedText(t, opens, 'short') } } as const]),
     { icon: 'phone', name: 'device', params: { count: UNLOCK_DAYS } },
   ] as const
   return (

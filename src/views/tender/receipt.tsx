@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { Button } from '#src/ui/input/button.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
@@ -45,7 +45,7 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
               {fresh ? t('tenders:receipt.done') : t('tenders:standing.tendered.title')}
             </h2>
             <p className="text-table text-ink-2">
-              {t('tenders:receipt.at')} <Instant value={tender?.submitted_at} format="seconds" />
+              {t('tenders:receipt.at')} <ZonedInstant value={tender?.submitted_at} format="seconds" />
             </p>
           </div>
           {tender?.is_withheld === true ? null : (

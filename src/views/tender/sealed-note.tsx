@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { hashShort } from './tender-texts.ts'
 
@@ -18,7 +18,7 @@ export const SealedNote = ({ page }: { page: SupplierPage }) => {
       <p className="col-start-2">
         {opens !== null ? (
           <>
-            {t('tenders:sealed.until')} <Instant value={opens} format="short" /> {t('tenders:sealed.then')}
+            {t('tenders:sealed.until')} <ZonedInstant value={opens} format="short" /> {t('tenders:sealed.then')}
           </>
         ) : null}
         {t('tenders:sealed.change')}

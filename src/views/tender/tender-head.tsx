@@ -3,9 +3,10 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { Instant, timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
+import { timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
 import { BrandMark, Icon } from '#src/ui/text/icon.tsx'
 import { inkOf, softOf, Tag } from '#src/ui/text/tag.tsx'
 import { DemandTerms } from './demand-terms.tsx'
@@ -104,7 +105,7 @@ const ToAnswer = ({ count, until }: { count: number; until: string | null }) => 
             {t('tenders:award.left', { left: timeLeftText(t, until, now) })}
           </span>
           <span className="col-span-2 col-start-2 text-cap text-ink-2">
-            <Instant value={until} format="short" /> {t('tenders:award.until')}
+            <ZonedInstant value={until} format="short" /> {t('tenders:award.until')}
           </span>
         </>
       )}
@@ -144,7 +145,7 @@ const At = ({ until }: { until: string }) => {
   const { t } = useTranslation()
   return (
     <span className="ml-auto text-cap text-ink-2">
-      <Instant value={until} format="short" /> {t('tenders:closes')}
+      <ZonedInstant value={until} format="short" /> {t('tenders:closes')}
     </span>
   )
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import type { Order } from '#contract/orders.ts'
+import { LocalTime, zonedText } from '#src/components/moment-text.tsx'
 import { useOrderFacts } from '#src/components/order-facts.tsx'
 import { EnteredNote, isSealed } from '#src/components/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { useMedia } from '#src/ui/layout/use-media.ts'
 import { CountdownCard } from '#src/ui/text/countdown-card.tsx'
-import { instantText } from '#src/ui/text/day.tsx'
 import { Funnel } from '#src/ui/text/funnel.tsx'
 import { LinePrices } from './line-prices.tsx'
 import { RemindButton } from './remind-button.tsx'
@@ -85,7 +85,7 @@ const TimeCard = ({ order }: { order: Order }) => {
   const waits = isTagged(order.status, 'unpublished') || isTagged(order.status, 'awaits_opening')
   if (!until || !waits) return null
   const same = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
-  const time = instantText(until)
+  const time = zonedText(t, until)
   return (
     <CountdownCard
       title={t(order.status === 'pending_open' ? 'order_detail:detail.to_opening' : 'order_detail:detail.to_deadline')}
@@ -99,11 +99,14 @@ const TimeCard = ({ order }: { order: Order }) => {
       }}
       passed={t(order.status === 'pending_open' ? 'order_detail:detail.may_open' : 'orders:left.passed')}
       caption={
-        order.status === 'pending_open'
-          ? t('order_detail:detail.opening_at', { time })
-          : same
-            ? t('order_detail:detail.deadline_and_opening', { time })
-            : t('order_detail:detail.deadline_then', { time, opening: instantText(order.open_at ?? '') })
+        <>
+          {order.status === 'pending_open'
+            ? t('order_detail:detail.opening_at', { time })
+            : same
+              ? t('order_detail:detail.deadline_and_opening', { time })
+              : t('order_detail:detail.deadline_then', { time, opening: zonedText(t, order.open_at ?? '') })}
+          <LocalTime value={until} />
+        </>
       }
     />
   )

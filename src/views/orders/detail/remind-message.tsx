@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { zonedText } from '#src/components/moment-text.tsx'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
-import { instantText } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
 /** The message to a supplier, for copying. It contains no link: each supplier has its own, copied in the links tab. */
@@ -20,7 +20,7 @@ export const RemindMessage = ({ order }: { order: Order }) => {
     t('order_detail:remind.message', {
       title: order.title,
       order_no: order.order_no,
-      deadline: instantText(order.bid_deadline_at ?? ''),
+      deadline: zonedText(t, order.bid_deadline_at ?? ''),
     }),
     contact === '' ? null : t('order_detail:remind.message_contact', { contact }),
   ]

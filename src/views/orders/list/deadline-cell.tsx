@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedOrder } from '#contract/orders.listed.ts'
-import { timeLeftText } from '#src/components/countdown.tsx'
+import { timeLeftText } from '#src/components/moment-text.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'

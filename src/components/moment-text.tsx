@@ -1,0 +1,62 @@
+// The time left until a moment, and moments with the name of their zone where somebody acts by them; lists name it once (docs/decisions/048).
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { businessZone, DEFAULT_ZONE } from '#contract/business-day.ts'
+import { Instant, type InstantFormat, instantText, type TimeLeft } from '#src/ui/text/day.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
+import { localTime, offsetName } from '#src/ui/text/zone.ts'
+
+/** The zone of the business by the name people have for it; of one without, its distance from UTC at a moment (ms). */
+const zoneName = (t: TFunction, at: number): string =>
+  businessZone() === DEFAULT_ZONE ? t('common:zone.beijing') : offsetName(at)
+
+/** `北京时间`, and `您当地 09:00` behind it in a browser elsewhere; for a sentence about one moment (ISO). */
+export const zoneWords = (t: TFunction, iso: string): string => {
+  const local = localTime(iso)
+  const name = zoneName(t, Date.parse(iso))
+  return local === null
+    ? name
+    : t('common:zone.and_local', { zone: name, local: t('common:zone.local', { time: local }) })
+}
+
+/** A moment in a sentence: `2026-11-22 17:00（北京时间）`. */
+export const zonedText = (t: TFunction, iso: string, format?: InstantFormat): string =>
+  t('common:zone.at', { time: instantText(iso, format), zone: zoneName(t, Date.parse(iso)) })
+
+/** Beneath a moment (ISO) that stands in a sentence: what a clock shows where this browser is; nothing where that is the same. */
+export const LocalTime = ({ value }: { value: string }) => {
+  const { t } = useTranslation()
+  const time = localTime(value)
+  return time === null ? null : <span className="block text-cap text-ink-3">{t('common:zone.local', { time })}</span>
+}
+
+/** A moment with the name of its zone, and beneath it the local one. */
+export const ZonedInstant = ({ value, format }: { value: string | null | undefined; format?: InstantFormat }) => {
+  const { t } = useTranslation()
+  if (!value) return <MissingValue />
+  return (
+    <span className="inline-block align-top">
+      <Instant value={value} format={format} />
+      {t('common:zone.in', { zone: zoneName(t, Date.parse(value)) })}
+      <LocalTime value={value} />
+    </span>
+  )
+}
+
+/** `时间均为北京时间`: once for a page full of times. */
+export const ZoneNote = () => {
+  const { t } = useTranslation()
+  const zone = businessZone() === DEFAULT_ZONE ? t('common:zone.beijing') : businessZone()
+  return <span className="text-cap whitespace-nowrap text-ink-3 max-md:hidden">{t('common:zone.all', { zone })}</span>
+}
+
+/** `余 3 天 2 时`, `余 5 时 12 分`, `余 38 分`, under a minute seconds; `passed` once it is over. */
+export const timeLeftText =
+  (t: TFunction, passed: string) =>
+  (left: TimeLeft): string => {
+    if (left.passed) return passed
+    if (left.days > 0) return t('common:left.days', { days: left.days, hours: left.hours })
+    if (left.hours > 0) return t('common:left.hours', { hours: left.hours, minutes: left.minutes })
+    if (left.minutes > 0) return t('common:left.minutes', { minutes: left.minutes })
+    return t('common:left.seconds', { seconds: left.seconds })
+  }
