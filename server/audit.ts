@@ -58,6 +58,28 @@ export const canonicalJson = (value: unknown): string => {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** Fields that tell who a contact is; the trail is never rewritten, and a person may ask to be forgotten (PIPL §47). */
+const CONTACT_FIELD = /(^|_)(contact|contact_name|phone|mobile|email)$/
+const CONCEALED = '***'
+
+const concealed = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value === null || value === '' ? value : CONCEALED
+  if (Array.isArray(value)) return value.map(concealed)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, concealed(inner)]))
+}
+
+/** What is recorded of an act without a contact's name, telephone and e-mail: that a field changed stays, from what to what does not. */
+const withoutContacts = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutContacts)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      CONTACT_FIELD.test(key) ? concealed(inner) : withoutContacts(inner),
+    ]),
+  )
+}
+
 /** The hash that the first row of an enterprise's chain follows. */
 const genesis = (enterpriseId: string): string => sha256(`herbal-tender audit ${enterpriseId}`)
 
@@ -103,7 +125,7 @@ export const chainedRows = (
       operator_role: entry.operator.role,
       opinion: entry.opinion ?? null,
       // Values JSON cannot hold are dropped before hashing; otherwise the row read back would differ.
-      payload: entry.payload == null ? null : JSON.parse(JSON.stringify(entry.payload)),
+      payload: entry.payload == null ? null : withoutContacts(JSON.parse(JSON.stringify(entry.payload))),
       order_version: entry.order_version ?? null,
       self_audit: entry.self_audit ?? false,
       ip: entry.isPlaceHidden === true ? null : origin.ip,

@@ -66,6 +66,7 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
     })
     .where('id', '=', id)
     .execute()
+  await renameContact(context, row, after)
   context.audit({
     noun: 'suppliers',
     record_id: id,
@@ -82,6 +83,20 @@ export const saveSupplier = async (context: ActContext, id: string, body: Suppli
   const fresh = await supplierRow(context.tx, id)
   if (fresh === undefined) throw new Error(`supplier ${id} vanished while it was saved`)
   return fresh
+}
+
+/** A contact who is replaced in the profile is replaced at the links too: a person may ask for it (PIPL §47). */
+const renameContact = async ({ tx }: ActContext, before: SupplierRow, after: SupplierRow): Promise<void> => {
+  const { contact_name, contact_phone } = after
+  if (contact_name === before.contact_name && contact_phone === before.contact_phone) return
+  await tx
+    .updateTable('tender_passcodes')
+    .set({ contact_name, contact_mobile: contact_phone })
+    .where('supplier_id', '=', before.id)
+    .where((one) =>
+      one.or([one('contact_mobile', '=', before.contact_phone), one('contact_name', '=', before.contact_name)]),
+    )
+    .execute()
 }
 
 const IDENTITY_CHANGED: SupplierEditEvent = 'identity_changed'
