@@ -63,7 +63,7 @@ export const start = async (
   await requireDataDir(env)
   const listener = await listen(env)
   try {
-    const opened = await openPlace(env, signal)
+    const opened = await openPlace(env, { signal, log })
     const work = openPlatform(env, log, 'serve', { opened, signal }).then((platform) =>
       startOn(platform, listener, env, log, print),
     )

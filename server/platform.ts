@@ -2,6 +2,7 @@
 import { syncCatalogue } from './catalogue/sync.ts'
 import { openDatabase, type Place } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { keepEmbedded } from './db/embedded-watch.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
 import { commandLimits, requestLimits } from './db/limits.ts'
 import { migrate, waitForMigrations } from './db/migrate.ts'
@@ -56,13 +57,14 @@ export interface OpenPlace {
   close(): Promise<void>
 }
 
-/** Finds the database of an environment, and starts the embedded one. */
+/** Finds the database of an environment, and starts the embedded one; where there is a `log`, also whenever it dies. */
 export const openPlace = async (
   { databaseUrl, databaseDirectUrl, dataDir }: Env,
-  signal?: AbortSignal,
+  { signal, log }: { signal?: AbortSignal; log?: Log } = {},
 ): Promise<OpenPlace> => {
   if (databaseUrl === undefined) {
-    const server = await startEmbedded(dataDir, { signal })
+    const started = await startEmbedded(dataDir, { signal })
+    const server = log === undefined ? started : keepEmbedded(dataDir, started, log)
     return { place: server.place, direct: server.place, isEmbedded: true, close: server.stop }
   }
   const direct = { url: databaseDirectUrl ?? databaseUrl }
@@ -86,7 +88,12 @@ export const openPlatform = async (
   purpose: Purpose = 'serve',
   { opened, signal }: { opened?: OpenPlace; signal?: AbortSignal | undefined } = {},
 ): Promise<Platform> => {
-  const { place, direct, isEmbedded, close: closePlace } = opened ?? (await openPlace(env))
+  const {
+    place,
+    direct,
+    isEmbedded,
+    close: closePlace,
+  } = opened ?? (await openPlace(env, purpose === 'serve' ? { log } : {}))
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
   const metrics = createMetrics()
   const db = openDatabase(place, {

@@ -13,6 +13,45 @@ export interface Patience {
 
 const usual: Patience = { body: 10_000, socket: 10_000 }
 
+/** How many bodies may be on their way at once, and how many of them from one network; further ones end their sockets. */
+interface BodyPlaces {
+  readonly all: number
+  readonly network: number
+  /** Bodies that are whole within so many ms are not counted: on a usual line all are. */
+  readonly after: number
+  /** Whose network a request comes from. */
+  readonly of: (incoming: IncomingMessage) => string
+}
+
+const usualPlaces: BodyPlaces = { all: 400, network: 20, after: 1_000, of: ({ socket }) => socket.remoteAddress ?? '' }
+
+/** Counts the bodies that take their time; each takes a place, or ends. */
+const countBodies = ({ all, network, after, of }: BodyPlaces) => {
+  const taken = new Map<string, number>()
+  let count = 0
+  return (incoming: IncomingMessage): void => {
+    const timer = setTimeout(() => {
+      if (incoming.complete || incoming.destroyed) return
+      const from = of(incoming)
+      const mine = taken.get(from) ?? 0
+      if (count >= all || mine >= network) {
+        incoming.socket.destroy()
+        return
+      }
+      count += 1
+      taken.set(from, mine + 1)
+      incoming.once('close', () => {
+        count -= 1
+        const left = (taken.get(from) ?? 1) - 1
+        if (left === 0) taken.delete(from)
+        else taken.set(from, left)
+      })
+    }, after)
+    timer.unref()
+    incoming.once('close', () => clearTimeout(timer))
+  }
+}
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -30,13 +69,16 @@ const watchBody = (incoming: IncomingMessage, limit: number): void => {
 }
 
 /** Watches the sockets of a server that does not yet listen. */
-export const guardSockets = (server: Server, patience: Patience = usual): void => {
+export const guardSockets = (server: Server, patience: Patience = usual, places: Partial<BodyPlaces> = {}): void => {
+  const count = countBodies({ ...usualPlaces, ...places })
   const atWork = new WeakMap<Socket, number>()
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming
     atWork.set(socket, (atWork.get(socket) ?? 0) + 1)
     outgoing.once('close', () => atWork.set(socket, (atWork.get(socket) ?? 1) - 1))
-    if (hasBody(incoming)) watchBody(incoming, patience.body)
+    if (!hasBody(incoming)) return
+    watchBody(incoming, patience.body)
+    count(incoming)
   })
   // Node calls this only when nothing moved; bytes the peer has received count as movement.
   server.setTimeout(patience.socket, (socket: Socket) => {

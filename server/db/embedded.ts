@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { applicationName, connectionConfig, type Place } from './client.ts'
 import { environment, finished, initialise, isAlive, tcpPassword, USER } from './embedded-cluster.ts'
+import { alone } from './embedded-lock.ts'
 import { binaries, clusterHome, serverAccount, socketFolder } from './embedded-place.ts'
 
 const DATABASE = 'herbal_tender'
@@ -27,6 +28,15 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  /** False is for tests only: it trades safety against power cuts for speed. */
+  readonly durable?: boolean
+  /** Where it was before, so that connections find it again; by default a free one is taken. Matters on Windows alone. */
+  readonly port?: number
+  /** Ends the start. */
+  readonly signal?: AbortSignal | undefined
+}
+
 interface Running {
   readonly pid: number
   readonly host: string
@@ -34,23 +44,25 @@ interface Running {
 }
 
 /**
- * Starts the embedded server in `dataDir`, or adopts the one running there. `durable: false` is for
- * tests only: it trades safety against power cuts for speed. Throws a sentence for people when it
- * cannot; the reason of `signal` when that ends the start, which then leaves no process.
+ * Starts the embedded server in `dataDir`, or adopts the one running there. Throws a sentence for people when it cannot; the reason of
+ * `signal` when that ends the start, which then leaves no process.
  */
 export const startEmbedded = async (
   dataDir: string,
-  { durable = true, signal }: { durable?: boolean; signal?: AbortSignal | undefined } = {},
+  { durable = true, port, signal }: StartOptions = {},
 ): Promise<Embedded> => {
   const home = await clusterHome(dataDir)
   const data = join(home, 'postgres')
   const native = await binaries()
   const password = overTcp ? await tcpPassword(dataDir) : undefined
   await initialise(native, home, data, password, signal)
-  signal?.throwIfAborted()
-  const alive = await findRunning(data, password)
-  signal?.throwIfAborted()
-  const running = alive ?? (await launchOnceFree({ native, home, data, durable, password, signal }))
+  const { running, adopted } = await alone(home, async () => {
+    signal?.throwIfAborted()
+    const alive = await findRunning(data, password)
+    signal?.throwIfAborted()
+    if (alive !== null) return { running: alive, adopted: true }
+    return { running: await launchOnceFree({ native, home, data, durable, port, password, signal }), adopted: false }
+  })
   const place = placeOf(running, DATABASE, password)
   const close = () => stop(native, data, running, password)
   await createDatabase(placeOf(running, 'postgres', password))
@@ -58,7 +70,7 @@ export const startEmbedded = async (
     await close()
     throw signal.reason
   }
-  return { place, adopted: alive !== null, pid: running.pid, stop: close }
+  return { place, adopted, pid: running.pid, stop: close }
 }
 
 const placeOf = (running: Running, database: string, password: string | undefined): Embedded['place'] => ({
@@ -104,6 +116,7 @@ interface Launch {
   readonly home: string
   readonly data: string
   readonly durable: boolean
+  readonly port: number | undefined
   readonly password: string | undefined
   readonly signal: AbortSignal | undefined
 }
@@ -128,9 +141,12 @@ const launchOnceFree = async (given: Launch): Promise<Running> => {
   }
 }
 
-const launch = async ({ native, home, data, durable, password, signal }: Launch): Promise<Running> => {
-  const port = overTcp ? await freePort() : SOCKET_PORT
+const launch = async ({ native, home, data, durable, port: wanted, password, signal }: Launch): Promise<Running> => {
+  const port = overTcp ? (wanted ?? (await freePort())) : SOCKET_PORT
   const host = overTcp ? '127.0.0.1' : await socketFolder(home, port)
+  // Left by a server that was killed. PostgreSQL does not start beside them once their number belongs to another process.
+  for (const left of overTcp ? [] : [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+    await rm(join(host, left), { force: true })
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
   const settings = {
     listen_addresses: overTcp ? host : '',

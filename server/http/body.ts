@@ -129,12 +129,14 @@ const unmasked = (value: unknown): unknown => {
 
 /**
  * Parses what was sent. zod measures whatever has a `length`, also where a text was wanted and a number pretends to be none, and
- * breaks on it: then the field is judged without its disguise, as being of another type. Throws 4001 when even that says nothing.
+ * breaks on it: then `threw` is told, and the field is judged without its disguise, as being of another type. Throws 4001 when even that
+ * says nothing.
  */
-export const judge = <S extends z.ZodMiniType>(schema: S, given: unknown) => {
+export const judge = <S extends z.ZodMiniType>(schema: S, given: unknown, threw: () => void = () => undefined) => {
   try {
     return schema.safeParse(given)
   } catch {
+    threw()
     const result = judgeUnmasked(schema, given)
     if (result?.success === false) return result
     throw inputRefused([], 'malformed')

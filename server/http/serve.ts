@@ -252,7 +252,8 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
     [endpoint.query, query],
     [endpoint.body, body],
   ] as const
-  const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given) }))
+  const threw = () => incoming.arrival.services.log.warn({ event: 'schema_threw', endpoint: endpoint.id })
+  const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given, threw) }))
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : fieldIssues(result.error.issues, given)))
   // A text that is no id names no record: 4004, not 4001.
   if (results[0]?.result.success === false) throw notFound()

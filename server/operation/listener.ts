@@ -4,6 +4,8 @@ import { type Server, STATUS_CODES } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Env } from '../env.ts'
+import { networkOf } from '../http/limits.ts'
+import { callerAddress, proxyTest } from '../http/proxies.ts'
 import { guardSockets } from '../sockets.ts'
 import { startingAnswer } from './starting.ts'
 
@@ -12,6 +14,10 @@ import { startingAnswer } from './starting.ts'
  * seconds (Node's default is 511).
  */
 const BACKLOG = 4_096
+/** Sockets beyond this are dropped at once. */
+const MAX_CONNECTIONS = 4_000
+/** How long (ms) a peer has to read the status of a request that is none. */
+const GOODBYE_MS = 500
 /** How long (ms) requests in progress may take to end. */
 const DRAIN_MS = 5_000
 
@@ -38,19 +44,25 @@ export const listen = async (env: Env): Promise<Listener> => {
       // guardSockets limits bodies by their own measure: a large file over a slow line may take
       // longer than any general limit.
       requestTimeout: 0,
-      headersTimeout: 10_000,
+      headersTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
     },
   }) as Server
   server.maxRequestsPerSocket = 1000
-  guardSockets(server)
+  server.maxConnections = MAX_CONNECTIONS
+  const isProxy = proxyTest(env.trustProxy)
+  guardSockets(server, undefined, {
+    of: ({ socket, headers }) =>
+      networkOf(callerAddress(socket.remoteAddress ?? null, String(headers['x-forwarded-for'] ?? ''), isProxy)),
+  })
   // Malformed requests end here, before any handler, with a bare status.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-    if (socket.writable)
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    else socket.destroy()
+    if (!socket.writable) return socket.destroy()
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    // Whoever does not read it would keep the socket.
+    setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
   })
   server.listen({ port: env.port, host: env.host, backlog: BACKLOG })
   try {

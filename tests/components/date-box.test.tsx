@@ -8,15 +8,17 @@ import { DateBox, type DateBoxProps } from '#src/components/date-box.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { WithApp } from '../support/with-app.tsx'
 
-const words = await startMessages('zh-CN', ['commands'])
+const words = await startMessages('zh-CN', ['page', 'commands'])
 
 beforeEach(() => {
   // A Monday, noon in China; the browser's zone is another.
+  vi.stubEnv('TZ', 'UTC')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T04:00:00Z') })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })
 
 interface OneProps extends Partial<Pick<DateBoxProps, 'kind' | 'wrong'>> {
@@ -48,7 +50,7 @@ test('says below itself what is meant while it is typed, and writes it in full w
   render(<One />)
   expect(box()).toHaveAccessibleDescription('如 明天 10点、周五下午3点、+3d、12-10 17:00')
   await user.type(box(), '明天 10点')
-  expect(box()).toHaveAccessibleDescription('2026-11-24 周二 10:00（北京时间），还有 22 小时')
+  expect(box()).toHaveAccessibleDescription('2026-11-24 周二 10:00（北京时间，您当地 02:00），还有 22 小时')
   expect(box()).toHaveValue('明天 10点')
   expect(value()).toBe('2026-11-24T10:00:00+08:00')
   await user.tab()
@@ -67,10 +69,10 @@ test('says which time is taken where none was written', async () => {
   const user = userEvent.setup()
   render(<One />)
   await user.type(box(), '+3d')
-  expect(box()).toHaveAccessibleDescription('2026-11-26 周四 默认 17:00（北京时间），还有 3 天')
+  expect(box()).toHaveAccessibleDescription('2026-11-26 周四 默认 17:00（北京时间，您当地 09:00），还有 3 天')
   await user.clear(box())
   await user.type(box(), '后天3点')
-  expect(box()).toHaveAccessibleDescription('2026-11-25 周三 下午 15:00（北京时间），还有 2 天')
+  expect(box()).toHaveAccessibleDescription('2026-11-25 周三 下午 15:00（北京时间，您当地 07:00），还有 2 天')
 })
 
 test('keeps a text it cannot read, as its value too, and says what can be written', async () => {

@@ -2,7 +2,8 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isUnavailable } from '#server/http/database-errors.ts'
+import { isUnavailable, unavailableReason } from '#server/http/database-errors.ts'
+import { retryAfter } from '#server/http/request-notes.ts'
 
 const failure = async (host: string, port: number): Promise<unknown> => {
   const client = new pg.Client({ host, port, user: 'nobody', database: 'none' })
@@ -26,6 +27,18 @@ test('a socket that is not there, a port nobody listens at, and a connection tha
 
 test.each(['53300', '57P01', '57P02', '57P03'])('state %s of the server says so too', (code) => {
   expect(isUnavailable(Object.assign(new Error('from PostgreSQL'), { code }))).toBe(true)
+})
+
+test.each([
+  [['53100', '58030'], '30'],
+  [['55P03'], '2'],
+  [['53200', '53300', '53400', '57014', '57P01', '57P02', '57P03', '57P04', '57P05'], '1'],
+  [['08000', '08003', '08006', '25P03', '25P04', '40001', '40P01'], '1'],
+] as const)('states %s pass, and are asked again after %s s', (states, seconds) => {
+  for (const code of states) {
+    const error = Object.assign(new Error('from PostgreSQL'), { code })
+    expect([code, isUnavailable(error), retryAfter(unavailableReason(error))]).toEqual([code, true, seconds])
+  }
 })
 
 test('a file that is missing and a wrong statement are faults of ours', () => {

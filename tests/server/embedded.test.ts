@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
+import { keepEmbedded } from '#server/db/embedded-watch.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
 import { patience } from '../support/patience.ts'
 
 // Whole database servers are created here, which takes time on a busy machine.
@@ -98,6 +100,37 @@ describe('the embedded database', () => {
     await writeFile(file, lines.replace(/^\d+/, String(process.pid)))
     const second = await start(folder)
     expect(second.adopted).toBe(false)
+  })
+
+  it('comes back by itself when it is killed, at the same place', async () => {
+    const folder = await newFolder()
+    const first = await startEmbedded(folder, { durable: false })
+    const kept = keepEmbedded(folder, first, createLog('silent'))
+    servers.push(kept)
+    process.kill(first.pid, 'SIGKILL')
+    const answers = () => withDatabase(kept, async (db) => (await sql`select 1 as one`.execute(db)).rows)
+    await expect.poll(() => answers().catch(() => null), patience).toEqual([{ one: 1 }])
+    const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    expect(Number(lines[0])).not.toBe(first.pid)
+  })
+
+  it('is started once where two processes begin at the same moment', async () => {
+    const folder = await newFolder()
+    await (await start(folder)).stop()
+    const both = await Promise.all([start(folder), start(folder)])
+    expect(both.map(({ adopted }) => adopted).toSorted()).toEqual([false, true])
+    expect(existsSync(join(folder, 'start.lock'))).toBe(false)
+  })
+
+  it('starts beside the socket of a killed server whose number belongs to a stranger now, and the lock of an ended start', async () => {
+    const folder = await newFolder()
+    const first = await start(folder)
+    const lock = join(first.place.host, '.s.PGSQL.5432.lock')
+    const lines = await readFile(lock, 'utf8')
+    await first.stop()
+    await writeFile(lock, lines.replace(/^\d+/, String(process.pid)))
+    await writeFile(join(folder, 'start.lock'), '999999999')
+    expect((await start(folder)).adopted).toBe(false)
   })
 
   it('leaves a half-made cluster of a killed first start behind and makes a whole one', async () => {

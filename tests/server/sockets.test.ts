@@ -71,3 +71,33 @@ test('a peer that says nothing is ended, and one that sends all is answered', as
   expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
   socket.destroy()
 })
+
+test('of bodies that take their time a network has few places, and gets them back', async () => {
+  const narrow = createServer((incoming, outgoing) => {
+    incoming.resume().once('end', () => outgoing.end('whole'))
+    incoming.once('error', () => undefined)
+  })
+  guardSockets(narrow, { body: 60_000, socket: 60_000 }, { network: 3, after: 50 })
+  narrow.listen(0, '127.0.0.1')
+  await once(narrow, 'listening')
+  const address = narrow.address()
+  const begin = (): Socket => {
+    const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.resume().write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\na')
+    return socket
+  }
+  const sockets = Array.from({ length: 5 }, begin)
+  await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBe(2)
+  const kept = sockets.filter((socket) => !socket.closed)
+  const answers = kept.map((socket) => once(socket, 'data'))
+  for (const socket of kept) socket.write('bc')
+  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
+  const next = begin()
+  const whole = once(next, 'data')
+  await expect.poll(() => next.bytesWritten).toBeGreaterThan(0)
+  next.write('bc')
+  expect(String((await whole)[0])).toMatch(/^HTTP\/1.1 200/)
+  narrow.closeAllConnections()
+  narrow.close()
+})

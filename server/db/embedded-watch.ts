@@ -1,0 +1,35 @@
+// Notices that the embedded server has died, and starts it anew.
+import type { Log } from '../log.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { isAlive } from './embedded-cluster.ts'
+
+/** How often (ms) it is looked whether the server lives. */
+const LOOK_MS = 500
+
+/** The same server, which is started again where it was when it died. Of several processes one starts it, and the others adopt it. */
+export const keepEmbedded = (dataDir: string, first: Embedded, log: Log): Embedded => {
+  let server = first
+  let mending: Promise<void> | null = null
+  const mend = async () => {
+    const from = performance.now()
+    try {
+      server = await startEmbedded(dataDir, { port: first.place.port })
+      log.warn({ event: 'database_restarted', adopted: server.adopted, ms: Math.round(performance.now() - from) })
+    } catch (error) {
+      log.error({ event: 'database_restart_failed', err: error })
+    }
+    mending = null
+  }
+  const timer = setInterval(() => {
+    if (mending === null && !isAlive(server.pid)) mending = mend()
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    ...first,
+    stop: async () => {
+      clearInterval(timer)
+      await mending
+      await server.stop()
+    },
+  }
+}
