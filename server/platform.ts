@@ -60,7 +60,7 @@ export interface OpenPlace {
 /** Finds the database of an environment, and starts the embedded one; where there is a `log`, also whenever it dies. */
 export const openPlace = async (
   { databaseUrl, databaseDirectUrl, dataDir }: Env,
-  { signal, log }: { signal?: AbortSignal; log?: Log } = {},
+  { signal, log }: { signal?: AbortSignal | undefined; log?: Log } = {},
 ): Promise<OpenPlace> => {
   if (databaseUrl === undefined) {
     const started = await startEmbedded(dataDir, { signal })
