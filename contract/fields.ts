@@ -114,6 +114,8 @@ export const hostOf = (address: string): string | null => (URL.canParse(address)
 export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 'uscc'))
 /** GS1 company prefix (厂商识别代码): 7 to 10 digits, given by GS1 to one enterprise. */
 export const gs1Prefix = z.string().check(z.trim(), matching(/^\d{7,10}$/, 'gs1_prefix'))
+/** Syllables with a blank between, without tones; v for ü. */
+export const reading = z.string().check(z.trim(), z.maxLength(200), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
 /** Region code of six digits (GB/T 2260), or one of the two pseudo regions. */
 export const regionCode = z.string().check(z.regex(/^\d{6}$/))
 

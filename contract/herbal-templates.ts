@@ -10,6 +10,7 @@ import {
   id,
   maybe,
   price,
+  reading,
   recordMeta,
   regionCode,
   text,
@@ -43,9 +44,6 @@ export const templateMoves: Readonly<Record<TemplateStatus, readonly TemplateSta
 
 /** How goods are stored: at room temperature, 阴凉 (≤ 20 °C), cold, dry, or in the locked store for toxic drugs. */
 export const storageReqs = ['normal', 'cool', 'cold', 'dry', 'toxic'] as const
-
-/** Syllables with a blank between, without tones; v for ü. */
-const reading = z.string().check(z.trim(), z.maxLength(200), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
 
 const regionCodes = z.array(regionCode).check(z.maxLength(30))
 

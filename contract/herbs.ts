@@ -1,9 +1,11 @@
-// Herbs (药材): the public catalogue, for look-up.
+// Herbs (药材): the public catalogue, and what an enterprise adds to it and changes of it for itself.
 import * as z from 'zod/mini'
-import { get } from './endpoint.ts'
-import { listOf, listQuery } from './envelope.ts'
-import { commaList, id } from './fields.ts'
+import { get, post, put, remove } from './endpoint.ts'
+import { fieldError, listOf, listQuery } from './envelope.ts'
+import { commaList, filledText, id, maybe, price, reading, text, version, versionInQuery } from './fields.ts'
+import { specOperators } from './herbal-templates.indicators.ts'
 import { grades } from './orders.options.ts'
+import type { PermissionCode } from './permissions.ts'
 
 export const herbCategories = [
   'root',
@@ -21,9 +23,24 @@ export const herbCategories = [
 
 export const herbStatuses = ['active', 'disabled'] as const
 
+/** Where a herb comes from: the catalogue that everybody has and nobody edits, or the enterprise itself. */
+export const herbOrigins = ['catalogue', 'own'] as const
+
+/** One figure the pharmacopoeia asks of a herb; `method` is the number of its chapter (通则), `edition` the book it stands in. */
+export const herbLimit = z.strictObject({
+  indicator: z.string(),
+  operator: z.enum(specOperators),
+  number: z.string(),
+  unit: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  edition: z.string(),
+})
+
 /**
- * A herb of the public catalogue. `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
- * known, `chp_ref` the volume of the pharmacopoeia that has its monograph.
+ * A herb as the enterprise has it. `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
+ * known, `chp_ref` the volume of the pharmacopoeia that has its monograph. `own_aliases` are those of `aliases` that the enterprise
+ * gave a herb of the catalogue, `own_price` is `reference_price` where the enterprise set it; `enabled`, which `status` says too, is whether it is offered for new lines; `external_id` is what the enterprise's other
+ * systems call it.
  */
 export const herb = z.object({
   id,
@@ -47,15 +64,99 @@ export const herb = z.object({
   status: z.enum(herbStatuses),
   reference_price: z.nullable(z.string()),
   template_count: z.number(),
+  origin: z.enum(herbOrigins),
+  enabled: z.boolean(),
+  own_aliases: z.array(z.string()),
+  own_price: z.nullable(z.string()),
+  external_id: z.nullable(z.string()),
+  pinyin_to_check: z.boolean(),
+  limits: z.array(herbLimit),
+  version: z.number(),
 })
 export type Herb = z.output<typeof herb>
 
-/** Public: the names of herbs are no secret. Search hits name, alias, full pinyin and initials. */
+/**
+ * Public: the names of herbs are no secret. Search hits name, alias, full pinyin and initials. With a session it is the catalogue as the
+ * viewer's enterprise has it. Only herbs that are offered, unless `status` asks for others.
+ */
 export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
   access: 'public',
-  query: z.strictObject({ ...listQuery, category: z.optional(commaList(z.enum(herbCategories))) }),
+  query: z.strictObject({
+    ...listQuery,
+    category: z.optional(commaList(z.enum(herbCategories))),
+    origin: z.optional(commaList(z.enum(herbOrigins))),
+    status: z.optional(commaList(z.enum(herbStatuses))),
+  }),
   data: listOf(herb),
 })
+
+/** Who may write herbs, and who may bring a table of them. */
+export const herbEditor: PermissionCode = '21-bidding-order-herbal_template-edit'
+export const herbImporter: PermissionCode = '21-bidding-order-herbal_template-import'
+
+const aliases = z.array(filledText(40)).check(z.maxLength(20))
+
+/** What an enterprise may say of any herb it is offered: other names, its own number and its price (元/kg). */
+const said = { aliases: z.optional(aliases), external_id: maybe(text(60)), reference_price: maybe(price) }
+
+/** What only its own herbs are asked. Left out or empty, the reading is made, and marked to be checked. */
+const facts = { name: filledText(60), name_latin: z.optional(text(120)), pinyin: z.optional(reading) }
+
+const createBody = z.strictObject({ ...facts, category: z.enum(herbCategories), ...said })
+
+/** Throws 4009 with `field` and `herb` for a name or an alias that another herb has. */
+export const createHerb = post('herbs.create', '/v1/public/herbal/', {
+  access: herbEditor,
+  body: createBody,
+  data: herb,
+})
+
+/**
+ * Changes an own herb, or what the enterprise says of a shared one, of which `aliases` are the further ones. Throws 4001 at what nobody
+ * may change of a shared herb, 4009 for an old version or a name that is taken.
+ */
+export const editHerb = put('herbs.edit', '/v1/public/herbal/{id}/', {
+  access: herbEditor,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, ...z.partial(createBody).shape, enabled: z.optional(z.boolean()) }),
+  data: herb,
+})
+
+/** Removes an own herb that nothing names; throws 4010 `in_use` for any other, which can be switched off. */
+export const deleteHerb = remove('herbs.delete', '/v1/public/herbal/{id}/', {
+  access: herbEditor,
+  params: z.strictObject({ id }),
+  query: z.strictObject({ version: versionInQuery }),
+  data: z.null(),
+})
+
+/** Herbs one call brings. */
+export const MAX_HERBS_IMPORTED = 2_000
+
+/**
+ * A herb as a row of a table has it. A row that names a shared herb says what is so for the enterprise, and its facts are left aside; one
+ * that names an own herb changes it; any other is a new herb, which needs a category. What a row does not say stays.
+ */
+export const importedHerb = z.strictObject({ ...facts, category: z.optional(z.enum(herbCategories)), ...said })
+export type ImportedHerb = z.output<typeof importedHerb>
+
+/** All rows or, when one is wrong, none. `row` counts from 0. */
+export const importHerbs = post('herbs.import', '/v1/public/herbal/import/', {
+  access: herbImporter,
+  narrow: () => [herbEditor],
+  body: z.strictObject({
+    rows: z.array(importedHerb).check(z.minLength(1), z.maxLength(MAX_HERBS_IMPORTED)),
+    /** Looks at everything and writes nothing. */
+    dry_run: z.optional(z.boolean()),
+  }),
+  data: z.object({
+    added: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    errors: z.array(z.extend(fieldError, { row: z.number() })),
+  }),
+})
+export type HerbsImported = z.output<typeof importHerbs.data>
 
 /**
  * How many of the enterprise's published demands ask for each herb, most first; herbs nobody asks for are left out. Who chooses a herb
@@ -67,4 +168,5 @@ export const listHerbUses = get('herbs.uses', '/v1/bidding/herbal_use/', {
   data: z.object({ list: z.array(z.object({ herbal_id: id, demands: z.number() })) }),
 })
 
-export const herbEndpoints = [listHerbs, listHerbUses] as const
+// The router takes the first path that fits: `import` before `{id}`.
+export const herbEndpoints = [listHerbs, listHerbUses, createHerb, importHerbs, editHerb, deleteHerb] as const

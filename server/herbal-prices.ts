@@ -100,7 +100,7 @@ const herbPrices = async (
     .executeTakeFirstOrThrow()
   const { low, high, median, awards } = range
   const herb = await tx
-    .selectFrom('herbs')
+    .selectFrom('enterprise_herbs')
     .where('id', '=', query.herbal_id)
     .select(['reference_price', 'reference_date', 'reference_market'])
     .executeTakeFirst()

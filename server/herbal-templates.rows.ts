@@ -8,7 +8,7 @@ import { type Syllabizer, syllablesWith } from './readings.ts'
 export const templates = (tx: Tx) =>
   tx
     .selectFrom('herbal_templates as t')
-    .innerJoin('herbs as h', 'h.id', 't.herbal_id')
+    .innerJoin('enterprise_herbs as h', 'h.id', 't.herbal_id')
     .leftJoin('users as maker', 'maker.id', 't.created_by')
     .leftJoin('users as editor', 'editor.id', 't.updated_by')
     .where('t.is_deleted', '=', false)

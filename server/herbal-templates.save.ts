@@ -10,7 +10,7 @@ import {
   templateMoves,
 } from '#contract/herbal-templates.ts'
 import { canonicalJson } from './audit.ts'
-import type { HerbalTemplatesTable } from './db/order-tables.ts'
+import type { HerbalTemplatesTable } from './db/herb-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { type Identity, isSameTemplate } from './herbal-templates.duplicates.ts'
 import { readingOf, type TemplateRow, templateOf } from './herbal-templates.rows.ts'
@@ -26,9 +26,9 @@ const sampleOf = (isPrecious: boolean): number => (isPrecious ? 50 : 300)
 
 const herbOf = async (tx: Tx, id: string) => {
   const herb = await tx
-    .selectFrom('herbs')
+    .selectFrom('enterprise_herbs')
     .where('id', '=', id)
-    .where('status', '=', 'active')
+    .where('enabled', '=', true)
     .selectAll()
     .executeTakeFirst()
   if (herb === undefined) throw namesUnknown([issue('herbal_id', 'choice')])
@@ -73,7 +73,7 @@ interface Named {
 const searchColumnsOf = async (tx: Tx, named: Named, syllablesOf: Syllabizer) => {
   const pinyin = named.pinyin === '' ? await readingOf(tx, named.name, named.herbal_id, syllablesOf) : named.pinyin
   const herb = await tx
-    .selectFrom('herbs')
+    .selectFrom('enterprise_herbs')
     .where('id', '=', named.herbal_id)
     .select(['search_text', 'spoken'])
     .executeTakeFirst()

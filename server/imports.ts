@@ -135,7 +135,7 @@ export const importHandlers = [
   ),
 
   serve(importSuppliers, async (ctx, { body }) => {
-    const herbs = await ctx.tx.selectFrom('herbs').where('status', '=', 'active').select('id').execute()
+    const herbs = await ctx.tx.selectFrom('enterprise_herbs').where('enabled', '=', true).select('id').execute()
     const known = new Set(herbs.map((herb) => herb.id))
     return madeOf(ctx, body, (within, row) => makeSupplier(within, row, known))
   }),

@@ -2,13 +2,13 @@
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SessionNotice } from '#contract/answer-headers.ts'
+import { SESSION_NOTICE, type SessionNotice } from '#contract/answer-headers.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { isPermissionCode } from '#contract/permissions.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import type { EndReason } from './db/tables.ts'
 import type { Arrival, LinkViewer, Services, Viewer } from './http/context.ts'
-import { forbidden, restart, signedOut } from './http/refusal.ts'
+import { forbidden, Refusal, restart, signedOut } from './http/refusal.ts'
 import { zoneIn } from './zones.ts'
 
 /**
@@ -130,5 +130,22 @@ export const viewerOf = async (services: Services, headers: Headers): Promise<Vi
     must_change_password: session.must_change_password,
     session_id: session.id,
     notice: session.notice,
+  }
+}
+
+/**
+ * The viewer of a call that needs none, for one that tells a signed-in person more; null for whoever has no session, or one that is not
+ * accepted any more.
+ */
+export const viewerIfAny = async ({ services, headers, setHeader }: Arrival): Promise<Viewer | null> => {
+  if (!headers.get('token')) return null
+  try {
+    const viewer = await viewerOf(services, headers)
+    // The notice was taken with the session: no other answer would bring it.
+    if (viewer.notice !== null) setHeader(SESSION_NOTICE, viewer.notice)
+    return viewer
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }

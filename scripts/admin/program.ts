@@ -14,6 +14,7 @@ import { disable } from './disable.ts'
 import { doctor } from './doctor.ts'
 import { enable } from './enable.ts'
 import { grant } from './grant.ts'
+import { importHerbs } from './import-herbs.ts'
 import { init } from './init.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
@@ -44,6 +45,7 @@ export const adminCommands: readonly AdminCommand[] = [
   grant,
   enable,
   disable,
+  importHerbs,
   doctor,
   verifyAudit,
   anchor,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { herbCategories } from '#contract/herbs.ts'
 import { medicinalParts } from '#contract/orders.options.ts'
 import file from './herbs.json' with { type: 'json' }
+import { type LimitRow, limits } from './limits.ts'
 
 /**
  * `pinyin` has a space between syllables, no tones, and v for ü. `part` is the part that is used; a bulb counts as `other`. `toxic` means
@@ -30,9 +31,11 @@ export type CatalogueHerb = z.output<typeof catalogueHerb>
 export interface HerbCatalogue {
   readonly version: string
   readonly herbs: readonly CatalogueHerb[]
+  readonly limits: readonly LimitRow[]
 }
 
 /** The edition this release brings. */
-export const catalogue: HerbCatalogue = z
-  .strictObject({ version: z.string(), herbs: z.array(catalogueHerb) })
-  .parse(file)
+export const catalogue: HerbCatalogue = {
+  ...z.strictObject({ version: z.string(), herbs: z.array(catalogueHerb) }).parse(file),
+  limits,
+}

@@ -1,12 +1,13 @@
 // Brings the shared herbs of a database to the edition of this release; nothing is deleted, and what an enterprise has of its own stays.
 import { isDeepStrictEqual } from 'node:util'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { initials, searchColumns } from '#server/readings.ts'
+import type { HerbsTable } from '../db/herb-tables.ts'
 import { commandLimits, setLimits } from '../db/limits.ts'
-import type { HerbsTable } from '../db/order-tables.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { type CatalogueHerb, catalogue, type HerbCatalogue } from './herbs.ts'
+import type { LimitRow } from './limits.ts'
 
 /** What a sync has changed, by number of herbs. */
 export interface CatalogueChange {
@@ -17,7 +18,7 @@ export interface CatalogueChange {
 }
 
 /** The columns the catalogue owns; all others of the row are left alone. */
-const columnsOf = (herb: CatalogueHerb) =>
+const columnsOf = (herb: CatalogueHerb, figures: readonly LimitRow[]) =>
   ({
     code: herb.code ?? null,
     name: herb.name,
@@ -33,9 +34,10 @@ const columnsOf = (herb: CatalogueHerb) =>
     is_precious: herb.marks.includes('precious'),
     is_homology: herb.marks.includes('homology'),
     chp_ref: herb.monograph ?? null,
+    limits: figures.filter((one) => one.herb === herb.name).map(({ herb: _herb, ...limit }) => limit),
     withdrawn_in: null,
     ...searchColumns([herb.name, ...herb.aliases], [], [herb.pinyin]),
-  }) satisfies Partial<Insertable<HerbsTable>>
+  }) satisfies Partial<Selectable<HerbsTable>>
 
 /** Rows inserted by one statement. */
 const AT_ONCE = 500
@@ -48,7 +50,7 @@ export const syncCatalogueIn = async (tx: Tx, edition: HerbCatalogue = catalogue
   await setLimits(tx, commandLimits)
   // Two processes may start at the same time.
   await sql`select pg_advisory_xact_lock(hashtextextended('herb catalogue', 0))`.execute(tx)
-  const rows = await tx.selectFrom('herbs').selectAll().execute()
+  const rows = await tx.selectFrom('herbs').where('enterprise_id', 'is', null).selectAll().execute()
   const byCode = new Map(rows.flatMap((row) => (row.code === null ? [] : [[row.code, row] as const])))
   const byName = new Map(rows.map((row) => [row.name, row]))
   const kept = new Set<string>()
@@ -56,15 +58,16 @@ export const syncCatalogueIn = async (tx: Tx, edition: HerbCatalogue = catalogue
   let changed = 0
   for (const herb of edition.herbs) {
     const row = (herb.code === undefined ? undefined : byCode.get(herb.code)) ?? byName.get(herb.name)
-    const columns = columnsOf(herb)
+    const columns = columnsOf(herb, edition.limits)
+    const written = { ...columns, limits: JSON.stringify(columns.limits) }
     if (row === undefined) {
-      added.push({ id: newId(), daodi_regions: [], reference_price: null, ...columns })
+      added.push({ id: newId(), daodi_regions: [], reference_price: null, ...written })
       continue
     }
     kept.add(row.id)
     const now = Object.fromEntries(Object.entries(row).filter(([name]) => name in columns))
     if (isDeepStrictEqual(now, { ...columns })) continue
-    await tx.updateTable('herbs').set(columns).where('id', '=', row.id).execute()
+    await tx.updateTable('herbs').set(written).where('id', '=', row.id).execute()
     changed += 1
   }
   for (let at = 0; at < added.length; at += AT_ONCE)

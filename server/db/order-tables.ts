@@ -1,7 +1,5 @@
-// Tables of herbs, suppliers and orders.
+// Tables of demands and of what belongs to them.
 import type { Generated } from 'kysely'
-import type { HerbalTemplate } from '#contract/herbal-templates.ts'
-import type { Herb } from '#contract/herbs.ts'
 import type { AmendmentCause, AmendmentStatus, ApprovedLine, FieldDiff } from '#contract/orders.amend.ts'
 import type { AmendedBody, OrderItem } from '#contract/orders.bodies.ts'
 import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
@@ -9,85 +7,6 @@ import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Columns, Fenced, Json, JsonWithDefault } from './columns.ts'
-
-export interface HerbsTable {
-  id: string
-  name: string
-  name_en: string | null
-  name_latin: string
-  pinyin: string
-  pinyin_initial: string
-  aliases: string[]
-  category: HerbalTemplate['category']
-  medicinal_part: string | null
-  code: Generated<string | null>
-  source_species: Generated<string[]>
-  daodi_regions: string[]
-  common_specs: JsonWithDefault<Herb['common_specs']>
-  chp_ref: Generated<string | null>
-  status: Generated<Herb['status']>
-  default_unit: Generated<string>
-  is_toxic: boolean
-  is_precious: boolean
-  is_homology: boolean
-  reference_price: string | null
-  /** The day and the market of that price. */
-  reference_date: Generated<string | null>
-  reference_market: Generated<string | null>
-  search_text: string
-  /** Null until the next start, for rows an older version wrote. */
-  spoken: Generated<string | null>
-  /** The edition of the catalogue that no longer has it. */
-  withdrawn_in: Generated<string | null>
-}
-
-/** Fields of a template that are plain, required columns. */
-type TemplateColumns = Pick<
-  HerbalTemplate,
-  | 'template_no'
-  | 'name'
-  | 'herbal_id'
-  | 'alias'
-  | 'category'
-  | 'goods_type'
-  | 'source_species'
-  | 'medicinal_part'
-  | 'processing'
-  | 'form'
-  | 'grade'
-  | 'size_spec'
-  | 'origin_text'
-  | 'unit'
-  | 'package_spec'
-  | 'quality_standard'
-  | 'acceptance_points'
-  | 'default_sample_g'
-  | 'reference_price'
-  | 'status'
->
-
-export interface HerbalTemplatesTable extends Fenced, TemplateColumns {
-  quality_specs: Json<HerbalTemplate['quality_specs']>
-  pinyin: Generated<string>
-  search_text: Generated<string>
-  /** Null until the next start, for rows an older version wrote. */
-  spoken: Generated<string | null>
-  daodi_region_codes: Generated<string[]>
-  allowed_region_codes: Generated<string[]>
-  storage_req: Generated<HerbalTemplate['storage_req']>
-  is_toxic: Generated<boolean>
-  is_precious: Generated<boolean>
-  is_homology: Generated<boolean>
-  special_control: Generated<boolean>
-  price_source: Generated<HerbalTemplate['price_source']>
-  remark: Generated<string | null>
-  version: Generated<number>
-  created_at: string
-  created_by: string
-  updated_at: string
-  updated_by: string
-  is_deleted: Generated<boolean>
-}
 
 export interface DailySequencesTable {
   enterprise_id: string
@@ -276,8 +195,6 @@ export interface OrderQuestionsTable extends Fenced {
 }
 
 export interface OrderTables {
-  herbs: HerbsTable
-  herbal_templates: HerbalTemplatesTable
   daily_sequences: DailySequencesTable
   orders: OrdersTable
   order_items: OrderItemsTable

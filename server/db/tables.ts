@@ -9,6 +9,7 @@ import type { UserStatus } from '#contract/users.ts'
 import type { AwardTables } from './award-tables.ts'
 import type { CodeTables } from './code-tables.ts'
 import type { Json, JsonWithDefault, Versioned } from './columns.ts'
+import type { HerbTables } from './herb-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { InstallationTables } from './installation-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -190,6 +191,7 @@ export interface PlatformTables {
 }
 
 export type Database = PlatformTables &
+  HerbTables &
   OrderTables &
   SupplierTables &
   TenderTables &

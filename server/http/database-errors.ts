@@ -13,11 +13,15 @@ const takenField = (error: unknown): string | null =>
     : null
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 /** A number beyond its column, text the database cannot keep or read as what it should be. */
 const unkeepable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 
 /** Whether the database was given a value that its column cannot hold. */
 export const isUnkeepable = (error: unknown): boolean => unkeepable.has(codeOf(error) ?? '')
+
+/** Whether a row was to go that others refer to. */
+export const isReferredTo = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION
 
 /** The refusal an error stands for, or null when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal | null => {

@@ -35,7 +35,12 @@ export const callWords: Readonly<Record<string, string>> = {
   'enterprise.edit': 'Changes the fields and settings that are sent.',
   'enterprise.approvers': 'Who may be named in a step of approval.',
   'menu.list': 'Pages and acts the viewer may use, as a tree.',
-  'herbs.list': 'Herbs of the catalogue, found by name, alias, pinyin and initials.',
+  'herbs.list':
+    'Herbs as the enterprise has them, found by name, alias, pinyin and initials; without a session the catalogue.',
+  'herbs.create': 'Makes a herb of the enterprise; a reading nobody gives is made and marked.',
+  'herbs.edit': 'Changes an own herb, or what the enterprise says of a shared one.',
+  'herbs.delete': 'Removes an own herb that nothing names; any other is switched off.',
+  'herbs.import': 'Makes and changes herbs from a table, all rows or none.',
   'herbs.uses': 'How many demands ask for each herb.',
   'herbal_templates.list': 'Templates of varieties.',
   'herbal_templates.read': 'One template.',

@@ -116,7 +116,7 @@ export const insertItems = async (context: ActContext, rows: readonly Insertable
 
 /**
  * Lines as rows, herb names filled in; `ids` are those of existing lines by `line_no`, `source` the
- * lines they are copied from. Throws 4001 for duplicates, 4004 for unknown herbs or templates.
+ * lines they are copied from. Throws 4001 for duplicates and for herbs that are switched off, 4004 for unknown herbs or templates.
  */
 export const itemRows = async (
   context: ActContext,
@@ -133,14 +133,12 @@ export const itemRows = async (
     seen.add(line_no)
   })
   if (issues.length > 0) throw inputRefused(issues)
-  const herbs = await named(
+  const herbs = await herbsNamed(
     context,
-    'herbs',
     items.flatMap((item) => item.herbal_id ?? []),
   )
-  const templates = await named(
+  const templates = await templatesNamed(
     context,
-    'herbal_templates',
     items.flatMap((item) => item.template_id ?? []),
   )
   items.forEach((item, index) => {
@@ -149,6 +147,7 @@ export const itemRows = async (
       issues.push(issue(`items.${index}.template_id`, 'choice'))
   })
   if (issues.length > 0) throw namesUnknown(issues)
+  await refuseDisabled(context, orderId, items, herbs, source)
   const specs = await specsLeftOut(context, numbered, ids, source)
   return numbered.map(({ item, line_no }) => {
     const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
@@ -222,23 +221,53 @@ const specsLeftOut = async (
   )
 }
 
-const named = async (context: ActContext, table: 'herbs' | 'herbal_templates', ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, { name: string; name_latin: string | null }>()
-  const rows =
-    table === 'herbs'
-      ? await context.tx
-          .selectFrom('herbs')
-          .where('id', 'in', [...ids])
-          .select(['id', 'name', 'name_latin'])
-          .execute()
-      : await context.tx
-          .selectFrom('herbal_templates')
-          .where('id', 'in', [...ids])
-          .select(['id', 'name'])
-          .execute()
-  return new Map(
-    rows.map((row) => [row.id, { name: row.name, name_latin: 'name_latin' in row ? row.name_latin : null }]),
+interface NamedHerb {
+  readonly name: string
+  readonly name_latin: string
+  readonly enabled: boolean
+}
+
+const herbsNamed = async ({ tx }: ActContext, ids: readonly string[]): Promise<ReadonlyMap<string, NamedHerb>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('enterprise_herbs')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name', 'name_latin', 'enabled'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const templatesNamed = async ({ tx }: ActContext, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('herbal_templates')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** 4001 at lines that ask anew for a herb the enterprise has switched off; what the demand, or the one it is copied from, asks for stays. */
+const refuseDisabled = async (
+  { tx }: ActContext,
+  orderId: string,
+  items: readonly ItemTerms[],
+  herbs: ReadonlyMap<string, NamedHerb>,
+  source: readonly ItemTerms[],
+): Promise<void> => {
+  const off = [...herbs].flatMap(([id, { enabled }]) => (enabled ? [] : [id]))
+  if (off.length === 0) return
+  const rows = await tx
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .where('herbal_id', 'in', off)
+    .select('herbal_id')
+    .execute()
+  const asked = new Set([...rows, ...source].map((line) => line.herbal_id))
+  const faults = items.flatMap(({ herbal_id: id }, at) =>
+    id != null && off.includes(id) && !asked.has(id) ? [issue(`items.${at}.herbal_id`, 'herb_disabled')] : [],
   )
+  if (faults.length > 0) throw inputRefused(faults)
 }
 
 type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }

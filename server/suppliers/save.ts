@@ -219,11 +219,14 @@ const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs
   )
   if (twice.length > 0) throw inputRefused(twice)
   const known = await context.tx
-    .selectFrom('herbs')
+    .selectFrom('enterprise_herbs')
     .where('id', 'in', ids.length === 0 ? [id] : ids)
-    .select('id')
+    .select(['id', 'enabled'])
     .execute()
-  const there = new Set(known.map((herb) => herb.id))
+  const before = (await herbsOf(context.tx, [id])).get(id) ?? []
+  // What it supplies already stays, though the herb is switched off.
+  const there = new Set(known.flatMap((herb) => (herb.enabled ? [herb.id] : [])))
+  for (const { herbal_id } of before) there.add(herbal_id)
   const unknown = ids.flatMap((herb, index) =>
     there.has(herb) ? [] : [issue(`supply_herbs.${index}.herbal_id`, 'choice')],
   )
@@ -237,7 +240,6 @@ const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs
     has_base: herb.has_base ?? false,
     gap: herb.gap ?? false,
   }))
-  const before = (await herbsOf(context.tx, [id])).get(id) ?? []
   if (supplyText(before) === supplyText(rows)) return false
   await context.tx.deleteFrom('supplier_herbs').where('supplier_id', '=', id).execute()
   if (rows.length > 0) await context.tx.insertInto('supplier_herbs').values(rows).execute()

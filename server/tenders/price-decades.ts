@@ -10,7 +10,7 @@ export const priceDecades = async (tx: Tx, lines: readonly ItemRow[]): Promise<R
   const rows =
     ids.length === 0
       ? []
-      : await tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'reference_price']).execute()
+      : await tx.selectFrom('enterprise_herbs').where('id', 'in', ids).select(['id', 'reference_price']).execute()
   const market = new Map<string | null, string | null>(rows.map((row) => [row.id, row.reference_price]))
   return new Map(
     lines.flatMap((line) => {

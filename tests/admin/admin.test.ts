@@ -1,5 +1,8 @@
 // The commands of `npm run admin` as an operator runs them: a process of their own, a real database, exit codes.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listHerbs } from '#contract/herbs.ts'
 import { login, readInfo } from '#contract/session.ts'
 import { rightsGiver } from '#contract/users.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
@@ -129,4 +132,26 @@ test('a trail that was changed is damage, rc 3', async () => {
   await world.db.deleteFrom('audit_rows').where('enterprise_id', '=', HOME_ID).where('seq', '=', 1).execute()
   const damaged = await admin(env, ['verify-audit', '--enterprise', '91341600MA2HERB01A', '--json'])
   expect([damaged.rc, JSON.parse(damaged.out).chains[0].says]).toEqual([3, 'row 1 does not fit (gap)'])
+})
+
+test('a table of herbs is looked at, taken in, and refused as a whole', async () => {
+  const file = join(env.DATA_DIR ?? '', 'herbs.csv')
+  await writeFile(file, '\uFEFF名称,类别,别名,编码\r\n"金寨石斛",全草,"寨斛、金斛",M-1\r\n霍斛王,whole_herb,,\r\n')
+  const line = ['import-herbs', file, '--enterprise', '91341600MA2HERB01A']
+  const looked = await admin(env, [...line, '--dry-run'])
+  expect([looked.rc, looked.out]).toEqual([0, 'Would be: 2 added, 0 changed, 0 as they were. Nothing was saved.\n'])
+  const taken = await admin(env, [...line, '--json'])
+  expect([taken.rc, JSON.parse(taken.out)]).toEqual([0, { added: 2, changed: 0, same: 0, errors: [], dry_run: false }])
+  const { data } = await world.call(listHerbs, { query: { search: 'zhaihu' } }, { as: 'admin' })
+  expect(data.list).toMatchObject([{ name: '金寨石斛', category: 'whole_herb', external_id: 'M-1', origin: 'own' }])
+
+  const list = join(env.DATA_DIR ?? '', 'herbs.json')
+  await writeFile(list, JSON.stringify([{ name: '甲草', category: 'root', aliases: ['寨斛'] }]))
+  const wrong = await admin(env, ['import-herbs', list, '--enterprise', '91341600MA2HERB01A'])
+  expect([wrong.rc, wrong.out]).toEqual([
+    1,
+    'Nothing was saved.\n0.aliases.0: “寨斛” is a name or an alias of 金寨石斛\n',
+  ])
+  const other = await admin(env, ['import-herbs', 'herbs.txt', '--enterprise', '91341600MA2HERB01A'])
+  expect([other.rc, other.err]).toEqual([2, 'herbs.txt is no .xlsx, .csv or .json file.\n'])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { herbEndpoints, listHerbs } from '#contract/herbs.ts'
-import { herbHandlers } from '#server/herbs.ts'
+import { herbHandlers } from '#server/herbs/herbs.ts'
 import { searchColumns } from '#server/readings.ts'
 import { aHerb } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'

@@ -65,7 +65,7 @@ test('a later edition changes what it knows better and withdraws what it lacks; 
     if (herb.name === '黄芪') return []
     return herb.name === '当归' ? { ...herb, aliases: [...herb.aliases, '干归'] } : herb
   })
-  expect(await syncCatalogue(world.db, { version: '2027.05', herbs })).toEqual({
+  expect(await syncCatalogue(world.db, { ...catalogue, version: '2027.05', herbs })).toEqual({
     version: '2027.05',
     added: 0,
     changed: 1,

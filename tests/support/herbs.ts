@@ -22,5 +22,13 @@ export const aHerb = (over: Partial<Herb> & Pick<Herb, 'id' | 'name'>): Herb => 
   status: 'active',
   reference_price: null,
   template_count: 0,
+  origin: 'catalogue',
+  enabled: true,
+  own_aliases: [],
+  own_price: null,
+  external_id: null,
+  pinyin_to_check: false,
+  limits: [],
+  version: 1,
   ...over,
 })

@@ -3,32 +3,22 @@ import { indicators } from '#contract/herbal-templates.indicators.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { specOf } from '#contract/quality-specs.ts'
+import { aHerb } from '../support/herbs.ts'
 
 export const id = '01939f2e-0000-7000-8000-000000000001'
 
-export const herb: Herb = {
+export const herb: Herb = aHerb({
   id,
-  code: null,
   name: '黄芪',
-  name_en: null,
   name_latin: 'Astragali Radix',
   pinyin: 'huang qi',
   pinyin_initial: 'hq',
   aliases: ['北芪'],
-  category: 'root',
   medicinal_part: 'root',
   source_species: ['豆科植物蒙古黄芪'],
-  daodi_regions: [],
-  common_specs: [],
-  default_unit: 'kg',
-  is_toxic: false,
-  is_precious: false,
   is_homology: true,
-  chp_ref: null,
-  status: 'active',
   reference_price: '28.0000',
-  template_count: 0,
-}
+})
 
 export const template: HerbalTemplate = {
   id,

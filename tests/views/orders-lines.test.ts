@@ -26,6 +26,7 @@ import {
   withRowsAtEnd,
 } from '#src/views/orders/form/paste-lines.ts'
 import type { PasteVocabulary } from '#src/views/orders/form/paste-table.ts'
+import { aHerb } from '../support/herbs.ts'
 
 const vocabulary: PasteVocabulary = {
   now: new Date('2026-11-23T12:00:00+08:00'),
@@ -297,29 +298,8 @@ describe('lines of the form', () => {
 
 const line = (parts: Partial<Line>): Line => ({ ...emptyLine(), ...parts })
 
-const herb = (id: string, name: string, pinyin: string, aliases: string[]): Herb => ({
-  id,
-  name,
-  name_en: null,
-  name_latin: name,
-  pinyin,
-  pinyin_initial: '',
-  aliases,
-  category: 'root',
-  medicinal_part: null,
-  daodi_regions: [],
-  default_unit: 'kg',
-  is_toxic: false,
-  is_precious: false,
-  is_homology: false,
-  reference_price: null,
-  template_count: 0,
-  code: null,
-  source_species: [],
-  common_specs: [],
-  chp_ref: null,
-  status: 'active',
-})
+const herb = (id: string, name: string, pinyin: string, aliases: string[]): Herb =>
+  aHerb({ id, name, name_latin: name, pinyin, aliases })
 
 describe('a herb written as it is prepared', () => {
   const banxia = { id: 'h1', name: '半夏', pinyin: 'ban xia', aliases: [], default_unit: 'kg', reference_price: null }

@@ -1,0 +1,80 @@
+// Handlers of the herb catalogue: its list, how much its herbs are asked for, and what an enterprise adds and changes.
+import { sql } from 'kysely'
+import { createHerb, deleteHerb, editHerb, importHerbs, listHerbs, listHerbUses } from '#contract/herbs.ts'
+import type { Ctx } from '../http/context.ts'
+import { pageOf } from '../http/lists.ts'
+import { issueMessage } from '../http/messages.ts'
+import { serve, servePublic } from '../http/serve.ts'
+import { UNPUBLISHED } from '../orders/list.ts'
+import { loadSyllabizer } from '../readings.ts'
+import { matchesHerb } from '../search-words.ts'
+import { viewerIfAny } from '../viewer.ts'
+import { importRows } from './import.ts'
+import { createFrom, deleteUnused, editWith, type HerbScope, herbView } from './save.ts'
+
+const scopeOf = ({ tx, audit, viewer }: Ctx): HerbScope => ({ tx, audit, enterprise_id: viewer.enterprise_id })
+
+export const herbHandlers = [
+  servePublic(listHerbs, viewerIfAny, async ({ tx, enter }, { query }, viewer) => {
+    if (viewer !== null)
+      await enter(viewer.enterprise_id, { id: viewer.id, name: viewer.name, role: viewer.role_preset })
+    const wanted = (query.search ?? '').trim().toLowerCase()
+    const rows = tx
+      .selectFrom('enterprise_herbs as h')
+      .where('h.status', 'in', query.status ?? ['active'])
+      .$if(wanted !== '', (q) => q.where(matchesHerb('h', wanted)))
+      .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
+      .$if(query.origin !== undefined, (q) => q.where('h.origin', 'in', query.origin ?? []))
+      .selectAll('h')
+    // Names that begin with the search words first, then readings, then names that contain them.
+    const rank = sql`case when h.name like ${`${wanted}%`} then 0
+      when h.pinyin_initial like ${`${wanted}%`} then 1
+      when replace(h.pinyin, ' ', '') like ${`${wanted.replaceAll(' ', '')}%`} then 2 else 3 end`
+    const page = await pageOf(tx, rows, query, {
+      sortable: {
+        rank,
+        name: sql`h.name`,
+        pinyin: sql`h.pinyin`,
+        name_latin: sql`h.name_latin`,
+        code: sql`h.code`,
+        category: sql`h.category`,
+        status: sql`h.status`,
+        created_at: sql`h.id`,
+      },
+      id: sql`h.id`,
+      otherwise: 'rank,pinyin',
+    })
+    return { ...page, list: page.list.map(herbView) }
+  }),
+
+  serve(createHerb, loadSyllabizer, async (ctx, { body }, syllablesOf) => createFrom(scopeOf(ctx), body, syllablesOf)),
+
+  serve(editHerb, loadSyllabizer, async (ctx, { params, body }, syllablesOf) =>
+    editWith(scopeOf(ctx), params.id, body, syllablesOf),
+  ),
+
+  serve(deleteHerb, async (ctx, { params, query }) => deleteUnused(scopeOf(ctx), params.id, query.version)),
+
+  serve(importHerbs, loadSyllabizer, async (ctx, { body }, syllablesOf) => {
+    const { faults, ...counts } = await importRows(scopeOf(ctx), body.rows, body.dry_run ?? false, syllablesOf)
+    return { ...counts, errors: faults.map(({ row, issue }) => ({ row, ...issueMessage(ctx.locale, issue) })) }
+  }),
+
+  serve(listHerbUses, async ({ tx }) => {
+    const rows = await tx
+      .selectFrom('order_items as i')
+      .innerJoin('orders as o', 'o.id', 'i.order_id')
+      .where('o.is_deleted', '=', false)
+      .where('o.status', 'not in', [...UNPUBLISHED])
+      .where('i.herbal_id', 'is not', null)
+      .select((eb) => [
+        eb.ref('i.herbal_id').$notNull().as('herbal_id'),
+        eb.fn.count<number>('i.order_id').distinct().as('demands'),
+      ])
+      .groupBy('i.herbal_id')
+      .orderBy('demands', 'desc')
+      .orderBy('i.herbal_id')
+      .execute()
+    return { list: rows }
+  }),
+]

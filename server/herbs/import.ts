@@ -1,0 +1,64 @@
+// Takes a table of herbs in: own ones are made and changed, of shared ones is noted what the enterprise says of them. All rows or none.
+import type { HerbsImported, ImportedHerb } from '#contract/herbs.ts'
+import type { FieldIssue } from '#contract/issues.ts'
+import { issue } from '../http/refusal.ts'
+import type { Syllabizer } from '../readings.ts'
+import { HerbNames, type KnownHerb, knownHerbs, lockHerbs } from './names.ts'
+import { changeOf, clashOf, type HerbChange, type HerbScope, insertHerbs, newHerb, writeChange } from './save.ts'
+
+/** A fault and the row it is in, counted from 0. */
+export interface RowFault {
+  readonly row: number
+  readonly issue: FieldIssue
+}
+
+/** How many herbs a table adds and changes and leaves; the faults because of which nothing was written. */
+export interface HerbImport extends Omit<HerbsImported, 'errors'> {
+  readonly faults: readonly RowFault[]
+}
+
+/** At most so many faults in one answer; a person corrects these and tries again. */
+const MAX_FAULTS = 500
+
+/** Imports rows inside the transaction of `scope`; with `isDry`, or when a row is wrong, nothing is written. */
+export const importRows = async (
+  scope: HerbScope,
+  rows: readonly ImportedHerb[],
+  isDry: boolean,
+  syllablesOf: Syllabizer,
+): Promise<HerbImport> => {
+  await lockHerbs(scope.tx, scope.enterprise_id)
+  const herbs = await knownHerbs(scope.tx)
+  const known = new Map(herbs.map((herb) => [herb.id, herb]))
+  const names = new HerbNames(herbs)
+  const seen = new Set<string>()
+  const faults: RowFault[] = []
+  const added: KnownHerb[] = []
+  const changes: { before: KnownHerb; change: HerbChange }[] = []
+  for (const [row, wish] of rows.entries()) {
+    const word = wish.name.toLowerCase()
+    const before = known.get(names.named(word)?.id ?? '') ?? null
+    const clash = clashOf(names, wish, before)
+    if (seen.has(word)) faults.push({ row, issue: issue('name', 'repeated') })
+    else if (clash !== null)
+      faults.push({ row, issue: issue(clash.path, 'herb_taken', { word: clash.word, herb: clash.herb.name }) })
+    else if (before === null && wish.category === undefined) faults.push({ row, issue: issue('category', 'required') })
+    else if (before === null) {
+      const herb = newHerb(wish, syllablesOf)
+      added.push(herb)
+      names.add(herb)
+    } else {
+      const change = changeOf(before, wish, syllablesOf)
+      if (change !== null) changes.push({ before, change })
+      // What a later row may not call itself.
+      names.add({ ...before, aliases: wish.aliases ?? [] })
+    }
+    seen.add(word)
+  }
+  if (!isDry && faults.length === 0) {
+    await insertHerbs(scope, added)
+    for (const { before, change } of changes) await writeChange(scope, before, change)
+  }
+  const same = rows.length - faults.length - added.length - changes.length
+  return { added: added.length, changed: changes.length, same, faults: faults.slice(0, MAX_FAULTS) }
+}
