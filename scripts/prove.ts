@@ -8,6 +8,7 @@ import { proveMachines } from './prove/machines.ts'
 import { proveMutations } from './prove/mutations.ts'
 import { provePooler } from './prove/pooler.ts'
 import { proveRotation } from './prove/rotation.ts'
+import { proveUpgrade } from './prove/upgrade.ts'
 
 /** One figure; `pass` decides the exit code. */
 export type Line = { readonly figure: string; readonly pass: boolean } & Readonly<Record<string, unknown>>
@@ -29,6 +30,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   faults: proveFaults,
   pooler: provePooler,
   rotation: proveRotation,
+  upgrade: proveUpgrade,
 }
 
 const [wanted] = process.argv.slice(2)

@@ -25,7 +25,8 @@ const tests = [
 
 const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numTotalTests: z.number() })
 
-const urlOf = (place: { host: string; port: number; user: string; database: string }): string =>
+/** The address of a database on a socket of this machine. */
+export const urlOf = (place: { host: string; port: number; user: string; database: string }): string =>
   `postgres://${place.user}@localhost/${place.database}?${new URLSearchParams({ host: place.host, port: String(place.port) })}`
 
 const demoThrough = async (folder: string): Promise<Line> => {

@@ -1,0 +1,107 @@
+// A balancer before several servers of this machine, for proofs. It does what deploy/Caddyfile says: it asks /readyz, leaves out who is
+// not ready, and sends a request again elsewhere for up to five seconds when its server is gone. A write carries an
+// Idempotency-Key, so that sending it again does it once.
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './load.ts'
+
+const TRY_MS = 5_000
+const AGAIN_MS = 50
+const HEALTH_MS = 100
+
+/** The balancer and what it has done. */
+export interface Balancer {
+  readonly url: string
+  /** How often a request was sent again, because its server was gone. */
+  sentAgain(): number
+  close(): void
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+interface Question {
+  readonly path: string
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+const ask = (port: number, { path, method, headers, body }: Question): Promise<Answer> =>
+  new Promise((done, failed) => {
+    const out = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      buffer(answer).then(
+        (read) => done({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
+        failed,
+      )
+    })
+    out.on('error', failed)
+    out.end(body)
+  })
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Starts a balancer before `ports`, whose servers may come and go. */
+export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
+  const ready = new Set<number>()
+  let again = 0
+  let turn = 0
+  const look = async () => {
+    for (const port of ports) {
+      if (await isReady(port)) ready.add(port)
+      else ready.delete(port)
+    }
+  }
+  await look()
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      await pause(HEALTH_MS, undefined, { ref: false })
+      await look()
+    }
+  }
+  void watch()
+  const send = async (question: Question): Promise<Answer> => {
+    const until = performance.now() + TRY_MS
+    for (;;) {
+      const up = [...ready]
+      const port = up[turn++ % Math.max(1, up.length)]
+      try {
+        if (port !== undefined) return await ask(port, question)
+      } catch (error) {
+        again += 1
+        if (performance.now() > until) throw error
+      }
+      if (performance.now() > until) return { status: 502, headers: {}, body: Buffer.from('no server is ready') }
+      await pause(AGAIN_MS)
+    }
+  }
+  const server = createServer((incoming, outgoing) => {
+    const { url = '/', method = 'GET', headers } = incoming
+    buffer(incoming)
+      .then((body) => send({ path: url, method, headers, body }))
+      .then(
+        (answer) => outgoing.writeHead(answer.status, answer.headers).end(answer.body),
+        (error: unknown) => outgoing.writeHead(502).end(String(error)),
+      )
+  })
+  const port = await freePort()
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()))
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    sentAgain: () => again,
+    close: () => {
+      isOver = true
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
