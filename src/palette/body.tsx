@@ -246,11 +246,13 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           actor.send(marked.length > 0 ? { type: 'records.marked', records: [] } : { type: 'scope.dropped' })
         }
         count={
-          awaited ? (
-            t('palette:words.awaited')
-          ) : (
-            <CountWords list={list} query={query} isScoped={scope !== null} looking={isLooking || view.isMatching} />
-          )
+          <CountWords
+            list={list}
+            query={query}
+            isScoped={scope !== null}
+            awaited={awaited}
+            looking={isLooking || view.isMatching}
+          />
         }
         isBusy={isLooking || awaited}
       />

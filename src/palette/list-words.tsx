@@ -22,13 +22,16 @@ interface CountWordsProps {
   list: PaletteList
   query: string
   isScoped: boolean
+  /** Enter was pressed and waits for the answers. */
+  awaited: boolean
   /** More may still be found: none so far is not yet a result. */
   looking: boolean
 }
 
 /** How many rows there are, beside the input; without words, how the subject is left. */
-export const CountWords = ({ list, query, isScoped, looking }: CountWordsProps) => {
+export const CountWords = ({ list, query, isScoped, awaited, looking }: CountWordsProps) => {
   const { t } = useTranslation()
+  if (awaited) return t('palette:words.awaited')
   if (query === '') return isScoped && t('palette:words.backspace_leaves')
   // The result is told while it is typed.
   if (list.mode === 'calculate')
