@@ -29,7 +29,7 @@ export type RunResult =
     }
 
 /** Why a listed command cannot be run, as it was when it was chosen. */
-interface Refused {
+export interface Refused {
   readonly command: string
   readonly reason: string
   readonly params?: Readonly<Record<string, string>>

@@ -12,7 +12,6 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import { find } from '#src/commands/registry.ts'
@@ -26,7 +25,7 @@ import { canBeNamed, PaletteFooter } from './footer.tsx'
 import { PaletteInput } from './input.tsx'
 import { isAtEnd, jumpOf, useAnswered, useEarlyTyping, useRealPointer, useRing } from './list-keys.tsx'
 import { ListRows } from './list-rows.tsx'
-import { CountWords, NothingFound } from './list-words.tsx'
+import { CountWords, NothingFound, Refused } from './list-words.tsx'
 import { modeOf, prefixesFor, wantedRecords } from './modes.ts'
 import { actIn } from './near/acted-on.ts'
 import { correctedQuery, searchBeside } from './near/meant.ts'
@@ -281,20 +280,12 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
           drawRest={drawRest}
         />
       </List.List>
-      <p
-        role="alert"
-        className={cx(
-          'flex-none px-5 text-cap text-warning-ink',
-          (refused !== null || isMissed) && 'border-t border-line py-2',
-        )}
-      >
-        {isMissed &&
-          t(view.row === undefined ? 'palette:words.missed' : 'palette:words.missed_near', {
-            query: modeOf(query).text.trim(),
-          })}
-        {refused !== null && t('palette:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
-        {remedy !== undefined && ` ${t('palette:words.remedy_again', { title: t(titleKey(remedy)) })}`}
-      </p>
+      <Refused
+        refused={refused}
+        remedy={remedy}
+        missed={isMissed ? modeOf(query).text.trim() : null}
+        isAlone={view.row === undefined}
+      />
       <PaletteFooter prefixes={signs} row={view.row} marked={marked.length} onPrefix={onPrefix} />
     </List>
   )

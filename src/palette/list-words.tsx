@@ -1,6 +1,8 @@
 // What the palette's list says besides its rows: that nothing matches, and how much can be done here.
 import { useTranslation } from 'react-i18next'
-import type { Situation } from '#src/commands/command.ts'
+import { titleKey } from '#src/commands/availability.ts'
+import type { Command, Situation } from '#src/commands/command.ts'
+import type { Refused as RefusedCommand } from '#src/machines/palette.steps.ts'
 import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { PaletteGroup } from './groups.ts'
@@ -43,6 +45,29 @@ export const CountWords = ({ list, query, isScoped, awaited, looking }: CountWor
   return list.total < MAX_HITS
     ? t(list.byPinyin ? 'palette:words.count_pinyin' : 'palette:words.count', { count: list.total })
     : t('palette:words.count_most', { most: MAX_HITS })
+}
+
+interface RefusedProps {
+  refused: RefusedCommand | null
+  /** The command that helps. */
+  remedy: Command | undefined
+  /** The text Enter was pressed on without a result; null otherwise. */
+  missed: string | null
+  /** No near row is offered either. */
+  isAlone: boolean
+}
+
+/** Why a chosen command did not run and what helps, or that nothing was found for Enter. */
+export const Refused = ({ refused, remedy, missed, isAlone }: RefusedProps) => {
+  const { t } = useTranslation()
+  const isShown = refused !== null || missed !== null
+  return (
+    <p role="alert" className={cx('flex-none px-5 text-cap text-warning-ink', isShown && 'border-t border-line py-2')}>
+      {missed !== null && t(isAlone ? 'palette:words.missed' : 'palette:words.missed_near', { query: missed })}
+      {refused !== null && t('palette:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
+      {remedy !== undefined && ` ${t('palette:words.remedy_again', { title: t(titleKey(remedy)) })}`}
+    </p>
+  )
 }
 
 /** How many of the commands of this place can run, and how many cannot now. */
