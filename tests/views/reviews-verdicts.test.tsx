@@ -83,8 +83,8 @@ test('j and k lead on from a report that was opened from the list of reviews, an
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-id', ids[1]))
 })
 
-const openBench = async (of: string) => {
-  const user = await stage.open(`/bidding/review/edit?id=${of}`, 'award')
+const openBench = async (of: string, as: 'award' | 'opener' = 'award') => {
+  const user = await stage.open(`/bidding/review/edit?id=${of}`, as)
   const grid = await screen.findByRole('grid', { name: '资格审查' })
   await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'))
   return { user, grid }
@@ -163,4 +163,21 @@ test('its keys are changed like all others: hints, sentences and the sheet tell 
   const sheet = await screen.findByRole('dialog', { name: '快捷键' })
   expect(within(sheet).getByRole('heading', { name: '资格审查' })).toBeVisible()
   expect(within(sheet).getByText('通过，到下一家')).toBeVisible()
+})
+
+test('whoever may not judge is told so, and sees no keys for it', async () => {
+  const { user } = await openBench(taken, 'opener')
+  await user.keyboard('{Shift>}a{/Shift}')
+  await waitFor(() => expect(screen.getByText('您没有给资格结论的权限')).toBeVisible())
+  expect(screen.queryByText('其余无问题的都通过')).toBeNull()
+})
+
+test('Esc in the explanation goes back to the check, and what was written stays', async () => {
+  const { user, grid } = await openBench(hasty)
+  const text = screen.getByRole('textbox', { name: '说明' })
+  await user.click(text)
+  await user.keyboard('无章')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true))
+  expect(text).toHaveValue('无章')
 })

@@ -154,6 +154,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   }
   const isUnderWay = (kind: VerdictKind) => tender.status === 'opened' && queue.given(tender.id) === kind
   const pass = () => {
+    if (!may) return setTold(t('bench.cannot_judge'))
     if (isUnderWay('pass')) return setTold(t('bench.given'))
     if (!isOpen(tender) || verdictOn(tender) === 'pass') return setTold(t('bench.cannot_pass'))
     judge('pass', { text: '' })
@@ -162,6 +163,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const retract = (of: readonly string[]) => {
     const back = rows.filter(({ column }) => of.includes(column.tender.id) && verdictOn(column.tender) !== undefined)
     const [first] = back
+    if (!may) return setTold(t('bench.cannot_judge'))
     if (first === undefined || !isOpen(first.column.tender)) return setTold(t('bench.cannot_retract'))
     queue.give(...back.map(({ column }) => given('retract', column.tender, { text: '', verdict: 'none' })))
     focus([rows.indexOf(first), at[1]])
@@ -189,6 +191,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   }
   /** Of those that wait, whoever has no fault in its papers passes; the first of the others is looked at next. */
   const passRest = () => {
+    if (!may) return setTold(t('bench.cannot_judge'))
     const left = rows.filter(({ column }) => isOpen(column.tender) && isWaiting(column.tender))
     const sound = left.filter(({ checks }) => checks.every(({ state }) => !faults.has(state)))
     if (sound.length > 0) give(sound.map(({ column }) => given('pass', column.tender, { text: '' })))
@@ -197,6 +200,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     setTold(t('bench.passed_rest', { count: sound.length, left: left.length - sound.length }))
   }
   const reject = () => {
+    if (!may) return setTold(t('bench.cannot_judge'))
     if (isUnderWay('reject')) return setTold(t('bench.given'))
     if (!isOpen(tender) || verdictOn(tender) === 'reject') return setTold(t('bench.cannot_reject'))
     if (draft.reason === null) return setTold(t('bench.reason_first', { keys: keysSaid('verdicts.reject') }))
@@ -234,7 +238,8 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return
     const digit = /^\d$/.test(event.key) ? rejectReasons.find(({ key }) => key === event.key) : undefined
     const isInViewer = event.target instanceof Element && event.target.closest('aside') !== null
-    if (isEditable(event.target) ? event.key === 'Enter' : event.key === 'Escape' && isInViewer) focus(at)
+    const leaves = event.key === 'Escape' && (isInViewer || isEditable(event.target))
+    if (leaves || (isEditable(event.target) && event.key === 'Enter')) focus(at)
     else if (digit !== undefined && !isEditable(event.target)) choose(digit.reason)
     else return
     event.preventDefault()
@@ -267,7 +272,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
         {check !== undefined && <ReadPaper key={`${tender.id} ${check.kind}`} check={check} />}
       </div>
       {children}
-      <VerdictFoot rows={rows} />
+      <VerdictFoot rows={rows} mayJudge={may} />
     </div>
   )
 }

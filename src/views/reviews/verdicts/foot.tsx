@@ -10,23 +10,24 @@ import { type BenchRow, isJudged } from './row.ts'
 const NAMED = 2
 
 /** The keys, how far the verdicts have come, and the next stage. */
-export const VerdictFoot = ({ rows }: { rows: readonly BenchRow[] }) => {
+export const VerdictFoot = ({ rows, mayJudge }: { rows: readonly BenchRow[]; mayJudge: boolean }) => {
   const { t } = useTranslation('reviews')
   const waiting = rows.filter(({ column }) => !isJudged(column.tender))
   const keysOf = useKeysOf()
   const hints = [
     { id: 'supplier', commands: ['verdicts.next', 'verdicts.prev'] },
     { id: 'check', commands: ['verdicts.check_prev', 'verdicts.check_next'] },
-    { id: 'pass', commands: ['verdicts.pass'] },
-    { id: 'reject', commands: ['verdicts.reject'] },
-    { id: 'rest', commands: ['verdicts.rest'] },
-    { id: 'undo', commands: ['verdicts.undo'] },
+    { id: 'pass', commands: ['verdicts.pass'], judges: true },
+    { id: 'reject', commands: ['verdicts.reject'], judges: true },
+    { id: 'rest', commands: ['verdicts.rest'], judges: true },
+    { id: 'undo', commands: ['verdicts.undo'], judges: true },
   ] as const
   return (
     <StickyFooter
       start={
         <span className="flex flex-wrap items-center gap-x-4 text-cap text-ink-3 max-lg:hidden pointer-coarse:hidden">
-          {hints.map(({ id, commands }) => {
+          {hints.map(({ id, commands, ...acts }) => {
+            if ('judges' in acts && !mayJudge) return null
             const keys = commands.flatMap((command) => keysOf(command, 'verdicts') ?? [])
             return keys.length === 0 ? null : (
               <span key={id} className="inline-flex items-center gap-1.5">
