@@ -95,7 +95,7 @@ export const ReviewHeader = ({
         {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" label="reviews:header.report" />}
       </span>
       {links !== undefined && (
-        <p className="flex basis-full flex-wrap gap-x-4 text-table text-ink-2">
+        <p className="flex basis-full flex-wrap items-baseline gap-x-4 text-table text-ink-2">
           {links}
           {told}
         </p>
