@@ -24,7 +24,7 @@ export const importMutants: readonly Mutant[] = [
   oneMore(
     'plant a circle on the server: the tables of orders know all tables',
     'server/db/order-tables.ts',
-    'export interface HerbsTable {',
+    'export interface DailySequencesTable {',
     "import type { Tables } from './tables.ts'",
   ),
   oneMore(

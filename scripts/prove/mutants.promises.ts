@@ -158,8 +158,8 @@ export const promiseMutants: readonly Mutant[] = [
     'the day of a reading is sent with its hour',
     {
       file: 'server/tender-links/rows.ts',
-      find: "'YYYY-MM-DD')`.as('first_viewed_on')",
-      put: "'YYYY-MM-DD HH24')`.as('first_viewed_on')",
+      find: 'localDay(sql`r.first_viewed_at`)',
+      put: "sql`to_char(r.first_viewed_at, 'YYYY-MM-DD HH24')`",
     },
     links,
   ),

@@ -1,6 +1,6 @@
 // Who is let through to a page.
 
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '#src/api/storage.ts'
@@ -59,7 +59,7 @@ test.each<[string, Wish, string]>([
 ])('%s shows 403', async (_, authority, text) => {
   await knock(authority)
   await screen.findByRole('heading', { level: 1, name: '403' })
-  expect(document.title).toBe('403 · 药材招标采购')
+  await waitFor(() => expect(document.title).toBe('403 · 药材招标采购'))
   expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('inside')).toBeNull()
 })
