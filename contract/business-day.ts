@@ -3,6 +3,17 @@
 /** The zone of an enterprise that has set none. */
 export const DEFAULT_ZONE = 'Asia/Shanghai'
 
+/** Whether a name is of a zone by its region: PostgreSQL reads a distance from UTC with the other sign. */
+export const isZone = (name: string): boolean => {
+  if (!/^([A-Z][\w+-]*(\/[A-Z][\w+-]*)+|UTC)$/.test(name) || name.startsWith('Etc/')) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 let zoneInForce = (): string => DEFAULT_ZONE
 
 /**

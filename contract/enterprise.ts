@@ -1,6 +1,6 @@
 // The buying enterprise: its profile, its warehouses, and the settings its tenders run by.
 import * as z from 'zod/mini'
-import { DEFAULT_ZONE } from './business-day.ts'
+import { DEFAULT_ZONE, isZone } from './business-day.ts'
 import { compare } from './decimal.ts'
 import { get, post } from './endpoint.ts'
 import { MAX_PAPERS, ownPaper, ownPaperBody } from './enterprise.papers.ts'
@@ -51,17 +51,6 @@ const within = (name: Bounded) => {
 }
 const number = (name: Bounded) => z.number().check(...within(name))
 const whole = (name: Bounded) => z.int().check(...within(name))
-
-/** A zone of a region: one by its distance from UTC is written with the other sign by PostgreSQL. */
-const isZone = (name: string): boolean => {
-  if (!/^([A-Z][\w+-]*(\/[A-Z][\w+-]*)+|UTC)$/.test(name) || name.startsWith('Etc/')) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const zone = text(64).check(z.refine<string>(isZone, messageKey('time_zone')))
 

@@ -1,7 +1,7 @@
 // Sends requests: address, headers, time limit; gives the answer's text or throws a Fault. The only file that fetches.
 import { FetchError, ofetch } from 'ofetch'
 import { TIME_ZONE } from '#contract/answer-headers.ts'
-import { goByZone } from '#contract/business-day.ts'
+import { goByZone, isZone } from '#contract/business-day.ts'
 import type { Method } from '#contract/endpoint.ts'
 import { Fault } from './fault.ts'
 import { CANCELLED } from './in-flight.ts'
@@ -111,10 +111,10 @@ interface How {
   readonly signal: AbortSignal
 }
 
-/** Days and times are shown in the zone of the enterprise that answers. */
+/** Days and times are shown in the zone of the enterprise that answers, if it names one that this browser knows. */
 const heedZone = (headers: Headers): void => {
   const zone = headers.get(TIME_ZONE)
-  if (zone !== null) goByZone(() => zone)
+  if (zone !== null && isZone(zone)) goByZone(() => zone)
 }
 
 const exchange = async <T>(

@@ -1,6 +1,7 @@
 // What a call sends, what it gives back, and what happens when two are the same.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { businessZone, DEFAULT_ZONE, goByZone } from '#contract/business-day.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { type Answer, onAnswer } from '#src/api/answers.ts'
 import { call, prefetchCall } from '#src/api/call.ts'
@@ -34,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
+  goByZone(() => DEFAULT_ZONE)
 })
 
 const thing = { code: 0, message: 'ok', data: { name: 'a', secret: 1 } }
@@ -238,5 +240,21 @@ describe('a read begun ahead', () => {
     ahead.reply(thing)
     asked.reply({ ...thing, data: { name: 'b' } })
     expect(await own).toMatchObject({ data: { name: 'b' } })
+  })
+})
+
+describe('the zone of the enterprise that answers', () => {
+  const zoneAfter = async (header: string) => {
+    const reply = call(readThing, { params: { id: 'zone' } })
+    const asked = await server.next()
+    asked.reply(thing, 200, { 'time-zone': header })
+    await reply
+    return businessZone()
+  }
+
+  test('is the one times are shown in; a name that no browser knows leaves the one before', async () => {
+    expect(await zoneAfter('Europe/Berlin')).toBe('Europe/Berlin')
+    expect(await zoneAfter('+08:00')).toBe('Europe/Berlin')
+    expect(await zoneAfter('Mars/Olympus')).toBe('Europe/Berlin')
   })
 })

@@ -16,12 +16,12 @@ afterEach(() => {
 
 const DEADLINE = '2026-11-22T09:00:00Z'
 
-const shown = async (locale: 'zh-CN' | 'en-US', zone: string) => {
+const shown = async (locale: 'zh-CN' | 'en-US', zone: string, moment = DEADLINE) => {
   vi.stubEnv('TZ', zone)
   const i18n = await startMessages(locale, ['page', 'home'])
   const { container, unmount } = render(
     <I18nextProvider i18n={i18n}>
-      <ZonedInstant value={DEADLINE} />
+      <ZonedInstant value={moment} />
     </I18nextProvider>,
   )
   const text = container.textContent
@@ -53,4 +53,10 @@ test('an enterprise elsewhere has the distance of that season', async () => {
   expect(zoneWords(t, DEADLINE)).toBe('UTC+1，您当地 17:00')
   goByZone(() => 'America/St_Johns')
   expect(zonedText(t, DEADLINE, 'time')).toBe('05:30（UTC-3:30）')
+})
+
+test('what is no moment is shown as it came', async () => {
+  expect(await shown('zh-CN', 'Asia/Shanghai', '明天')).toBe('明天（北京时间）')
+  goByZone(() => 'Europe/Berlin')
+  expect(await shown('en-US', 'Asia/Shanghai', 'soon')).toContain('soon')
 })

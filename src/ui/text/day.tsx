@@ -30,7 +30,7 @@ export const Instant = ({ value, format, className }: TimeProps & { format?: Ins
   value ? (
     <time
       dateTime={value}
-      title={`${instantText(value, 'seconds')} ${offsetName(Date.parse(value))}`}
+      title={`${instantText(value, 'seconds')} ${offsetName(Date.parse(value))}`.trim()}
       className={cx('whitespace-nowrap tabular-nums', className)}
     >
       {instantText(value, format)}

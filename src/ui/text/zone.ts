@@ -1,8 +1,9 @@
 // What a clock of another place than the business shows, and how far the clock of the business is from UTC.
 import { businessTime, zoneMinutes } from '#contract/business-day.ts'
 
-/** The distance of the clock of the business from UTC at a moment (ms): `UTC+8`, `UTC-3:30`. */
+/** The distance of the clock of the business from UTC at a moment (ms): `UTC+8`, `UTC-3:30`; nothing at what is no moment. */
 export const offsetName = (at: number): string => {
+  if (Number.isNaN(at)) return ''
   const minutes = zoneMinutes(at)
   const far = Math.abs(minutes)
   const rest = far % 60 === 0 ? '' : `:${String(far % 60).padStart(2, '0')}`
