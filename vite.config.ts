@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { importParts } from './scripts/import-parts.ts'
 import { keepLastAssets } from './scripts/keep-assets.ts'
 import { routeFiles } from './scripts/route-files.ts'
 import { messageParts } from './src/app/locale-chunks.ts'
@@ -77,7 +78,7 @@ const serverTests = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), routeFiles(), keepLastAssets()],
+  plugins: [react(), tailwindcss(), importParts(), routeFiles(), keepLastAssets()],
   base: './',
   build: {
     outDir: 'dist',

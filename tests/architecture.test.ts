@@ -310,7 +310,7 @@ const homes: readonly Home[] = [
   {
     what: 'a request',
     pattern: /(?<![\w.])fetch\(|['"]ofetch['"]/,
-    only: /^src\/api\/(http|page-reachable)\.ts$/,
+    only: /^src\/(api\/(http|page-reachable)|app\/import-part)\.ts$/,
     instead: 'declare an endpoint in contract/ and use call()',
   },
   {
@@ -429,6 +429,7 @@ const keptByModules: Readonly<Record<string, string>> = {
   'src/api/storage.ts': 'stands in for a storage that keeps nothing',
   'src/api/tender-link.ts': 'a secret, which no context may hold',
   'src/app/i18n.ts': 'the one i18n of the page, and the words that have arrived',
+  'src/app/import-part.ts': 'the files that the browser has: it has one page',
   'src/app/use-arrival.ts': 'how the browser came to this address: one per page',
   'src/commands/current-preferences.ts':
     'the answer of the preferences machine, which shows it: commands and keys are asked outside React, where no app is at hand',
