@@ -7,8 +7,10 @@ import { statusesTagged } from '#contract/orders.tags.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
-import type { Command, Subject } from '#src/commands/command.ts'
+import type { Command, Refusal, Subject } from '#src/commands/command.ts'
+import { useApp } from '#src/machines/use-app.ts'
 import { useResource } from '#src/machines/use-resource.ts'
+import { Button } from '#src/ui/input/button.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
@@ -83,22 +85,33 @@ export const SubjectFacts = ({ subject }: { subject: Subject }) => {
 
 /** Read when a list's row is what is known: a row has neither winners nor what waits for approval. */
 const useAwarded = (orderId: string | null) =>
-  useResource(readOrder, { params: { id: orderId ?? '' } }, { nouns: ['orders'], skip: orderId === null }).data
+  useResource(readOrder, { params: { id: orderId ?? '' } }, { nouns: ['orders'], skip: orderId === null, quiet: true })
 
-/** Whether a yes may be given: a proposed award of the subject, where the command shows it, has been read. */
-export const useIsShown = ({ shows }: Command, subject: Subject | null): boolean => {
+/** Why no yes is taken yet, or null: a proposed award of the subject, where the command shows it, has not been read. */
+export const useUnread = ({ shows }: Command, subject: Subject | null): Refusal | null => {
   const waits = shows === 'award' && subject?.noun === 'orders' && proposed.has(textIn(subject.record, 'status'))
-  const order = useAwarded(waits ? subject.id : null)
-  return !waits || order !== undefined
+  const { data } = useAwarded(waits ? subject.id : null)
+  return waits && data === undefined ? { is: 'refused', reason: 'refusals:award_unread' } : null
 }
 
 const AwardFacts = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation()
-  const order = useAwarded(orderId)
+  const app = useApp()
+  const { data: order, state } = useAwarded(orderId)
   const award = order?.award ?? null
   const { names, total, isWhole } = award === null ? { names: [], total: null, isWhole: false } : winnersOf(award)
   const difference = useDifference()
   const left = award === null ? 0 : award.no_award.length
+  if (order === undefined && state === 'failed') {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-danger-ink">
+        {t('palette:about.award_unread')}
+        <Button size="sm" icon="refresh" onClick={() => app.send({ type: 'changed', nouns: ['orders'] })}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <>
       <Fact name={t('palette:about.suppliers')}>

@@ -6,7 +6,7 @@ import type { Command, Field, Situation } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 import { aboutLabel } from '#src/commands/run.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { SubjectFacts, useIsShown } from '#src/components/subject-facts.tsx'
+import { SubjectFacts, useUnread } from '#src/components/subject-facts.tsx'
 import { type PaletteActor, surfaceOf, usePaletteFact, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -112,7 +112,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const { args, asks, errors, message, progress } = snapshot.context
-  const isShown = useIsShown(command, actsOn(command, situation))
+  const unread = useUnread(command, actsOn(command, situation))
   const busy = snapshot.hasTag('busy')
   // The fields at the time the dialog opened: a record that is reloaded meanwhile must not remove them.
   const [every] = useState<readonly Field[]>(() =>
@@ -135,7 +135,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   if (missing !== undefined) setAsked([...asked, missing.name])
 
   const send = () => {
-    if (busy || !isShown) return
+    if (busy || unread !== null) return
     if (asks !== 'fields') {
       actor.send({ type: snapshot.matches('failed') ? 'run.retried' : 'run.confirmed' })
       return
@@ -148,7 +148,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
     if (at < 0) actor.send({ type: 'args.given', args: argsFrom(fields, values) })
     else form.current?.querySelectorAll<HTMLElement>('input, textarea, select')[at]?.focus()
   }
-  useAnswers({ 'dialog.confirm': send })
+  useAnswers(unread === null ? { 'dialog.confirm': send } : {}, unread === null ? {} : { 'dialog.confirm': unread })
 
   const errorOf = (field: Field): string | undefined => {
     const said = fromServer[field.name]

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import { aboutLabel } from '#src/commands/run.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
-import { useIsShown } from '#src/components/subject-facts.tsx'
+import { useUnread } from '#src/components/subject-facts.tsx'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldLabel } from './ask-field.tsx'
@@ -18,9 +18,9 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const back = useRef<HTMLButtonElement>(null)
   const title = t(titleKey(command))
   const label = aboutLabel(command, situation, args)
-  const isShown = useIsShown(command, actsOn(command, situation))
-  const confirm = () => isShown && actor.send({ type: 'run.confirmed' })
-  useAnswers({ 'dialog.confirm': confirm })
+  const unread = useUnread(command, actsOn(command, situation))
+  const confirm = () => unread === null && actor.send({ type: 'run.confirmed' })
+  useAnswers(unread === null ? { 'dialog.confirm': confirm } : {}, unread === null ? {} : { 'dialog.confirm': unread })
   // Enter led here and must not confirm (C-11): the least destructive control has the focus.
   useEffect(() => back.current?.focus(), [])
   const answers = fields.filter(({ name }) => shown[name] !== undefined)
@@ -56,7 +56,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
         <Button
           variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
           keys="Mod+Enter"
-          aria-disabled={!isShown || undefined}
+          aria-disabled={unread !== null || undefined}
           onClick={confirm}
         >
           {title}
