@@ -52,7 +52,8 @@ const within = (name: Bounded) => {
 const number = (name: Bounded) => z.number().check(...within(name))
 const whole = (name: Bounded) => z.int().check(...within(name))
 
-const zone = text(64).check(z.refine<string>(isZone, messageKey('time_zone')))
+/** A time zone by its region, `Asia/Shanghai`. */
+export const zone = text(64).check(z.refine<string>(isZone, messageKey('time_zone')))
 
 /** Days of one warning before a licence ends; the first is the earliest. */
 export const MAX_WARNINGS = 6

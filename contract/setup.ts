@@ -1,7 +1,7 @@
 // The set-up of an empty installation: its calls are there until it is done, and 404 ever after.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
-import { enterpriseTypes } from './enterprise.ts'
+import { enterpriseTypes, zone } from './enterprise.ts'
 import { filledText, messageKey, phone } from './fields.ts'
 import { usccFault } from './identity.ts'
 import { newPassword, username } from './users.ts'
@@ -79,7 +79,7 @@ export const beginSetup = post('setup.begin', '/v1/setup/begin/', {
   body: z.strictObject({ token: z.optional(z.string().check(z.maxLength(100))) }),
   data: z.object({
     expires_at: z.string(),
-    suggested: z.object({ public_url: z.string() }),
+    suggested: z.object({ public_url: z.string(), time_zone: z.string() }),
     /** PUBLIC_URL says where the console is reached; the set-up does not ask. */
     is_public_url_given: z.boolean(),
     seal: z.object(sealKeyState),
@@ -125,6 +125,8 @@ export const finishSetup = post('setup.finish', '/v1/setup/finish/', {
         .check(z.maxLength(WORDS_ASKED)),
     }),
     public_url: setupAddress,
+    /** The one suggested, where it is left out. */
+    time_zone: z.optional(zone),
   }),
   data: z.object({ username: z.string() }),
 })

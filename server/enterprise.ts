@@ -2,14 +2,15 @@
 import { type Selectable, sql } from 'kysely'
 import { editEnterprise, listApprovers, readEnterprise, settingsReader, settingsSchema } from '#contract/enterprise.ts'
 import { allows } from '#contract/permissions.ts'
-import type { EnterprisesTable, Tx } from './db/tables.ts'
+import type { EnterprisesTable } from './db/tables.ts'
 import { approversIn, ineligibleApprovers } from './enterprise.approvers.ts'
 import { shownPapers, storePapers } from './enterprise.papers.ts'
 import { readRules, rulesOf } from './enterprise.rules.ts'
 import type { Ctx } from './http/context.ts'
-import { changed, inputRefused, issue, notFound } from './http/refusal.ts'
+import { changed, inputRefused, notFound } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 import { unknownRegions } from './regions.places.ts'
+import { needKnownZone } from './zones.known.ts'
 
 const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {
   const { viewer } = ctx
@@ -35,12 +36,6 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
 const sentParts = <T extends Record<string, unknown>>(parts: T): Partial<T> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T> // fewer of the same keys
 
-/** Days are counted by the database too, which may know fewer zones than the schema. */
-const needKnownZone = async (tx: Tx, zone: string): Promise<void> => {
-  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(tx)
-  if (rows.length === 0) throw inputRefused([issue('settings.time_zone', 'time_zone')])
-}
-
 export const enterpriseHandlers = [
   serve(readEnterprise, async (ctx) => {
     const row = await ctx.tx.selectFrom('enterprises').selectAll().executeTakeFirst()
@@ -64,7 +59,7 @@ export const enterpriseHandlers = [
     if (row === undefined) throw notFound()
     if (row.version !== version) throw changed(editEnterprise.data, await shown(ctx, row))
     const zone = settings?.time_zone
-    if (zone !== undefined && zone !== rulesOf(row).time_zone) await needKnownZone(tx, zone)
+    if (zone !== undefined && zone !== rulesOf(row).time_zone) await needKnownZone(tx, zone, 'settings.time_zone')
     const set = Object.fromEntries(
       Object.entries({ ...row.settings, ...settings }).filter(
         ([name, value]) => settingNames.has(name) && value !== undefined,

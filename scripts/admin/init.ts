@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { PHONE_LATER } from '#contract/enterprise.place.ts'
-import { enterpriseTypes } from '#contract/enterprise.ts'
+import { enterpriseTypes, zone } from '#contract/enterprise.ts'
 import { filledText } from '#contract/fields.ts'
 import { setupAddress, setupEnterprise } from '#contract/setup.ts'
 import { username } from '#contract/users.ts'
@@ -35,6 +36,7 @@ const input = z.strictObject({
   contactName: z.optional(filledText(40)),
   contactPhone: z._default(contact_phone, PHONE_LATER),
   publicUrl: z.optional(setupAddress),
+  timeZone: z._default(zone, DEFAULT_ZONE),
   wordsFile: z.optional(z.string()),
 })
 
@@ -73,11 +75,15 @@ export const init: AdminCommand = {
     ['--contact-name <name>', 'whom suppliers call (the administrator when left out)'],
     ['--contact-phone <phone>', `and where (${PHONE_LATER} when left out, until its page is filled in)`],
     ['--public-url <url>', 'where people reach the console; PUBLIC_URL wins over it'],
+    ['--time-zone <zone>', `in which its days are counted (${DEFAULT_ZONE} when left out)`],
     ['--words-file <file>', 'the words of a recovery sheet, whose key is to be used'],
   ],
   takesPassword: true,
   run: async (given, tools) => {
-    const { type, adminName, contactName, contactPhone, publicUrl, wordsFile, ...said } = checked(input, given)
+    const { type, adminName, contactName, contactPhone, publicUrl, timeZone, wordsFile, ...said } = checked(
+      input,
+      given,
+    )
     const ofWords = wordsFile === undefined ? null : keyOf(await readFile(wordsFile, 'utf8'))
     const platform = await tools.platform()
     const { db, env, state } = platform
@@ -107,6 +113,7 @@ export const init: AdminCommand = {
         must_change_password: isMade,
         seal: sealKeyIn(env.sealKeyFile),
         public_url: publicUrl === undefined ? null : addressToKeep(env, publicUrl),
+        time_zone: timeZone,
         operator: adminOperator(),
       }
       await install(tx, platform, installing, noOrigin)

@@ -13,6 +13,7 @@ import { weaknessOf } from '../passwords.policy.ts'
 import { hashPassword } from '../passwords.ts'
 import { openKeysIn } from '../seal/seal-key.start.ts'
 import type { SealKey } from '../seal/seal-key.ts'
+import { needKnownZone } from '../zones.known.ts'
 import { markInstalled } from './installation.ts'
 
 /** Who sets up by the page, as the trail names them. */
@@ -27,6 +28,8 @@ export interface Installing {
   readonly seal: SealKey
   /** null: PUBLIC_URL says it. */
   readonly public_url: string | null
+  /** By which the enterprise counts its days. */
+  readonly time_zone: string
   /** Who does it. */
   readonly operator: Operator
 }
@@ -53,8 +56,11 @@ export const hashedPassword = async ({
 
 /** The transaction `tx` is of the tables' owner and holds the installation's row; afterwards it is inside the new enterprise. */
 export const install = async (tx: Tx, services: Services, given: Installing, origin: Origin): Promise<void> => {
+  const { time_zone } = given
+  await needKnownZone(tx, time_zone, 'time_zone')
   const keys = await openKeysIn(tx, given.seal)
-  const enterpriseId = await insertEnterprise(tx, { ...given.enterprise, ...PLACE_LATER })
+  const settings = JSON.stringify({ time_zone })
+  const enterpriseId = await insertEnterprise(tx, { ...given.enterprise, ...PLACE_LATER, settings })
   const userId = await insertPerson(
     tx,
     enterpriseId,

@@ -1,5 +1,6 @@
 // Handlers of the set-up. They work as the tables' owner, outside every enterprise: there is none yet.
 
+import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import type { SealKeyOrigin } from '#contract/setup.ts'
 import { beginSetup, finishSetup, setSealKey, WORDS_ASKED } from '#contract/setup.ts'
 import type { Tx } from '../db/tables.ts'
@@ -78,7 +79,7 @@ export const setupHandlers = [
           : await readInstallation(arrival.services.db)
       return new Ready<typeof beginSetup>({
         expires_at: row.setup_expires_at ?? '',
-        suggested: { public_url: row.public_url ?? env.publicUrl },
+        suggested: { public_url: row.public_url ?? env.publicUrl, time_zone: DEFAULT_ZONE },
         is_public_url_given: env.isPublicUrlGiven,
         seal: await sealKeyState(env.sealKeyFile, row),
       })
@@ -115,6 +116,7 @@ export const setupHandlers = [
             password_hash,
             seal: sealKeyIn(file),
             public_url,
+            time_zone: body.time_zone ?? DEFAULT_ZONE,
             operator: setUpByPage,
           },
           arrival,

@@ -3,12 +3,14 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type * as z from 'zod/mini'
+import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import { fieldError } from '#contract/envelope.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import {
   RECOVERY_WORDS,
   type SetupAdministrator,
+  type SetupBegun,
   type SetupEnterprise,
   type SetupSealKey,
   setupAddress,
@@ -34,6 +36,8 @@ export interface SetupForm {
   readonly administrator: SetupAdministrator
   /** Null: as suggested. */
   readonly address: string | null
+  /** Null: as suggested. */
+  readonly zone: string | null
   /** Words of another sheet, to restore its key. */
   readonly restore: string
   /** The words asked back, in the order of `asked`. */
@@ -44,9 +48,13 @@ const empty: SetupForm = {
   enterprise: { name: '', uscc: '', enterprise_type: 'piece_factory', contact_name: '', contact_phone: '' },
   administrator: { username: 'admin', name: '', password: '' },
   address: null,
+  zone: null,
   restore: '',
   confirm: Array.from({ length: WORDS_ASKED }, () => ''),
 }
+
+/** Before the server has suggested anything. */
+const unsuggested: SetupBegun['suggested'] = { public_url: '', time_zone: DEFAULT_ZONE }
 
 export type SetupStep = 'token' | 'enterprise' | 'administrator' | 'seal_key' | 'address' | 'done' | 'over'
 
@@ -113,7 +121,7 @@ export const useSetup = () => {
           }
         }),
         finish: fromPromise<Finished, void>(async () => {
-          const { address, confirm, enterprise, administrator } = held.current.form
+          const { address, zone, confirm, enterprise, administrator } = held.current.form
           const isAsked = held.current.words !== null
           const reply = await finish({
             enterprise,
@@ -122,7 +130,8 @@ export const useSetup = () => {
               fingerprint: key.current?.fingerprint ?? '',
               confirm: isAsked ? asked.map((n, at) => ({ n, word: confirm[at] ?? '' })) : [],
             },
-            public_url: address ?? suggested.current,
+            public_url: address ?? suggested.current.public_url,
+            time_zone: zone ?? suggested.current.time_zone,
           })
           return { reply, faults: refusedFields(reply) }
         }),
@@ -133,8 +142,8 @@ export const useSetup = () => {
   const { context } = useSelector(actor, (snapshot) => snapshot)
   const value = useSelector(actor, ({ value: at }) => (typeof at === 'string' ? at : (Object.keys(at)[0] ?? '')))
   const within = useSelector(actor, ({ value: at }) => (typeof at === 'string' ? null : Object.values(at)[0]))
-  const suggested = useRef('')
-  suggested.current = context.begun?.suggested.public_url ?? ''
+  const suggested = useRef(unsuggested)
+  suggested.current = context.begun?.suggested ?? unsuggested
   key.current = context.key
 
   useEffect(() => {
@@ -160,7 +169,7 @@ export const useSetup = () => {
     enterprise: () => faultsOf(setupEnterprise, form.enterprise, 'enterprise'),
     administrator: () => faultsOf(setupAdministrator, form.administrator, 'administrator'),
     seal_key: confirmFaults,
-    address: () => faultsOf(setupAddress, form.address ?? suggested.current, 'public_url'),
+    address: () => faultsOf(setupAddress, form.address ?? suggested.current.public_url, 'public_url'),
   }
   const isFinishing = value === 'finishing'
   // The machine's states are the steps, and finishing is shown on the last of them.
@@ -178,7 +187,8 @@ export const useSetup = () => {
     wish: context.wish,
     faults: context.faults,
     message: context.message,
-    address: form.address ?? suggested.current,
+    address: form.address ?? suggested.current.public_url,
+    zone: form.zone ?? suggested.current.time_zone,
     fill: (change: Partial<SetupForm>) => setForm((before) => ({ ...before, ...change })),
     wordLanguage,
     sayWordsIn: setWordLanguage,

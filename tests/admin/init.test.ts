@@ -43,7 +43,16 @@ test('what is wrong is told before anything is written', async () => {
 })
 
 test('one command sets up: key of the words, an anchored trail, an administrator who signs in; a second one is refused', async () => {
-  const made = await admin(env, [...line, '--words-file', words, '--public-url', 'https://herbs.example', '--json'])
+  const made = await admin(env, [
+    ...line,
+    '--words-file',
+    words,
+    '--public-url',
+    'https://herbs.example',
+    '--time-zone',
+    'Asia/Urumqi',
+    '--json',
+  ])
   expect([made.rc, made.err]).toEqual([0, ''])
   const { password, ...said } = JSON.parse(made.out)
   expect(said).toEqual({
@@ -76,4 +85,10 @@ test('one command sets up: key of the words, an anchored trail, an administrator
     .executeTakeFirstOrThrow()
   expect(sheet.out).toContain(`Public key of the audit anchors: ${anchor_public_key}`)
   expect([again.rc, again.err]).toEqual([1, expect.stringContaining('set up already')])
+  const { settings } = await world.db
+    .selectFrom('enterprises')
+    .select('settings')
+    .where('uscc', '=', '91130606MAR8A6768E')
+    .executeTakeFirstOrThrow()
+  expect(settings).toEqual({ time_zone: 'Asia/Urumqi' })
 })

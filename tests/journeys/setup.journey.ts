@@ -74,6 +74,7 @@ test('By keys alone from the printed link to the first saved demand.', async () 
   const address = page.getByRole('textbox', { name: '访问地址' })
   await tabTo(address)
   expect(await address.inputValue()).toBe(running.url)
+  expect(await page.getByRole('combobox', { name: '时区' }).inputValue()).toBe('Asia/Shanghai')
   await press(page, 'Enter')
   await page.getByRole('link', { name: '进入登录页' }).waitFor()
   // The set-up leaves nothing in the browser.

@@ -325,6 +325,26 @@ test('what is wrong with the fields is told at each of them', async () => {
   ])
 })
 
+test('the enterprise counts its days in the zone chosen at the end; one that the database does not know ends nothing', async () => {
+  const one = aProcess()
+  const token = await newSetupLink(db)
+  const start = await one.call('setup/begin', { token })
+  expect(start.data.suggested).toMatchObject({ time_zone: 'Asia/Shanghai' })
+  const cookie = start.set.split(';')[0]
+  const { data } = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
+  const end = (time_zone: string) =>
+    one.call('setup/finish', { ...ending(data.fingerprint, data.words), time_zone }, { cookie })
+  for (const wrong of ['+08:00', 'Asia/Nowhere'])
+    expect(await end(wrong)).toMatchObject({ code: 4001, data: { errors: [{ path: 'time_zone' }] } })
+  expect((await end('Asia/Urumqi')).code).toBe(0)
+  const { settings } = await db
+    .selectFrom('enterprises')
+    .select('settings')
+    .where('uscc', '=', enterprise.uscc)
+    .executeTakeFirstOrThrow()
+  expect(settings).toEqual({ time_zone: 'Asia/Urumqi' })
+})
+
 test('of two browsers that finish at once one does, the other finds nothing to set up', async () => {
   const one = aProcess()
   const two = aProcess()

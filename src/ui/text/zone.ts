@@ -22,3 +22,7 @@ export const localTime = (iso: string): string | null => {
   if (own === whole) return null
   return own.slice(0, 10) === whole.slice(0, 10) ? own.slice('YYYY-MM-DD '.length) : own.slice('YYYY-'.length)
 }
+
+/** The zones this browser knows, by name; the given one always among them. */
+export const zonesWith = (zone: string): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted()

@@ -12,6 +12,7 @@ import { RecordForm } from '#src/forms/record-form.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.tsx'
 import { to } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
+import { zonesWith } from '#src/ui/text/zone.ts'
 import { ApprovalFields } from './approval-fields.tsx'
 import { bodyOf, type EnterpriseValues, order, pathOf, requiredFields, restored, valuesOf } from './form-values.ts'
 import { PaperFields } from './paper-fields.tsx'
@@ -242,10 +243,6 @@ const Numbers = ({ group, but }: { group: SettingGroup; but?: ShownNumber }) => 
       />
     ))
 }
-
-/** The zones this browser knows, by name; the one that is set always among them. */
-const zonesWith = (zone: string): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted()
 
 const RegionBox = () => {
   const { value, field, error } = useFormField('region_code')

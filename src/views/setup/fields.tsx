@@ -8,6 +8,7 @@ import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
+import { zonesWith } from '#src/ui/text/zone.ts'
 import { useFault } from './use-fault.ts'
 
 interface Props {
@@ -164,6 +165,14 @@ export const AddressFields = ({ setup }: Props) => {
           readOnly={isGiven}
           value={setup.address}
           onChange={(event) => setup.fill({ address: event.target.value })}
+        />
+      </Field>
+      <Field required label={t('zone.label')} hint={t('zone.hint')} error={fault('time_zone')}>
+        <Select
+          size="lg"
+          options={zonesWith(setup.zone).map((value) => ({ value, label: value }))}
+          value={setup.zone}
+          onChange={(event) => setup.fill({ zone: event.target.value })}
         />
       </Field>
       {isPlainPublic(setup.address) && <Banner tone="warning" title={t('address.plain')} />}

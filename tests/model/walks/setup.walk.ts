@@ -6,7 +6,12 @@ import { accepted, lost, refused } from './answers.ts'
 const missing = { origin: 'missing', fingerprint: null, file: '/keys/seal.key' } as const
 const adopted = { ...missing, origin: 'adopted', fingerprint: '0123456789abcdef' } as const
 const begun = (seal: SetupBegun['seal']) =>
-  accepted({ expires_at: '', suggested: { public_url: '' }, is_public_url_given: false, seal })
+  accepted({
+    expires_at: '',
+    suggested: { public_url: '', time_zone: 'Asia/Shanghai' },
+    is_public_url_given: false,
+    seal,
+  })
 const fault = (path: string) => [{ path, message: 'no' }]
 const refusedAt = (path: string) => ({ reply: refused(), faults: fault(path) })
 const over = Object.assign(new Error('404'), { status: 404 })
