@@ -1,9 +1,22 @@
 // Herbs (药材): the public catalogue, and what an enterprise adds to it and changes of it for itself.
 import * as z from 'zod/mini'
+import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { fieldError, listOf, listQuery } from './envelope.ts'
-import { commaList, filledText, id, maybe, price, reading, text, version, versionInQuery } from './fields.ts'
+import {
+  booleanInQuery,
+  commaList,
+  filledText,
+  id,
+  maybe,
+  price,
+  reading,
+  text,
+  version,
+  versionInQuery,
+} from './fields.ts'
 import { specOperators } from './herbal-templates.indicators.ts'
+import { herbColumns } from './herbs.columns.ts'
 import { grades } from './orders.options.ts'
 import type { PermissionCode } from './permissions.ts'
 
@@ -22,9 +35,11 @@ export const herbCategories = [
 ] as const
 
 export const herbStatuses = ['active', 'disabled'] as const
+export type HerbStatus = (typeof herbStatuses)[number]
 
 /** Where a herb comes from: the catalogue that everybody has and nobody edits, or the enterprise itself. */
 export const herbOrigins = ['catalogue', 'own'] as const
+export type HerbOrigin = (typeof herbOrigins)[number]
 
 /** One figure the pharmacopoeia asks of a herb; `method` is the number of its chapter (通则), `edition` the book it stands in. */
 export const herbLimit = z.strictObject({
@@ -40,7 +55,7 @@ export const herbLimit = z.strictObject({
  * A herb as the enterprise has it. `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
  * known, `chp_ref` the volume of the pharmacopoeia that has its monograph. `own_aliases` are those of `aliases` that the enterprise
  * gave a herb of the catalogue, `own_price` is `reference_price` where the enterprise set it; `enabled`, which `status` says too, is whether it is offered for new lines; `external_id` is what the enterprise's other
- * systems call it.
+ * systems call it; `withdrawn_in` is the edition since which the catalogue lacks it.
  */
 export const herb = z.object({
   id,
@@ -71,13 +86,15 @@ export const herb = z.object({
   external_id: z.nullable(z.string()),
   pinyin_to_check: z.boolean(),
   limits: z.array(herbLimit),
+  withdrawn_in: z.nullable(z.string()),
   version: z.number(),
 })
 export type Herb = z.output<typeof herb>
 
 /**
  * Public: the names of herbs are no secret. Search hits name, alias, full pinyin and initials. With a session it is the catalogue as the
- * viewer's enterprise has it. Only herbs that are offered, unless `status` asks for others.
+ * viewer's enterprise has it, and `counts` says how many of them are offered and how many are not. Only herbs that are offered, unless
+ * `status` asks for others.
  */
 export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
   access: 'public',
@@ -86,8 +103,26 @@ export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
     category: z.optional(commaList(z.enum(herbCategories))),
     origin: z.optional(commaList(z.enum(herbOrigins))),
     status: z.optional(commaList(z.enum(herbStatuses))),
+    is_toxic: z.optional(booleanInQuery),
+    category_not: z.optional(commaList(z.enum(herbCategories))),
+    origin_not: z.optional(commaList(z.enum(herbOrigins))),
+    status_not: z.optional(commaList(z.enum(herbStatuses))),
+    is_toxic_not: z.optional(booleanInQuery),
   }),
-  data: listOf(herb),
+  data: z.extend(listOf(herb), { counts: z.optional(z.record(z.string(), z.number())) }),
+})
+
+/** Fields the list of the console may be sorted by. */
+export const herbSortFields = sortsIn(herbColumns)
+
+/** Who may look after the catalogue. */
+const herbReader: PermissionCode = '21-bidding-order-herbal_template'
+
+/** One herb as the enterprise has it, whether it is offered or not. */
+export const readHerb = get('herbs.read', '/v1/public/herbal/{id}/', {
+  access: herbReader,
+  params: z.strictObject({ id }),
+  data: herb,
 })
 
 /** Who may write herbs, and who may bring a table of them. */
@@ -102,12 +137,23 @@ const said = { aliases: z.optional(aliases), external_id: maybe(text(60)), refer
 /** What only its own herbs are asked. Left out or empty, the reading is made, and marked to be checked. */
 const facts = { name: filledText(60), name_latin: z.optional(text(120)), pinyin: z.optional(reading) }
 
-const createBody = z.strictObject({ ...facts, category: z.enum(herbCategories), ...said })
+/** What of an own herb the form asks and a table does not: whether it is a toxic drug, for which suppliers need a qualification. */
+const marks = { is_toxic: z.optional(z.boolean()) }
+
+/** A new herb of the enterprise. */
+export const herbCreateBody = z.strictObject({ ...facts, category: z.enum(herbCategories), ...marks, ...said })
+
+/** What of a herb changes; fields left out stay. `enabled` says whether it is offered. */
+export const herbEditBody = z.strictObject({
+  version,
+  ...z.partial(herbCreateBody).shape,
+  enabled: z.optional(z.boolean()),
+})
 
 /** Throws 4009 with `field` and `herb` for a name or an alias that another herb has. */
 export const createHerb = post('herbs.create', '/v1/public/herbal/', {
   access: herbEditor,
-  body: createBody,
+  body: herbCreateBody,
   data: herb,
 })
 
@@ -118,7 +164,7 @@ export const createHerb = post('herbs.create', '/v1/public/herbal/', {
 export const editHerb = put('herbs.edit', '/v1/public/herbal/{id}/', {
   access: herbEditor,
   params: z.strictObject({ id }),
-  body: z.strictObject({ version, ...z.partial(createBody).shape, enabled: z.optional(z.boolean()) }),
+  body: herbEditBody,
   data: herb,
 })
 
@@ -169,4 +215,4 @@ export const listHerbUses = get('herbs.uses', '/v1/bidding/herbal_use/', {
 })
 
 // The router takes the first path that fits: `import` before `{id}`.
-export const herbEndpoints = [listHerbs, listHerbUses, createHerb, importHerbs, editHerb, deleteHerb] as const
+export const herbEndpoints = [listHerbs, readHerb, listHerbUses, createHerb, importHerbs, editHerb, deleteHerb] as const

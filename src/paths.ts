@@ -88,6 +88,22 @@ const entries = {
     parent: 'herbal',
     record: true,
   },
+  herbs: {
+    pattern: '/bidding/herbal/catalogue',
+    access: '21-bidding-order-herbal_template',
+    parent: 'herbal',
+  },
+  herb_create: {
+    pattern: '/bidding/herbal/catalogue/create',
+    access: '21-bidding-order-herbal_template-edit',
+    parent: 'herbs',
+  },
+  herb_edit: {
+    pattern: '/bidding/herbal/catalogue/edit',
+    access: '21-bidding-order-herbal_template-edit',
+    parent: 'herbs',
+    record: true,
+  },
   suppliers: {
     pattern: '/supplier',
     access: '21-supplier',

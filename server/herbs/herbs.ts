@@ -1,8 +1,19 @@
 // Handlers of the herb catalogue: its list, how much its herbs are asked for, and what an enterprise adds and changes.
 import { sql } from 'kysely'
-import { createHerb, deleteHerb, editHerb, importHerbs, listHerbs, listHerbUses } from '#contract/herbs.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import {
+  createHerb,
+  deleteHerb,
+  editHerb,
+  herbStatuses,
+  importHerbs,
+  listHerbs,
+  listHerbUses,
+  readHerb,
+} from '#contract/herbs.ts'
+import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
-import { pageOf } from '../http/lists.ts'
+import { countByStatus, noneOf, pageOf } from '../http/lists.ts'
 import { issueMessage } from '../http/messages.ts'
 import { serve, servePublic } from '../http/serve.ts'
 import { UNPUBLISHED } from '../orders/list.ts'
@@ -10,21 +21,31 @@ import { loadSyllabizer } from '../readings.ts'
 import { matchesHerb } from '../search-words.ts'
 import { viewerIfAny } from '../viewer.ts'
 import { importRows } from './import.ts'
-import { createFrom, deleteUnused, editWith, type HerbScope, herbView } from './save.ts'
+import { createFrom, deleteUnused, editWith, type HerbScope, herbOf, herbView } from './save.ts'
 
 const scopeOf = ({ tx, audit, viewer }: Ctx): HerbScope => ({ tx, audit, enterprise_id: viewer.enterprise_id })
+
+/** Herbs that answer a list's query but for their status. */
+const filtered = (tx: Tx, query: QueryOf<typeof listHerbs>, wanted: string) =>
+  tx
+    .selectFrom('enterprise_herbs as h')
+    .$if(wanted !== '', (q) => q.where(matchesHerb('h', wanted)))
+    .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
+    .$if(query.category_not !== undefined, (q) => q.where(noneOf('h.category', query.category_not ?? [])))
+    .$if(query.origin !== undefined, (q) => q.where('h.origin', 'in', query.origin ?? []))
+    .$if(query.origin_not !== undefined, (q) => q.where(noneOf('h.origin', query.origin_not ?? [])))
+    .$if(query.is_toxic === true, (q) => q.where('h.is_toxic', '=', true))
+    .$if(query.is_toxic_not === true, (q) => q.where('h.is_toxic', '=', false))
 
 export const herbHandlers = [
   servePublic(listHerbs, viewerIfAny, async ({ tx, enter }, { query }, viewer) => {
     if (viewer !== null)
       await enter(viewer.enterprise_id, { id: viewer.id, name: viewer.name, role: viewer.role_preset })
     const wanted = (query.search ?? '').trim().toLowerCase()
-    const rows = tx
-      .selectFrom('enterprise_herbs as h')
+    const found = filtered(tx, query, wanted)
+    const rows = found
       .where('h.status', 'in', query.status ?? ['active'])
-      .$if(wanted !== '', (q) => q.where(matchesHerb('h', wanted)))
-      .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
-      .$if(query.origin !== undefined, (q) => q.where('h.origin', 'in', query.origin ?? []))
+      .$if(query.status_not !== undefined, (q) => q.where(noneOf('h.status', query.status_not ?? [])))
       .selectAll('h')
     // Names that begin with the search words first, then readings, then names that contain them.
     const rank = sql`case when h.name like ${`${wanted}%`} then 0
@@ -38,14 +59,21 @@ export const herbHandlers = [
         name_latin: sql`h.name_latin`,
         code: sql`h.code`,
         category: sql`h.category`,
+        origin: sql`h.origin`,
+        external_id: sql`h.external_id`,
         status: sql`h.status`,
         created_at: sql`h.id`,
       },
       id: sql`h.id`,
       otherwise: 'rank,pinyin',
     })
-    return { ...page, list: page.list.map(herbView) }
+    const list = page.list.map(herbView)
+    if (viewer === null) return { ...page, list }
+    const { counts } = await countByStatus(tx, found, sql`h.status`, { chosen: undefined, all: herbStatuses })
+    return { ...page, list, counts }
   }),
+
+  serve(readHerb, async (ctx, { params }) => herbView(await herbOf(scopeOf(ctx), params.id))),
 
   serve(createHerb, loadSyllabizer, async (ctx, { body }, syllablesOf) => createFrom(scopeOf(ctx), body, syllablesOf)),
 

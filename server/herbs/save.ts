@@ -18,6 +18,7 @@ export interface HerbScope extends Pick<Scope, 'tx' | 'audit'> {
 /** What somebody wants of a herb; what is left out stays as it is. */
 export type HerbWish = { readonly [K in keyof ImportedHerb]?: ImportedHerb[K] | undefined } & {
   readonly enabled?: boolean | undefined
+  readonly is_toxic?: boolean | undefined
 }
 
 const distinct = (words: readonly string[], but: readonly string[]): string[] => {
@@ -77,6 +78,7 @@ const ownAfter = (wish: HerbWish, before: KnownHerb | null, syllablesOf: Syllabi
     ...readingFor(name, wish, before, syllablesOf),
     aliases: distinct(wish.aliases ?? before?.aliases ?? [], [name]),
     category: wish.category ?? before?.category ?? ('other' as const),
+    is_toxic: wish.is_toxic ?? before?.is_toxic ?? false,
     external_id: (wish.external_id === undefined ? before?.external_id : wish.external_id) || null,
     reference_price: priced(wish.reference_price === undefined ? before?.own_price : wish.reference_price),
     enabled: wish.enabled ?? before?.enabled ?? true,
@@ -137,7 +139,6 @@ const blank = {
   daodi_regions: [],
   common_specs: [],
   default_unit: 'kg',
-  is_toxic: false,
   is_precious: false,
   is_homology: false,
   chp_ref: null,
@@ -205,7 +206,7 @@ export const writeChange = async (
 }
 
 /** A herb of the enterprise's catalogue; 4004 when it has none of this id. */
-const herbOf = async ({ tx }: HerbScope, id: string): Promise<KnownHerb> => {
+export const herbOf = async ({ tx }: HerbScope, id: string): Promise<KnownHerb> => {
   const herb = await tx.selectFrom('enterprise_herbs').where('id', '=', id).selectAll().executeTakeFirst()
   if (herb === undefined) throw notFound()
   return herb
@@ -223,7 +224,7 @@ export const createFrom = async (scope: HerbScope, body: BodyOf<typeof createHer
   return herbView(herb)
 }
 
-const ofTheCatalogue = ['name', 'name_latin', 'pinyin', 'category'] as const
+const ofTheCatalogue = ['name', 'name_latin', 'pinyin', 'category', 'is_toxic'] as const
 
 /** PUT: writes what was sent. Throws 4001 for facts of a shared herb, 4009 for an old version or a name that is taken. */
 export const editWith = async (

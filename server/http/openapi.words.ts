@@ -37,6 +37,7 @@ export const callWords: Readonly<Record<string, string>> = {
   'menu.list': 'Pages and acts the viewer may use, as a tree.',
   'herbs.list':
     'Herbs as the enterprise has them, found by name, alias, pinyin and initials; without a session the catalogue.',
+  'herbs.read': 'One herb as the enterprise has it.',
   'herbs.create': 'Makes a herb of the enterprise; a reading nobody gives is made and marked.',
   'herbs.edit': 'Changes an own herb, or what the enterprise says of a shared one.',
   'herbs.delete': 'Removes an own herb that nothing names; any other is switched off.',

@@ -31,6 +31,7 @@ export const messageParts = {
   setup: ['setup', 'validation', 'enterprise'],
   dossier: ['reviews', 'tenders', 'imports', 'herbal'],
   herbal: ['herbal', 'imports'],
+  herbs: ['herbs', 'herbal', 'imports'],
   qr: ['qr_login'],
   inbox: ['inbox'],
   machines: ['machines', 'meanings'],

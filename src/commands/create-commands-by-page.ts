@@ -2,6 +2,7 @@
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbal-templates.ts'
+import type { herbCommands } from './herbs.ts'
 import type { importCommands } from './imports.ts'
 import type { orderCreateCommands } from './orders/create.ts'
 import type { userCommands } from './users.ts'
@@ -14,6 +15,7 @@ export const createCommandByPage = {
   users: 'users.create',
   herbal: 'herbal_templates.create',
   herbal_detail: 'herbal_templates.create',
+  herbs: 'herbs.create',
   order_labels: 'codes.add',
 } as const satisfies Partial<
   Record<
@@ -21,6 +23,7 @@ export const createCommandByPage = {
     | keyof typeof orderCreateCommands
     | keyof typeof userCommands
     | keyof typeof herbalTemplateCommands
+    | keyof typeof herbCommands
     | keyof typeof codeCommands
     | keyof typeof importCommands
   >

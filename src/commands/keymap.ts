@@ -59,10 +59,11 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'e', command: 'users.edit' },
   { in: 'table', keys: 'a', command: 'users.permissions' },
   { in: 'table', keys: 'e', command: 'herbal_templates.edit' },
+  { in: 'table', keys: 'e', command: 'herbs.edit' },
   { in: 'table', keys: 'w', command: 'orders.submit_award' },
   { in: 'table', keys: 'e', command: 'suppliers.edit' },
   { in: 'table', keys: 'a', command: 'suppliers.certify' },
-  ...(['orders.delete', 'herbal_templates.remove', 'users.remove'] as const).flatMap(
+  ...(['orders.delete', 'herbal_templates.remove', 'herbs.remove', 'users.remove'] as const).flatMap(
     (command): Binding<CommandId>[] => [
       { in: 'table', keys: 'Delete', command },
       // Small Apple keyboards have no Delete.
@@ -217,6 +218,7 @@ export const keymap: readonly Binding<CommandId>[] = [
   ...machineBindings,
   ...goBindings,
   { in: 'global', keys: 'Mod+Shift+Enter', command: 'decisions.next' },
+  { in: 'global', keys: 'g c', command: 'herbs.browse' },
   { in: 'global', keys: 'g t', command: 'preferences.open' },
   { in: 'global', keys: 'g m', command: 'inbox.open' },
   { in: 'global', keys: 'g g', pinyin: 'g b', command: 'palette.recents' },

@@ -10,6 +10,7 @@ import { exportCommands } from './exports/exports.ts'
 import { exportListCommands } from './exports/list.ts'
 import { faultCommands } from './fault-demo.ts'
 import { herbalTemplateCommands } from './herbal-templates.ts'
+import { herbCommands } from './herbs.ts'
 import { homeCommands } from './home.ts'
 import { importCommands } from './imports.ts'
 import { inboxCommands } from './inbox.ts'
@@ -60,6 +61,7 @@ const lists = [
   tenderLinkCommands,
   tenderEntryCommands,
   herbalTemplateCommands,
+  herbCommands,
   supplierCommands,
   codeCommands,
   enterpriseCommands,

@@ -21,6 +21,7 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
     {form.conflict !== null && (
       <ConflictBanner
         savedAt={form.conflict.at}
+        isRead={form.conflict.isRead}
         about={about}
         onTakeTheirs={form.takeTheirs}
         onKeepMine={form.keepMine}
@@ -34,6 +35,8 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
 interface ConflictProps {
   /** When the server's version was written, ISO; null while it is not known. */
   savedAt: string | null
+  /** It is here: without it there is nothing to base the own words on. */
+  isRead: boolean
   /** More about that version, such as its status. */
   about?: string | undefined
   onTakeTheirs: () => void
@@ -41,7 +44,7 @@ interface ConflictProps {
 }
 
 /** Another user has changed the record: nothing typed here is lost before the user decides. */
-const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: ConflictProps) => {
+const ConflictBanner = ({ savedAt, isRead, about, onTakeTheirs, onKeepMine }: ConflictProps) => {
   const { t } = useTranslation()
   const [sure, setSure] = useState(false)
   return (
@@ -60,7 +63,7 @@ const ConflictBanner = ({ savedAt, about, onTakeTheirs, onKeepMine }: ConflictPr
           <Button variant="quiet" size="sm" onClick={() => (sure ? onTakeTheirs() : setSure(true))}>
             {t(sure ? 'forms:conflict.theirs_sure' : 'forms:conflict.theirs')}
           </Button>
-          {savedAt !== null && (
+          {isRead && (
             <Button size="sm" onClick={onKeepMine}>
               {t('forms:conflict.mine')}
             </Button>

@@ -6,13 +6,14 @@ import type { SubmissionView } from '#src/machines/use-submission.ts'
 export interface Recorded {
   readonly id: string
   readonly version: number
-  /** ISO. */
-  readonly updated_at: string
+  /** ISO; undefined where no such moment is kept. */
+  readonly updated_at?: string
 }
 
-/** Another user has written the record; `at` is when, ISO, null while unknown. */
+/** Another user has written the record; `at` is when, ISO, null while unknown, and `isRead` whether that version is here. */
 export interface Conflict {
   readonly at: string | null
+  readonly isRead: boolean
 }
 
 interface RecordBaseOptions<V, R> {
@@ -65,7 +66,10 @@ export const useRecordBase = <V, R extends Recorded>(options: RecordBaseOptions<
   return {
     record,
     latest,
-    conflict: submission.state === 'conflicted' || isOvertaken ? { at: newer?.updated_at ?? null } : null,
+    conflict:
+      submission.state === 'conflicted' || isOvertaken
+        ? { at: newer?.updated_at ?? null, isRead: newer !== null }
+        : null,
     takeTheirs: () => {
       options.discard.current()
       if (newer === null || valuesOf === undefined) {

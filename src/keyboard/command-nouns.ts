@@ -7,6 +7,7 @@ const subjects: Readonly<Record<string, string>> = {
   users: 'users',
   suppliers: 'suppliers',
   herbal_templates: 'herbal_templates',
+  herbs: 'herbs',
   enterprise: 'enterprise',
 }
 /** The noun a command is about, by its id; null for one of the page. */

@@ -32,7 +32,7 @@ interface ListAnswer<Row> {
   readonly list: Row[]
   readonly total: number
   readonly total_is_capped: boolean
-  readonly counts?: Readonly<Record<string, number>>
+  readonly counts?: Readonly<Record<string, number>> | undefined
   readonly search_is_cut?: true | undefined
 }
 

@@ -95,6 +95,7 @@ export const appMachine = setup({
     tellChanged: emit((_, nouns: readonly Noun[]) => ({ type: 'changed' as const, nouns })),
     forgetReadings: enqueueActions(({ enqueue }, nouns: readonly Noun[]) => {
       if (nouns.includes('orders')) enqueue.sendTo('herb_uses', { type: 'reading.forgotten' })
+      if (nouns.includes('herbs')) enqueue.sendTo('herbs', { type: 'reading.forgotten' })
     }),
     holdLink: (_, _token: string | null) => {},
     // Answers to one link must not be shown at another.
@@ -110,7 +111,7 @@ export const appMachine = setup({
     { id: 'leaving', src: 'leaving' },
     { id: 'snapshots', systemId: 'snapshots', src: 'snapshots' },
     { id: 'regions', src: 'sharedReading', input: { kind: 'regions' } },
-    { id: 'herbs', src: 'sharedReading', input: { kind: 'herbs' } },
+    { id: 'herbs', systemId: 'herbs', src: 'sharedReading', input: { kind: 'herbs' } },
     { id: 'herb_uses', systemId: 'herb_uses', src: 'sharedReading', input: { kind: 'herb_uses' } },
     { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
     { id: 'notices', systemId: 'notices', src: 'notices', input: ({ context }) => ({ build: context.build }) },

@@ -17,7 +17,8 @@ export const storedSession = sessionMachine.provide({
     clearStored: clearSession,
     forgetAnswers: ({ system }) => {
       system.get('snapshots')?.send({ type: 'snapshots.forgotten' })
-      // Settings belong to one enterprise; regions and herbs are the same for everybody.
+      // What belongs to one enterprise; regions are the same for everybody.
+      system.get('herbs')?.send({ type: 'reading.forgotten' })
       system.get('herb_uses')?.send({ type: 'reading.forgotten' })
     },
     // Drafts are closed at once, because a form that unmounts meanwhile writes its values; they are deleted after that, because it may have written already.

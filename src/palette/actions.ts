@@ -22,7 +22,7 @@ const lists: Readonly<Record<PaletteNoun, PathId>> = {
   orders: 'orders',
   suppliers: 'suppliers',
   herbal_templates: 'herbal',
-  herbs: 'herbal',
+  herbs: 'herbs',
   users: 'users',
   codes: 'orders',
 }

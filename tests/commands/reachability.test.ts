@@ -13,6 +13,7 @@ import {
 import { allows, type PermissionCode, permissionCodes, rolePresets, withPages } from '#contract/permissions.ts'
 import { supplierFactNames, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import type { Args, Command, Services, Situation, Subject } from '#src/commands/command.ts'
+import { herbSubject } from '#src/commands/herbs.ts'
 import type { EventPresentation } from '#src/commands/lifecycle.ts'
 import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
@@ -62,6 +63,7 @@ const elsewhere: Partial<
   review_detail: 'needs a record',
   herbal_edit: 'needs a record',
   herbal_detail: 'needs a record',
+  herb_edit: 'needs a record',
   supplier_detail: 'needs a record',
   supplier_certify: 'needs a record',
   qr_approval: 'an address of its own',
@@ -97,6 +99,14 @@ describe('pages of a record', () => {
     used_count: 0,
     version: 1,
   })
+  const herb = herbSubject({
+    id: 'r1',
+    name: '黄芪',
+    status: 'active',
+    origin: 'own',
+    withdrawn_in: null,
+    version: 1,
+  })
   const supplier = supplierSubject({
     id: 'r1',
     supplier_name: '亳州华泉',
@@ -115,6 +125,7 @@ describe('pages of a record', () => {
     ['review_detail', order({ status: 'reviewing', review_stage: 'qualification' }), 'order_detail'],
     ['herbal_detail', template, 'herbal'],
     ['herbal_edit', template, 'herbal_detail'],
+    ['herb_edit', herb, 'herbs'],
     ['supplier_detail', supplier, 'suppliers'],
     ['supplier_certify', supplier, 'supplier_detail'],
   ]

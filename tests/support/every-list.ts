@@ -1,6 +1,7 @@
 // Every list of records the console has, with rows made by hand after one that the server has told: for tests of what all lists promise.
 
 import { listTemplates, readTemplate } from '#contract/herbal-templates.ts'
+import { listHerbs } from '#contract/herbs.ts'
 import { readWorklist } from '#contract/home.worklist.ts'
 import { listOrderHeads } from '#contract/orders.heads.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -110,6 +111,21 @@ export const everyList: readonly ListCase[] = [
       return { ...(await world.call(readTemplate, { params: { id } }, { as: 'admin' })).data }
     },
     nth: (sample, id, mark) => ({ ...sample, id, name: mark, template_no: `PZ-${mark}` }),
+    opens: true,
+    hasCards: true,
+    asks: ['m'],
+  },
+  {
+    name: 'herbs',
+    view: 'src/views/herbs/list.tsx',
+    address: '/bidding/herbal/catalogue?page_size=10',
+    call: listHerbs.path,
+    nouns: ['herbs'],
+    sample: async (world) => {
+      const { data } = await world.call(listHerbs, { query: { search: '川芎' } }, { as: 'admin' })
+      return { ...rowIn(data.list, data.list[0]?.id ?? '') }
+    },
+    nth: (sample, id, mark) => ({ ...sample, id, name: mark }),
     opens: true,
     hasCards: true,
     asks: ['m'],

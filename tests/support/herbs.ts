@@ -29,6 +29,7 @@ export const aHerb = (over: Partial<Herb> & Pick<Herb, 'id' | 'name'>): Herb => 
   external_id: null,
   pinyin_to_check: false,
   limits: [],
+  withdrawn_in: null,
   version: 1,
   ...over,
 })

@@ -1,10 +1,12 @@
 // By noun: the page of a record, and how to read it again before a retry.
 import { readTemplate } from '#contract/herbal-templates.ts'
+import { readHerb } from '#contract/herbs.ts'
 import { readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { readUser } from '#contract/users.ts'
 import { to } from '#src/paths.ts'
 import type { Noun, Services, Subject } from '../command.ts'
+import { herbSubject } from '../herbs.ts'
 import { orderSubject } from '../orders/subjects.ts'
 import { supplierSubject, templateSubject, userSubject } from '../subjects.ts'
 import { userAddress } from '../users.ts'
@@ -35,6 +37,13 @@ const kinds: Partial<Record<Noun, Kind>> = {
     read: async (id, call) => {
       const reply = await call(readTemplate, { params: { id } }, { quiet: true })
       return reply.ok ? templateSubject(reply.data) : null
+    },
+  },
+  herbs: {
+    pathOf: (id) => to('herbs', { peek: id }),
+    read: async (id, call) => {
+      const reply = await call(readHerb, { params: { id } }, { quiet: true })
+      return reply.ok ? herbSubject(reply.data) : null
     },
   },
   users: {

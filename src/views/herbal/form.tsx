@@ -20,6 +20,7 @@ import {
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { TemplateStatusTag } from '#src/components/template-status.tsx'
+import { AliasField } from '#src/forms/alias-field.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm, type RecordSection } from '#src/forms/record-form.tsx'
 import { FormSkeleton, RecordPage } from '#src/forms/record-page.tsx'
@@ -30,7 +31,6 @@ import { to } from '#src/paths.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { FieldGrid } from '#src/ui/layout/form-section.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
-import { AliasField } from './alias-field.tsx'
 import { FormPrices } from './form-prices.tsx'
 import { bodyOf, fieldOrder, type HerbalValues, pathOf, restored, valuesOf } from './form-values.ts'
 import { HerbField } from './herb-field.tsx'
@@ -150,7 +150,7 @@ const useSections = (form: string, record: HerbalTemplate | null): RecordSection
           <>
             <HerbField />
             <NameFields ownId={recordId} goodsTypes={goodsTypes} />
-            <AliasField className="wide" />
+            <AliasField name="alias" className="wide" />
             <ChoiceBox name="category" values={herbCategories} optional />
             <ChoiceBox name="medicinal_part" values={medicinalParts} optional />
             <TextBox name="source_species" maxLength={200} className="wide" />

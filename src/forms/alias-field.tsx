@@ -1,20 +1,24 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Input } from '#src/ui/input/input.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import type { HerbalValues } from './form-values.ts'
+import { fieldsOf, useFormField } from './fields.tsx'
 
-const { FormFrame } = fieldsOf<HerbalValues>()
+const { FormFrame } = fieldsOf<{ alias: string[]; aliases: string[] }>()
+
+interface AliasFieldProps {
+  name: 'alias' | 'aliases'
+  className?: string
+}
 
 /** Separators between aliases. */
 const PARTING = /[,，、;；\n]/
 
 /** Aliases as chips: Enter or a comma adds the typed one, Backspace in the empty box removes the last. */
-export const AliasField = ({ className }: { className?: string }) => {
+export const AliasField = ({ name, className }: AliasFieldProps) => {
   const { t } = useTranslation()
-  const { value, field, error } = useFormField('alias')
+  const { value, field, error } = useFormField(name)
   const [text, setText] = useState('')
   const aliases: string[] = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
   const add = (typed: string) => {
@@ -30,7 +34,7 @@ export const AliasField = ({ className }: { className?: string }) => {
     event.preventDefault()
   }
   return (
-    <FormFrame name="alias" error={error} hint={t('herbal:form.alias_hint')} className={className}>
+    <FormFrame name={name} error={error} hint={t('forms:aliases.hint')} className={className}>
       <Input
         ref={field.ref}
         value={text}
@@ -47,7 +51,7 @@ export const AliasField = ({ className }: { className?: string }) => {
         }}
       />
       {aliases.length > 0 && (
-        <ul aria-label={t('herbal:form.alias_chosen')} className="mt-1.5 flex flex-wrap gap-1">
+        <ul aria-label={t('forms:aliases.chosen')} className="mt-1.5 flex flex-wrap gap-1">
           {aliases.map((alias) => (
             <li
               key={alias}
@@ -58,7 +62,7 @@ export const AliasField = ({ className }: { className?: string }) => {
               </span>
               <button
                 type="button"
-                aria-label={t('herbal:form.alias_remove', { name: alias })}
+                aria-label={t('forms:aliases.remove', { name: alias })}
                 onClick={() => field.onChange(aliases.filter((one) => one !== alias))}
                 className="grid size-6 flex-none place-items-center rounded text-ink-3 hover:text-ink"
               >

@@ -1,0 +1,173 @@
+// Commands of the herb catalogue: go to it, offer a herb or not, and make, change and delete own ones.
+import * as z from 'zod/mini'
+import { code } from '#contract/envelope.ts'
+import {
+  createHerb,
+  deleteHerb,
+  editHerb,
+  type Herb,
+  type HerbStatus,
+  herbCreateBody,
+  herbEditBody,
+  herbEditor,
+  herbOrigins,
+  herbStatuses,
+} from '#contract/herbs.ts'
+import { to } from '#src/paths.ts'
+import {
+  type Availability,
+  available,
+  type Command,
+  define,
+  done,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  type Reply,
+  refused,
+  type Services,
+  type Situation,
+  type Subject,
+} from './command.ts'
+import { invalidInput } from './invalid-input.ts'
+import { lastAddress } from './list-memory.ts'
+
+/** What commands need of a herb; list rows and whole herbs are the same. */
+type HerbRow = Pick<Herb, 'id' | 'name' | 'status' | 'origin' | 'withdrawn_in' | 'version'>
+
+/** A herb as a subject, called by its name. */
+export const herbSubject = (herb: HerbRow): Subject => ({ noun: 'herbs', id: herb.id, label: herb.name, record: herb })
+
+const row = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(herbStatuses),
+  origin: z.enum(herbOrigins),
+  withdrawn_in: z.nullable(z.string()),
+  version: z.number(),
+})
+
+const herbIn = ({ subject }: Situation): HerbRow | null => {
+  const parsed = row.safeParse(subject?.noun === 'herbs' ? subject.record : null)
+  return parsed.success ? parsed.data : null
+}
+
+const about =
+  (tell: (herb: HerbRow, situation: Situation) => Availability) =>
+  (situation: Situation): Availability => {
+    const herb = herbIn(situation)
+    return herb === null ? hidden : tell(herb, situation)
+  }
+
+const nobody: Outcome = { is: 'failed', message: '' }
+
+/** After an accepted change, and after a refusal because of somebody else's, lists, pages and whoever chooses a herb read again. */
+const settled = (reply: Reply<unknown>, services: Services): Outcome => {
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
+  if (moved.includes(reply.code)) services.changed('herbs')
+  return outcomeOf(reply)
+}
+
+const toStatus = (icon: string, status: HerbStatus): Omit<Command, 'id'> => ({
+  group: 'here',
+  icon,
+  needs: herbEditor,
+  confirm: true,
+  many: true,
+  says: 'commands:said.changed',
+  availability: about((herb) => {
+    if (herb.status === status) return hidden
+    return herb.withdrawn_in === null
+      ? available
+      : refused('herb_withdrawn', { params: { edition: herb.withdrawn_in } })
+  }),
+  run: async (situation, _, services) => {
+    const herb = herbIn(situation)
+    if (herb === null) return nobody
+    const { id, version } = herb
+    const body = { version, enabled: status === 'active' }
+    return settled(await services.call(editHerb, { params: { id }, body }), services)
+  },
+})
+
+const savedArgs = z.object({ id: z.optional(z.string()), body: z.unknown() })
+
+export const herbCommands = define({
+  'herbs.browse': {
+    group: 'go',
+    icon: 'leaf',
+    needs: '21-bidding-order-herbal_template',
+    availability: ({ path }) => (path === 'herbs' ? hidden : available),
+    run: async (_, __, services) => {
+      services.navigate(to('herbs'))
+      return done
+    },
+  },
+  'herbs.create': {
+    group: 'create',
+    icon: 'plus',
+    tone: 'primary',
+    needs: herbEditor,
+    availability: ({ path }) => (path === 'herb_create' ? hidden : available),
+    run: async (_, __, services) => {
+      services.navigate(to('herb_create'))
+      return done
+    },
+  },
+  'herbs.edit': {
+    group: 'here',
+    icon: 'edit',
+    needs: herbEditor,
+    availability: about((_, { path }) => (path === 'herb_edit' ? hidden : available)),
+    run: async (situation, _, services) => {
+      services.navigate(to('herb_edit', { id: situation.subject?.id }))
+      return done
+    },
+  },
+  'herbs.enable': toStatus('check-circle', 'active'),
+  'herbs.disable': toStatus('ban', 'disabled'),
+  'herbs.remove': {
+    group: 'here',
+    icon: 'trash',
+    tone: 'danger',
+    many: true,
+    needs: herbEditor,
+    says: 'commands:said.deleted',
+    // Only a herb nothing names can be deleted: it concerns nobody else.
+    undo: 'delayed',
+    leaves: ({ path }, services) => {
+      if (path !== 'herbs') services.navigate(lastAddress('herbs'), { replace: true })
+    },
+    availability: about((herb) =>
+      herb.origin === 'own'
+        ? available
+        : refused('herb_shared', herb.status === 'active' ? { remedy: 'herbs.disable' } : {}),
+    ),
+    run: async (situation, _, services) => {
+      const herb = herbIn(situation)
+      if (herb === null) return nobody
+      const { id, version } = herb
+      return settled(await services.call(deleteHerb, { params: { id }, query: { version } }), services)
+    },
+  },
+  /** What the form hands in: a new herb, or with `id` the changes of one. */
+  'herbs.save': {
+    group: 'here',
+    listed: false,
+    needs: herbEditor,
+    says: 'commands:said.changed',
+    availability: ({ path }) => (path === 'herb_create' || path === 'herb_edit' ? available : hidden),
+    run: async (_, args, services) => {
+      const { id, body } = savedArgs.parse(args)
+      if (id === undefined) {
+        const made = herbCreateBody.safeParse(body)
+        if (!made.success) return invalidInput(made.error)
+        const outcome = settled(await services.call(createHerb, { body: made.data }), services)
+        return outcome.is === 'done' ? { ...outcome, says: 'commands:said.operated' } : outcome
+      }
+      const edited = herbEditBody.safeParse(body)
+      if (!edited.success) return invalidInput(edited.error)
+      return settled(await services.call(editHerb, { params: { id }, body: edited.data }), services)
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Herb, herbEditor, herbStatuses, listHerbs } from '#contract/herbs.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { herbSubject } from '#src/commands/herbs.ts'
+import { ListPage } from '#src/lists/page.tsx'
+import { useListPage } from '#src/lists/use-list-page.tsx'
+import { useMay } from '#src/machines/use-session.ts'
+import { to } from '#src/paths.ts'
+import { lazy } from '#src/ui/layout/lazy.tsx'
+import { listCard, listColumns } from './list-columns.tsx'
+import { herbsGrammar } from './list-url.ts'
+
+const HerbPeek = lazy(async () => (await import('./peek.tsx')).HerbPeek, { early: false })
+
+/** The herbs as the enterprise has them: the catalogue's, with what it says of them, and its own. A row leads to its form, or for who may not change it to what stands beside the list. */
+export const HerbsList = () => {
+  const { t, i18n } = useTranslation()
+  const mayEdit = useMay(herbEditor)
+  const pathOfId = useCallback(
+    (id: string) => (mayEdit ? to('herb_edit', { id }) : to('herbs', { peek: id })),
+    [mayEdit],
+  )
+  const pathOf = useCallback(({ id }: Herb) => pathOfId(id), [pathOfId])
+  const list = useListPage({
+    grammar: herbsGrammar,
+    endpoint: listHerbs,
+    // Without a status the call answers what is offered for new lines; here every herb stands.
+    input: (input) => ({ status: herbStatuses.join(), ...input }),
+    nouns: ['herbs'],
+    subjectOf: herbSubject,
+    pathOf,
+    pathOfId,
+    peek: HerbPeek,
+    selects: true,
+  })
+  const { search } = list.query
+  const english = i18n.language !== 'zh-CN'
+  const columns = useMemo(() => listColumns({ t, search, english, pathOf }), [t, search, english, pathOf])
+  const card = useMemo(() => listCard({ t, search, pathOf }), [t, search, pathOf])
+  return (
+    <ListPage
+      list={list}
+      title={t('herbs:list.title')}
+      actions={<CommandButton id="create.here" variant="primary" />}
+      columns={columns}
+      card={card}
+      search={t('herbs:list.search')}
+      tabLabel={(status) => t(`herbs:tab.${status}`)}
+      rowName={({ name }) => name}
+      empty={{
+        never: { icon: 'leaf', title: t('herbs:list.none'), text: t('herbs:list.none_hint') },
+        filtered: t('herbs:list.none_filtered'),
+        searched: (text) => t('herbs:list.none_searched', { text }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+// The herb catalogue by keyboard, in front of the real server: found, switched off and on, an own herb made, changed and deleted.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { type Herb, listHerbs } from '#contract/herbs.ts'
+import { syncCatalogue } from '#server/catalogue/sync.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+
+const stage = setWorldPage()
+const as = 'admin'
+
+beforeAll(() => syncCatalogue(stage.world.db))
+
+test('a herb is found by its initials, and switched off and on by the palette of its row', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue?search=dg', as)
+  await screen.findByRole('row', { name: /当归/ })
+  for (const [act, status] of [
+    ['停用', 'disabled'],
+    ['启用', 'active'],
+  ] as const) {
+    await user.keyboard('m')
+    const box = within(await screen.findByRole('dialog')).getByRole('combobox')
+    await user.type(box, act)
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${act}`) }))
+    await waitFor(async () => expect((await herbNamed('当归'))?.status).toBe(status))
+  }
+})
+
+test('c makes an own herb, whose name no other herb has; e changes it', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue', as)
+  await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
+  await user.keyboard('c')
+  await screen.findByRole('heading', { level: 1, name: '新建药材' })
+  const name = await screen.findByRole('textbox', { name: /^名称/ })
+  await user.type(name, '当归')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^类别/ }), '根及根茎')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/“当归”已是当归的名称或别名/))
+  await user.clear(name)
+  await user.type(name, '金寨石斛王')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () =>
+    expect(await herbNamed('金寨石斛王')).toMatchObject({ origin: 'own', category: 'root', pinyin_to_check: true }),
+  )
+})
+
+test('of a shared herb the form asks what the enterprise says of it', async () => {
+  const herb = await herbNamed('甘草')
+  const user = await stage.open('/bidding/herbal/catalogue?search=甘草&origin=catalogue', as)
+  await screen.findByRole('row', { name: /甘草/ })
+  await user.keyboard('e')
+  const box = await screen.findByRole('textbox', { name: /^外部编码/ })
+  expect(screen.queryByRole('textbox', { name: /^名称/ })).not.toBeInTheDocument()
+  await user.type(box, 'ERP-7')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () =>
+    expect(await herbNamed('甘草')).toMatchObject({ ...herb, external_id: 'ERP-7', version: 2 }),
+  )
+})
+
+const herbNamed = async (name: string): Promise<Herb | undefined> => {
+  const query = { search: name, status: 'active,disabled', page_size: 100 } as const
+  return (await stage.world.call(listHerbs, { query }, { as })).data.list.find((herb) => herb.name === name)
+}
