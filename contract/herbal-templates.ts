@@ -5,6 +5,7 @@ import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import {
   anyRecord,
+  booleanInQuery,
   commaList,
   filledText,
   id,
@@ -157,6 +158,8 @@ const filters = {
   category: z.optional(commaList(z.enum(herbCategories))),
   goods_type: z.optional(commaList(z.enum(goodsTypes))),
   herbal_id: z.optional(commaList(id)),
+  /** Only those whose herb is offered for new lines. */
+  offered: z.optional(booleanInQuery),
   status_not: z.optional(commaList(z.enum(templateStatuses))),
   category_not: z.optional(commaList(z.enum(herbCategories))),
   goods_type_not: z.optional(commaList(z.enum(goodsTypes))),

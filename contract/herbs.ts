@@ -215,4 +215,4 @@ export const listHerbUses = get('herbs.uses', '/v1/bidding/herbal_use/', {
 })
 
 // The router takes the first path that fits: `import` before `{id}`.
-export const herbEndpoints = [listHerbs, readHerb, listHerbUses, createHerb, importHerbs, editHerb, deleteHerb] as const
+export const herbEndpoints = [listHerbs, listHerbUses, createHerb, importHerbs, readHerb, editHerb, deleteHerb] as const

@@ -12,6 +12,7 @@ import {
   importHerbs,
   listHerbs,
   MAX_HERBS_IMPORTED,
+  readHerb,
 } from '#contract/herbs.ts'
 import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { catalogue } from '#server/catalogue/herbs.ts'
@@ -99,6 +100,23 @@ describe('an own herb', () => {
         .execute()
     })
     await expect(forged).rejects.toThrow(/row-level security/)
+  })
+
+  test('is read by who looks after the catalogue, and by nobody across the border', async () => {
+    const { data: herb } = await add({ name: '皖南贝母', category: 'root' })
+    const read = (as: string) => world.call(readHerb, { params: { id: herb.id } }, { as })
+    expect((await read('admin')).data).toEqual(herb)
+    expect((await read('other-admin')).code).toBe(code.notFound)
+  })
+
+  test('may be a toxic drug; of a shared one only the catalogue says so', async () => {
+    const { data: herb } = await add({ name: '野乌头王', category: 'root', is_toxic: true })
+    expect(herb.is_toxic).toBe(true)
+    expect((await change(herb, { name_latin: 'X' })).data).toMatchObject({ is_toxic: true })
+    const listed = await world.call(listHerbs, { query: { search: '野乌头王', is_toxic: 'true' } }, { as: 'admin' })
+    expect(listed.data.list.map(({ name }) => name)).toEqual(['野乌头王'])
+    const { refused } = await change(await herbNamed('甘草'), { is_toxic: true })
+    expect(refused.errors).toMatchObject([{ path: 'is_toxic', code: 'herb_shared' }])
   })
 
   test('of another enterprise may have its name', async () => {
@@ -329,4 +347,23 @@ test('a limit of the pharmacopoeia is in a unit of its indicator, and a number',
   expect(() => readLimits({ limits: [{ ...limit, unit: 'mg/kg' }] })).toThrow()
   expect(() => readLimits({ limits: [{ ...limit, number: '约 15' }] })).toThrow()
   expect(catalogue.limits.every(({ herb }) => catalogue.herbs.some(({ name }) => name === herb))).toBe(true)
+})
+
+test('a list says how many herbs are offered and how many are not, and a template of one that is not is not offered', async () => {
+  const { data: herb } = await add({ name: '停用的参', category: 'root' })
+  await world.call(
+    createTemplate,
+    { body: { name: '停用的参统货', herbal_id: herb.id, goods_type: 'crude_herb' } },
+    { as: 'admin' },
+  )
+  const offered = async () => {
+    const query = { search: '停用的参', offered: 'true' } as const
+    return (await world.call(listTemplates, { query }, { as: 'admin' })).data.list.map(({ name }) => name)
+  }
+  expect(await offered()).toEqual(['停用的参统货'])
+  await change(herb, { enabled: false })
+  expect(await offered()).toEqual([])
+  const { data } = await world.call(listHerbs, { query: { search: '停用的参' } }, { as: 'admin' })
+  expect(data).toMatchObject({ list: [], counts: { disabled: 1 } })
+  expect((await world.call(listHerbs, { query: { search: '停用的参' } })).data.counts).toBeUndefined()
 })

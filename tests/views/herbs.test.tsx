@@ -10,8 +10,8 @@ const as = 'admin'
 
 beforeAll(() => syncCatalogue(stage.world.db))
 
-test('a herb is found by its initials, and switched off and on by the palette of its row', async () => {
-  const user = await stage.open('/bidding/herbal/catalogue?search=dg', as)
+test('a herb is found by its reading, and switched off and on by the palette of its row', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue?search=qingui', as)
   await screen.findByRole('row', { name: /当归/ })
   for (const [act, status] of [
     ['停用', 'disabled'],

@@ -30,7 +30,8 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
         status: 'active',
         page_size: 50,
         ...(search.trim() !== '' && { search: search.trim() }),
-        ...(ofHerb && herb !== null && { herbal_id: herb.id }),
+        // What the line names already may stay; anything else is for who is offered it.
+        ...(ofHerb && herb !== null ? { herbal_id: herb.id } : { offered: 'true' as const }),
       },
     },
     { nouns: ['herbs'], keepPrevious: true },
