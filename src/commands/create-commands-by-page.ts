@@ -2,7 +2,7 @@
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbal-templates.ts'
-import type { herbCommands } from './herbs.ts'
+import type { herbCommands } from './herbs/herbs.ts'
 import type { importCommands } from './imports.ts'
 import type { orderCreateCommands } from './orders/create.ts'
 import type { userCommands } from './users.ts'

@@ -1,5 +1,6 @@
 // Imports of tables: opening the dialog, and its calls.
 import { code } from '#contract/envelope.ts'
+import { herbImporter, importHerbs } from '#contract/herbs.ts'
 import { importSuppliers, importTemplates } from '#contract/imports.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
@@ -47,12 +48,39 @@ const sends = (
   },
 })
 
+/** The same for herbs, whose call answers the faults of its rows, each at the cell it is in. */
+const sendsHerbs: Omit<Command, 'id'> = {
+  group: 'here',
+  listed: false,
+  needs: herbImporter,
+  availability: ({ path }) => (path === 'herbs' ? available : hidden),
+  run: async (_, args, services) => {
+    const isCheck = args.check === true
+    const body = importHerbs.body.safeParse({ rows: args.items, dry_run: isCheck })
+    if (!body.success) return invalidInput(body.error)
+    const reply = await services.call(importHerbs, { body: body.data }, { quiet: true })
+    if (!reply.ok) return outcomeOf(reply)
+    const { added, changed, errors } = reply.data
+    if (errors.length > 0)
+      return {
+        is: 'refused',
+        code: code.inputRefused,
+        message: '',
+        errors: errors.map(({ row, path, ...fault }) => ({ ...fault, path: `items.${row}.${path}` })),
+      }
+    if (!isCheck) services.changed('herbs')
+    return { is: 'done', data: { made: added + changed }, says: '' }
+  },
+}
+
 const templateImporter = '21-bidding-order-herbal_template-import'
 const supplierImporter = '21-supplier-certify'
 
 export const importCommands = define({
   'herbal_templates.import': opens('herbal', templateImporter),
   'herbal_templates.import_rows': sends(importTemplates, 'herbal', ['herbal_templates', 'herbs'], templateImporter),
+  'herbs.import': opens('herbs', herbImporter),
+  'herbs.import_rows': sendsHerbs,
   'suppliers.import': opens('suppliers', supplierImporter),
   'suppliers.import_rows': sends(importSuppliers, 'suppliers', ['suppliers'], supplierImporter),
 })

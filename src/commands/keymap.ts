@@ -63,13 +63,15 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'w', command: 'orders.submit_award' },
   { in: 'table', keys: 'e', command: 'suppliers.edit' },
   { in: 'table', keys: 'a', command: 'suppliers.certify' },
-  ...(['orders.delete', 'herbal_templates.remove', 'herbs.remove', 'users.remove'] as const).flatMap(
+  ...(['orders.delete', 'herbal_templates.remove', 'users.remove'] as const).flatMap(
     (command): Binding<CommandId>[] => [
       { in: 'table', keys: 'Delete', command },
       // Small Apple keyboards have no Delete.
       { in: 'table', keys: 'Mod+Backspace', command },
     ],
   ),
+  { in: 'table', keys: 'Delete', command: 'herbs.remove' },
+  { in: 'table', keys: 'Mod+Backspace', command: 'herbs.remove' },
   { in: 'table', keys: 'y', command: 'records.copy_code' },
   { in: 'table', keys: 'Shift+Y', command: 'records.copy_link' },
   { in: 'table', keys: 'm', command: 'palette.open', otherwise: true },

@@ -11,7 +11,7 @@ import { type CellRead, type ImportColumn, type ImportReader, readCell } from '.
 /** What a noun defines for its import. */
 export interface ImportSpec {
   /** The dialog's messages are under `imports:of.<id>`. */
-  readonly id: 'herbal_templates' | 'suppliers' | 'order_lines' | 'allocations'
+  readonly id: 'herbal_templates' | 'herbs' | 'suppliers' | 'order_lines' | 'allocations'
   readonly columns: readonly ImportColumn[]
   /** Columns by which two rows of one table would be the same record. */
   readonly same: readonly string[]

@@ -13,7 +13,7 @@ import {
 import { allows, type PermissionCode, permissionCodes, rolePresets, withPages } from '#contract/permissions.ts'
 import { supplierFactNames, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import type { Args, Command, Services, Situation, Subject } from '#src/commands/command.ts'
-import { herbSubject } from '#src/commands/herbs.ts'
+import { herbSubject } from '#src/commands/herbs/herbs.ts'
 import type { EventPresentation } from '#src/commands/lifecycle.ts'
 import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'

@@ -58,6 +58,20 @@ test('of a shared herb the form asks what the enterprise says of it', async () =
   )
 })
 
+test('a table is taken in from the list: what is wrong is said at its cell, and mended there nothing is lost', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue?part=import', as)
+  const dialog = within(await screen.findByRole('dialog', { name: '导入药材' }))
+  await user.click(await dialog.findByRole('textbox', { name: '或粘贴表格' }))
+  await user.paste('名称\t类别\t别名\n霍山石斛王\t全草\t当归\n')
+  const alias = await dialog.findByRole('textbox', { name: '第 1 行 别名' })
+  await waitFor(() => expect(dialog.getByText('“当归”已是当归的名称或别名')).toBeInTheDocument())
+  await user.clear(alias)
+  await user.type(alias, '霍斛王')
+  await user.click(await dialog.findByRole('button', { name: /导入 1 个药材/ }))
+  await waitFor(() => expect(dialog.getByText('已新增或更新 1 个药材')).toBeInTheDocument())
+  expect(await herbNamed('霍山石斛王')).toMatchObject({ origin: 'own', aliases: ['霍斛王'] })
+})
+
 const herbNamed = async (name: string): Promise<Herb | undefined> => {
   const query = { search: name, status: 'active,disabled', page_size: 100 } as const
   return (await stage.world.call(listHerbs, { query }, { as })).data.list.find((herb) => herb.name === name)

@@ -45,7 +45,7 @@ export const HerbalList = () => {
         title={t('herbal:list.title')}
         actions={
           <>
-            <CommandButton id="herbs.browse" />
+            <CommandButton id="herbs.browse" className="max-sm:hidden" />
             <CommandButton id="herbal_templates.import" />
             <CommandButton id="create.here" variant="primary" />
           </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Herb, herbCategories, herbCreateBody, herbEditBody, readHerb } from '#contract/herbs.ts'
-import { herbSubject } from '#src/commands/herbs.ts'
+import { herbSubject } from '#src/commands/herbs/herbs.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { AliasField } from '#src/forms/alias-field.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'

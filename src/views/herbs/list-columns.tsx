@@ -40,7 +40,7 @@ export const listColumns = ({ t, search, english, pathOf }: Drawn): Column<Herb>
     {
       id: 'pinyin',
       width: 168,
-      from: 'lg',
+      from: english ? 'xl' : 'lg',
       cell: (herb) => <Reading herb={herb} {...{ t, search }} />,
     },
     {
@@ -51,7 +51,7 @@ export const listColumns = ({ t, search, english, pathOf }: Drawn): Column<Herb>
     {
       id: 'specs',
       width: 200,
-      from: '2xl',
+      extra: true,
       cell: ({ common_specs, default_unit }) => {
         const words = [default_unit, ...common_specs.map(({ text }) => text)].join(' · ')
         return (

@@ -2,20 +2,26 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Herb, herbEditor, herbStatuses, listHerbs } from '#contract/herbs.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { herbSubject } from '#src/commands/herbs.ts'
+import { herbSubject } from '#src/commands/herbs/herbs.ts'
+import { isImporting } from '#src/commands/imports.ts'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useMay } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { herbImport } from './import-spec.ts'
 import { listCard, listColumns } from './list-columns.tsx'
 import { herbsGrammar } from './list-url.ts'
+
+const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
 const HerbPeek = lazy(async () => (await import('./peek.tsx')).HerbPeek, { early: false })
 
 /** The herbs as the enterprise has them: the catalogue's, with what it says of them, and its own. A row leads to its form, or for who may not change it to what stands beside the list. */
 export const HerbsList = () => {
   const { t, i18n } = useTranslation()
+  const { search: pageSearch, go } = useUrl()
   const mayEdit = useMay(herbEditor)
   const pathOfId = useCallback(
     (id: string) => (mayEdit ? to('herb_edit', { id }) : to('herbs', { peek: id })),
@@ -39,20 +45,32 @@ export const HerbsList = () => {
   const columns = useMemo(() => listColumns({ t, search, english, pathOf }), [t, search, english, pathOf])
   const card = useMemo(() => listCard({ t, search, pathOf }), [t, search, pathOf])
   return (
-    <ListPage
-      list={list}
-      title={t('herbs:list.title')}
-      actions={<CommandButton id="create.here" variant="primary" />}
-      columns={columns}
-      card={card}
-      search={t('herbs:list.search')}
-      tabLabel={(status) => t(`herbs:tab.${status}`)}
-      rowName={({ name }) => name}
-      empty={{
-        never: { icon: 'leaf', title: t('herbs:list.none'), text: t('herbs:list.none_hint') },
-        filtered: t('herbs:list.none_filtered'),
-        searched: (text) => t('herbs:list.none_searched', { text }),
-      }}
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t('herbs:list.title')}
+        actions={
+          <>
+            <CommandButton id="herbs.import" />
+            <CommandButton id="create.here" variant="primary" />
+          </>
+        }
+        columns={columns}
+        card={card}
+        search={t('herbs:list.search')}
+        tabLabel={(status) => t(`herbs:tab.${status}`)}
+        rowName={({ name }) => name}
+        empty={{
+          never: { icon: 'leaf', title: t('herbs:list.none'), text: t('herbs:list.none_hint') },
+          filtered: t('herbs:list.none_filtered'),
+          searched: (text) => t('herbs:list.none_searched', { text }),
+        }}
+      />
+      <ImportDialog
+        wanted={isImporting(pageSearch)}
+        spec={herbImport}
+        onClose={() => go(list.addressOf(list.query), { replace: true })}
+      />
+    </>
   )
 }

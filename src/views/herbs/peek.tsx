@@ -1,7 +1,7 @@
 // A herb beside the list: its names, what the catalogue knows of it, and what the enterprise says.
 import { useTranslation } from 'react-i18next'
 import { type Herb, readHerb } from '#contract/herbs.ts'
-import { herbSubject } from '#src/commands/herbs.ts'
+import { herbSubject } from '#src/commands/herbs/herbs.ts'
 import { PeekActions } from '#src/lists/peek-actions.tsx'
 import type { PeekProps } from '#src/lists/peek-frame.tsx'
 import { PeekPanel } from '#src/lists/peek-panel.tsx'

@@ -28,9 +28,9 @@ import {
   type Services,
   type Situation,
   type Subject,
-} from './command.ts'
-import { invalidInput } from './invalid-input.ts'
-import { lastAddress } from './list-memory.ts'
+} from '../command.ts'
+import { invalidInput } from '../invalid-input.ts'
+import { lastAddress } from '../list-memory.ts'
 
 /** What commands need of a herb; list rows and whole herbs are the same. */
 type HerbRow = Pick<Herb, 'id' | 'name' | 'status' | 'origin' | 'withdrawn_in' | 'version'>
