@@ -28,7 +28,7 @@ test('the approval of an award names its suppliers and its sum, and takes no yes
   const dialog = await screen.findByRole('dialog')
   // A yes before they are read is none, and the key says so.
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText(/中标供应商和定标额还没有读到，读到后再通过/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/中标供应商和定标额还没有读到，读到后再通过/)).toBeVisible())
   expect(dialog).toBeVisible()
   expect((await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })).data.status).toBe(data.status)
   resolve()
@@ -52,7 +52,7 @@ test('where they cannot be read the dialog says so, and reads them again when it
   gate.catch(() => undefined)
   await user.keyboard('ja')
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('中标供应商和定标额没有读到')).toBeVisible()
+  await waitFor(() => expect(within(dialog).getByText('中标供应商和定标额没有读到')).toBeVisible())
   gate = Promise.resolve()
   await user.click(within(dialog).getByRole('button', { name: '重试' }))
   await waitFor(() => expect(dialog).toHaveTextContent(moneyText(data.award?.total_amount ?? '?', 'zh-CN')))
