@@ -4,9 +4,16 @@ import type { SetupSealKey } from '#contract/setup.ts'
 import type { SetupKeyOrigin } from '../db/installation-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival } from '../http/context.ts'
-import { inputRefused, issue } from '../http/refusal.ts'
+import { inputRefused, issue, Refusal } from '../http/refusal.ts'
 import { keyOfWords, wordsOf } from '../seal/recovery-words.ts'
-import { fingerprintOf, linesAt, newestLine, writeSealLines } from '../seal/seal-key.ts'
+import {
+  fingerprintOf,
+  linesAt,
+  newestLine,
+  SealKeyUnavailable,
+  type SealLines,
+  writeSealLines,
+} from '../seal/seal-key.ts'
 
 /** What the installation's row says of a key this set-up wrote. */
 interface WrittenKey {
@@ -16,14 +23,34 @@ interface WrittenKey {
 
 type State = Pick<SetupSealKey, 'origin' | 'fingerprint' | 'file'>
 
-/** How the key stands, without its words. */
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** What the key file holds; null when there is none. Refuses at `seal` a file that is no key file, or that cannot be read: whoever sets up mends it. */
+const linesToAdopt = async (file: string): Promise<SealLines | null> => {
+  try {
+    return await linesAt(file)
+  } catch (error) {
+    if (error instanceof SealKeyUnavailable || ['EISDIR', 'EACCES', 'EPERM'].includes(codeOf(error)))
+      throw inputRefused([issue('seal', 'seal_key_unusable', { file })])
+    throw error
+  }
+}
+
+/** How the key stands, without its words. Refuses a file that is no key file. */
 export const sealKeyState = async (file: string, row: WrittenKey): Promise<State> => {
-  const lines = await linesAt(file)
+  const lines = await linesToAdopt(file)
   if (lines === null) return { origin: 'missing', fingerprint: null, file }
   const fingerprint = fingerprintOf(newestLine(lines).key)
   const isOurs = fingerprint === row.setup_key_fingerprint
   return { origin: isOurs ? (row.setup_key_origin ?? 'adopted') : 'adopted', fingerprint, file }
 }
+
+/** The same for the beginning, which goes on without a key: the step of the key says what is wrong with its file. */
+export const sealKeyAtBegin = (file: string, row: WrittenKey): Promise<State> =>
+  sealKeyState(file, row).catch((error: unknown): State => {
+    if (error instanceof Refusal) return { origin: 'missing', fingerprint: null, file }
+    throw error
+  })
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const isOwnMachine = (ip: string | null): boolean => ip === null || /^(::1|(::ffff:)?127(\.\d+){3})$/.test(ip)
@@ -48,11 +75,7 @@ const written = async (file: string, key: Buffer): Promise<void> => {
     await writeSealLines(file, new Map([[1, key]]))
   } catch (error) {
     // A folder that cannot be written is told to whoever sets up; they mend it on the server and try again.
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      ['EACCES', 'EROFS', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'].includes(String(error.code))
-    )
+    if (['EACCES', 'EROFS', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
       throw inputRefused([issue('seal', 'seal_key_unwritable', { file })])
     throw error
   }

@@ -15,7 +15,7 @@ import { refuseOtherSites } from '../session.begin.ts'
 import { addressToKeep, anchorSetUp, hashedPassword, install, setUpByPage } from './install.ts'
 import { readInstallation } from './installation.ts'
 import { exchangeToken, forgetBrowser, linkRefused, setupRow } from './link.ts'
-import { sealKeyState, setKey } from './seal-key.ts'
+import { sealKeyAtBegin, sealKeyState, setKey } from './seal-key.ts'
 
 /** Guesses at the printed link from one network. */
 const linkLimit: Limit = { kind: 'setup_link', attempts: 10, windowSeconds: 900 }
@@ -81,7 +81,7 @@ export const setupHandlers = [
         expires_at: row.setup_expires_at ?? '',
         suggested: { public_url: row.public_url ?? env.publicUrl, time_zone: DEFAULT_ZONE },
         is_public_url_given: env.isPublicUrlGiven,
-        seal: await sealKeyState(env.sealKeyFile, row),
+        seal: await sealKeyAtBegin(env.sealKeyFile, row),
       })
     },
     noWork,

@@ -1,5 +1,5 @@
 // Setting up an empty installation: the link, the key, the end, and everything that may go wrong on the way.
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -213,6 +213,31 @@ test('a key file that was there before is adopted without words and never writte
   const { data } = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
   expect((await one.call('setup/finish', ending(data.fingerprint, null), { cookie })).code).toBe(0)
 })
+
+test.each([
+  ['empty', ''],
+  ['no key', 'see the safe'],
+  ['a key cut short', 'ab'.repeat(30)],
+  ['a folder', null],
+])(
+  'a key file that is %s uses up no link: the step of the key names it, and goes on once it is moved away',
+  async (_, content) => {
+    const one = aProcess({ SEAL_KEY_FILE: join(folder, 'old.key') })
+    if (content === null) await mkdir(one.env.sealKeyFile)
+    else await writeFile(one.env.sealKeyFile, content)
+    const cookie = await begun(one)
+    expect(await one.call('setup/seal_key', { mode: 'make' }, { cookie })).toMatchObject({
+      code: 4001,
+      data: {
+        errors: [{ path: 'seal', code: 'seal_key_unusable', message: expect.stringContaining(one.env.sealKeyFile) }],
+      },
+    })
+    if (content !== null) expect(await readFile(one.env.sealKeyFile, 'utf8')).toBe(content)
+    await rename(one.env.sealKeyFile, join(folder, 'away.key'))
+    const { data } = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
+    expect((await one.call('setup/finish', ending(data.fingerprint, data.words), { cookie })).code).toBe(0)
+  },
+)
 
 test('a key this set-up made is made anew on request; the end takes only the newest and its words', async () => {
   const one = aProcess()
