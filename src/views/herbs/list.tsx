@@ -51,7 +51,7 @@ export const HerbsList = () => {
         title={t('herbs:list.title')}
         actions={
           <>
-            <CommandButton id="herbs.import" />
+            <CommandButton id="herbs.import" className="max-sm:hidden" />
             <CommandButton id="create.here" variant="primary" />
           </>
         }
