@@ -2,7 +2,8 @@
 // them. The rule: of the catalogue's herbs only those that no other set names, one or two queries each, in turn read in full, with two
 // letters exchanged, with one left out, with n for ng or z for zh, by initials where there are three characters, with a character that
 // sounds alike, misread, in English; processed forms; suppliers by two characters of their name, and by how they are read; demands by
-// number and by words of their title; people; and tasks, pages and statuses as somebody would say them.
+// number and by words of their title; people; and tasks, pages and statuses as somebody would say them. Since the
+// catalogue of herbs has a page, two of them have it, or its act, as a second answer.
 import { type Query, read } from './queries.ts'
 
 export const unseen: readonly Query[] = read(`
@@ -177,7 +178,8 @@ go.orders: caigouxuqiu · tenders
 go.reviews: 评审管理 · evaluations
 go.suppliers: 供货商管理 · vendor
 go.users: 账户管理 · 人员管理 · accounts
-go.herbal: 药材管理 · herb catalogue
+go.herbal: 药材管理
+go.herbal|herbs.browse: herb catalogue
 go.enterprise: 公司资料 · gongsixinxi
 preferences.open: 系统设置 · gerenshezhi · options
 // tasks
@@ -192,7 +194,7 @@ sheet.open: 快捷键列表 · keyboard shortcuts
 inbox.open: 站内消息 · unread
 orders.create: 新建招标需求 · 发起招标 · new demand
 users.create: 添加员工 · new user
-herbal_templates.create: 新增药材
+herbal_templates.create|herbs.create: 新增药材
 suppliers.import: 导入供应商 · import suppliers
 machines.open: state machine
 // statuses
