@@ -1,5 +1,6 @@
 // `npm run prove -- <figure>`: each proof prints its figures, one JSON line each; the run fails
 // when one does not pass. Without a name, all of them run.
+import { proveBackup } from './prove/backup.ts'
 import { proveCrowd } from './prove/crowd.ts'
 import { proveFaults } from './prove/faults.ts'
 import { proveInvariants } from './prove/invariants.ts'
@@ -31,6 +32,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   pooler: provePooler,
   rotation: proveRotation,
   upgrade: proveUpgrade,
+  backup: proveBackup,
 }
 
 const [wanted] = process.argv.slice(2)

@@ -50,9 +50,8 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a server; close it when done. */
-export const stand = async (): Promise<Stand> => {
-  const folder = mkdtempSync(join(tmpdir(), 'herbal-faults-'))
+/** Starts a server, on a demo of its own or on what is in `folder`; close it when done, which removes the folder. */
+export const stand = async (folder = mkdtempSync(join(tmpdir(), 'herbal-faults-'))): Promise<Stand> => {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'error' }
   const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')

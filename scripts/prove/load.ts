@@ -29,20 +29,42 @@ export interface Load {
   stop(): Promise<number[]>
 }
 
+const signIn = async (url: string, username: string): Promise<string> => {
+  const body = JSON.stringify({ username, password: PASSWORD })
+  const answer = await fetch(`${url}api/v1/user/login/`, { method: 'POST', headers, body })
+  const { data } = await answer.json()
+  return data.token
+}
+
 /** Tokens of people who may read and write demands. */
-export const signedIn = async (url: string): Promise<string[]> => {
-  const tokens: string[] = []
-  for (const username of ['buyer', 'admin']) {
-    const body = JSON.stringify({ username, password: PASSWORD })
-    const answer = await fetch(`${url}api/v1/user/login/`, { method: 'POST', headers, body })
-    const { data } = await answer.json()
-    tokens.push(data.token)
-  }
-  return tokens
+export const signedIn = async (url: string): Promise<string[]> => [
+  await signIn(url, 'buyer'),
+  await signIn(url, 'admin'),
+]
+
+/** Opens the tenders of a demand as a person of the demo, who signs in for it; what was answered. */
+export const openAs = async (
+  url: string,
+  username: string,
+  order: { id: string; version: number },
+): Promise<string> => {
+  const token = await signIn(url, username)
+  const body = JSON.stringify({ version: order.version, action: 'open', payload: { password: PASSWORD } })
+  const answer = await fetch(`${url}api/v1/bidding/order/${order.id}/audit/`, {
+    method: 'PUT',
+    headers: { ...headers, token, 'Idempotency-Key': randomUUID() },
+    body,
+  })
+  const { code, message } = await answer.json()
+  return `${code} ${message}`
 }
 
 /** Starts users on a server of this machine. */
-export const startLoad = (url: string, tokens: readonly string[], how: { users: number; writes: boolean }): Load => {
+export const startLoad = (
+  url: string,
+  tokens: readonly string[],
+  how: { users: number; writes: boolean; reads?: boolean },
+): Load => {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error('a load goes to this machine only')
   let isOver = false
   const told = { answered: 0, sentAway: 0, slowest: 0 }
@@ -83,7 +105,8 @@ export const startLoad = (url: string, tokens: readonly string[], how: { users: 
     const token = tokens[at % tokens.length] ?? ''
     await pause(Math.random() * THINK_MS)
     for (let turn = 0; !isOver; turn += 1) {
-      if (how.writes && turn % 4 === 3) await ask('/v1/bidding/order/', token, { title: `负载 ${at}-${turn}` })
+      if (how.writes && (how.reads === false || turn % 4 === 3))
+        await ask('/v1/bidding/order/', token, { title: `负载 ${at}-${turn}` })
       else await ask('/v1/bidding/order_pc/?page_size=20', token)
       await pause(THINK_MS)
     }

@@ -1,10 +1,9 @@
 // Rotates the seal key of a running server that has 10,000 sealed tenders, under the load of its users, and opens every tender by the
 // new key alone. All traffic goes to 127.0.0.1.
-import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
 import { dataKeysOf, wrap } from '#server/seal/data-keys.ts'
@@ -13,11 +12,14 @@ import { type SealBinding, type Sealed, sealTender, unsealTender } from '#server
 import type { Figure } from '../prove.ts'
 import { stand } from './faults.ts'
 import { signedIn, startLoad } from './load.ts'
+import { operated } from './operator.ts'
 
 const TENDERS = 10_000
 const USERS = 10
 /** The whole command may take so long (ms), its own start with it. */
 const LONGEST_MS = 30_000
+
+const rotation = z.looseObject({ rewrapped: z.int(), unreadable: z.int() })
 
 const content = { items: [], attachments: [], remark: '封存' }
 
@@ -56,21 +58,17 @@ export const proveRotation = async (): Promise<Figure[]> => {
   const target = await stand()
   const db = openDatabase(target.database().place, { max: 2 })
   const file = join(target.folder, 'keys', 'seal.key')
-  const admin = async (...options: string[]) => {
-    const env = { ...process.env, DATA_DIR: target.folder, BACKUP_DIR: join(target.folder, 'no-backups') }
-    const line = [join(import.meta.dirname, '..', 'admin.ts'), 'rotate-seal-key', '--json', ...options]
-    return JSON.parse((await promisify(execFile)(process.execPath, line, { env })).stdout)
-  }
+  const env = { ...process.env, DATA_DIR: target.folder, BACKUP_DIR: join(target.folder, 'no-backups') }
   try {
     const old = newestLine(await sealKeyIn(file).read())
     const tenders = await sealMany(db, old.key, old.version)
     const load = startLoad(target.url, await signedIn(target.url), { users: USERS, writes: true })
     const from = performance.now()
-    const rotated = await admin()
+    const rotated = await operated(env, rotation, 'rotate-seal-key')
     const ms = performance.now() - from
     await load.stop()
     const { answered, others, slowest } = load.tally()
-    await admin('--drop-old')
+    await operated(env, z.unknown(), 'rotate-seal-key', '--drop-old')
     const lines = await sealKeyIn(file).read()
     const isNewAlone = lines.size === 1 && fingerprintOf(newestLine(lines).key) !== fingerprintOf(old.key)
     const opening = await countOpening(db, file, tenders)
