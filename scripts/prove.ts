@@ -22,7 +22,7 @@ export interface Figure extends Readonly<Record<string, unknown>> {
   readonly pass: boolean
 }
 
-const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
+const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIterable<Line>>> = {
   lifecycle: async () => [proveLifecycle()],
   machines: proveMachines,
   invariants: proveInvariants,
@@ -45,7 +45,7 @@ for (const name of names) {
     continue
   }
   const started = Date.now()
-  for (const line of await proof()) {
+  for await (const line of await proof()) {
     const secs = Math.round((Date.now() - started) / 1000)
     console.log(JSON.stringify({ ...line, secs: line.secs ?? secs }))
     if (!line.pass) process.exitCode = 1

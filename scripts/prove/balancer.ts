@@ -43,11 +43,17 @@ const ask = (port: number, { path, method, headers, body }: Question): Promise<A
     out.end(body)
   })
 
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    (answer) => answer.ok,
-    () => false,
+const statusAt = (port: number, path: string): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ status }) => status,
+    () => 0,
   )
+
+/** Whether the server at a port takes requests. The oldest releases know only /healthz, and listen when they are ready. */
+export const isReady = async (port: number): Promise<boolean> => {
+  const status = await statusAt(port, '/readyz')
+  return status === 200 || (status === 404 && (await statusAt(port, '/healthz')) === 200)
+}
 
 /** Starts a balancer before `ports`, whose servers may come and go. */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {

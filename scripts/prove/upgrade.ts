@@ -11,7 +11,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { sealKeyAt } from '#server/seal/seal-key.ts'
 import type { Line } from '../prove.ts'
-import { startBalancer } from './balancer.ts'
+import { isReady, startBalancer } from './balancer.ts'
 import { freePort, type Load, signedIn, startLoad } from './load.ts'
 import { urlOf } from './pooler.ts'
 import { lastBeforeFloors, oldestBeside, presentFloor, presentRelease, unpack } from './releases.ts'
@@ -53,15 +53,11 @@ const startServer = async (site: Site, from: string, port: number, database = si
   const env = { ...environmentOf(site, database), PORT: String(port) }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: from, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const until = performance.now() + START_LIMIT_MS
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  while (!(await isReady())) {
+  while (!(await isReady(port))) {
     if (child.exitCode !== null || performance.now() > until) {
+      const end = child.exitCode === null ? `not ready within ${START_LIMIT_MS} ms` : `ended with ${child.exitCode}`
       child.kill('SIGKILL')
-      throw new Error(`the release in ${from} did not start`)
+      throw new Error(`the release in ${from} did not start: ${end}`)
     }
     await pause(100)
   }
@@ -246,7 +242,7 @@ const withStop = async (site: Site, old: string, words: object): Promise<Line[]>
 }
 
 /** Lines: side by side from the oldest release that may, with a stop from the last one before the floors, and back from both. */
-export const proveUpgrade = async (): Promise<readonly Line[]> => {
+export async function* proveUpgrade(): AsyncGenerator<Line> {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-upgrade-'))
   const server = await startEmbedded(join(folder, 'database'), { durable: false })
   const present = presentRelease()
@@ -254,7 +250,6 @@ export const proveUpgrade = async (): Promise<readonly Line[]> => {
     { way: beside, database: 'beside', release: oldestBeside() },
     { way: withStop, database: 'stopped', release: lastBeforeFloors() },
   ]
-  const lines: Line[] = []
   const remove: (() => void)[] = []
   try {
     for (const { way, database, release } of ways) {
@@ -267,9 +262,8 @@ export const proveUpgrade = async (): Promise<readonly Line[]> => {
       const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
       const site = { folder: own, place: { host, port, user }, ports, database }
       await query(site, 'postgres', `create database ${database}`)
-      lines.push(...(await way(site, code, { from: release, to: present, floor: presentFloor() })))
+      yield* await way(site, code, { from: release, to: present, floor: presentFloor() })
     }
-    return lines
   } finally {
     for (const one of remove) one()
     await server.stop()
