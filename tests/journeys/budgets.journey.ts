@@ -331,8 +331,9 @@ test('An award of twelve lines is approved from the list with 2 keys.', async ()
     .getByText(order?.order_no ?? '')
     .first()
     .waitFor()
-  // Nobody says yes before the suppliers and the sum are there to be read.
+  // Nobody says yes before the suppliers and the sum are there to be read, and the dialog has the keys.
   await expect.poll(() => dialog.getByRole('button', { name: '通过' }).getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   await press(page, 'ControlOrMeta+Enter')
   await toast(page, '操作成功')
   tell('an award of twelve lines', (await pressedKeys(page)) - before, 2)
