@@ -68,13 +68,18 @@ test('a backup comes back whole into an empty database, and into no other', asyn
   expect(JSON.parse(back.out)).toMatchObject({ chains: 'whole', key: 'known', faults: [] })
   expect(await counts(url)).toEqual({ ...(await counts(world.url)), sessions: 0, number: rows[0]?.number })
 
-  // What the restore took away while it wrote is there again: fences, keys, triggers.
-  const fences = sql<{ forced: number; keys: number; triggers: number }>`
+  // What the restore took away while it wrote is there again: fences, keys, indexes, triggers.
+  const structure = sql<{ forced: number; triggers: number; keys: string[]; indexes: string[] }>`
     select (select count(*) from pg_class where relforcerowsecurity) as forced,
-      (select count(*) from pg_constraint where contype = 'f' and not condeferrable) as keys,
-      (select count(*) from pg_trigger where tgenabled = 'O') as triggers`
+      (select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal) as triggers,
+      (select array_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) order by conrelid::regclass::text, conname)
+        from pg_constraint where connamespace = 'public'::regnamespace) as keys,
+      (select array_agg(indexdef order by indexname) from pg_indexes where schemaname = 'public') as indexes`
   const db = openDatabase({ url }, { max: 1 })
-  expect((await fences.execute(db)).rows).toEqual((await fences.execute(world.db)).rows)
+  const [there] = (await structure.execute(db)).rows
+  const [wanted] = (await structure.execute(world.db)).rows
+  expect(there).toEqual(wanted)
+  expect(wanted?.keys.filter((one) => one.includes('FOREIGN KEY')).length).toBeGreaterThan(20)
   await db.destroy()
 
   const again = await admin(env, ['restore', file, '--database', url])
