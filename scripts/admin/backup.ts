@@ -1,7 +1,7 @@
 // npm run admin -- backup: one file with all tables, taken while people work.
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readAnchorFile, writeAnchors } from '#server/operation/anchors.ts'
+import { anchorsToSave } from '#server/operation/anchors.ts'
 import { keepNewest, takeBackup } from '#server/operation/backup.ts'
 import { shownFingerprint } from '#server/seal/seal-key.ts'
 import { type AdminCommand, checked, WrongUsage } from './command.ts'
@@ -23,16 +23,16 @@ export const backup: AdminCommand = {
     const folder = to === undefined ? tools.env().backup?.dir : resolve(to)
     if (folder === undefined) throw new WrongUsage('Say where to: --to FOLDER, or set BACKUP_DIR.')
     const { db, env, log, place } = await tools.platform()
-    await writeAnchors(db, env, log)
-    const anchors = env.anchorFile === '-' ? '' : await readAnchorFile(env.anchorFile)
+    const { anchors, hindrance } = await anchorsToSave(db, env, log)
     const { file, bytes, rows, manifest } = await takeBackup(place, folder, anchors)
     const removed = keep === undefined ? [] : await keepNewest(folder, keep)
     const keys = manifest.fingerprints.map(shownFingerprint)
     return {
-      data: { file, bytes, rows, removed, fingerprints: keys },
+      data: { file, bytes, rows, removed, fingerprints: keys, not_anchored: hindrance },
       text: [
         `${file}: ${Object.keys(manifest.tables).length} tables, ${rows} rows, ${bytes} bytes.`,
         ...removed.map((old) => `Deleted ${old}.`),
+        ...(hindrance === null ? [] : [`The end of the audit trails is not anchored. ${hindrance}`]),
         `No key is in it. To open what is sealed in it one needs the seal key ${keys.join(', ')}: keep ${env.sealKeyFile} in another place.`,
       ].join('\n'),
     }

@@ -1,10 +1,12 @@
 // What `doctor` looks at in the database; the connection may be broken, and nothing is migrated.
+
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connectionConfig, openDatabase, type Place } from '#server/db/client.ts'
 import { schemaState } from '#server/db/migrate.ts'
 import { migrationFiles } from '#server/db/migration-files.ts'
 import type { Env } from '#server/env.ts'
+import { anchorKeyFault } from '#server/operation/anchor-key.ts'
 import { fingerprintOf, sealKeyAt, shownFingerprint } from '#server/seal/seal-key.ts'
 import { DEMO_DATABASE, installationState } from '#server/setup/installation.ts'
 import { bad, type Finding, fine, odd } from './doctor.findings.ts'
@@ -108,7 +110,7 @@ const tablesOf = async (env: Env, direct: Place): Promise<readonly Finding[]> =>
         ? bad('demo', DEMO_DATABASE)
         : odd('demo', 'the demo accounts are here, whose password is public')
       : fine('demo', 'no')
-    return [schema, await sealOf(env, db), marker]
+    return [schema, await sealOf(env, db), ...(await anchorKeyOf(env, db)), marker]
   } finally {
     await db.destroy()
   }
@@ -132,6 +134,11 @@ const sealOf = async ({ sealKeyFile }: Env, db: ReturnType<typeof openDatabase>)
   return wrong.length === 0
     ? fine('seal key', shown(known))
     : bad('seal key', `${sealKeyFile} lacks ${shown(wrong)}: npm run admin -- restore-key`)
+}
+
+const anchorKeyOf = async (env: Env, db: ReturnType<typeof openDatabase>): Promise<readonly Finding[]> => {
+  const fault = await anchorKeyFault(db, env)
+  return fault === null ? [] : [bad('anchor key', fault)]
 }
 
 /** Everything that is asked of the database. Throws where it cannot be reached. */

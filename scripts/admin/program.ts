@@ -21,6 +21,7 @@ import { listUsers } from './list-users.ts'
 import { migrate } from './migrate.ts'
 import { recoverySheet } from './recovery-sheet.ts'
 import { removeDemo } from './remove-demo.ts'
+import { replaceAnchor } from './replace-anchor-key.ts'
 import { replaceLost } from './replace-lost-key.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
@@ -38,6 +39,7 @@ export const adminCommands: readonly AdminCommand[] = [
   recoverySheet,
   restoreKey,
   replaceLost,
+  replaceAnchor,
   rotateSealKey,
   listEnterprises,
   listUsers,

@@ -1,6 +1,6 @@
 // npm run admin -- recovery-sheet: the words of the seal key, for paper; printed to the terminal and nowhere else.
 import type { Env } from '#server/env.ts'
-import { anchorPublicKey } from '#server/operation/anchors.ts'
+import { anchorPublicKey } from '#server/operation/anchor-key.ts'
 import { wordsOf } from '#server/seal/recovery-words.ts'
 import { fingerprintOf, linesAt, newestLine, shownFingerprint } from '#server/seal/seal-key.ts'
 import { type AdminCommand, columns, Mistake } from './command.ts'

@@ -69,6 +69,14 @@ const drilled = async (file: string): Promise<Restored> => {
   }
 }
 
+/** Verification goes on from the anchors of the backup; those that are there already stay. */
+const keepAnchors = async (file: string, anchors: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, anchors, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
 export const restore: AdminCommand = {
   name: 'restore',
   summary: 'restore a backup into an empty database and check it; --drill only tries',
@@ -89,20 +97,19 @@ export const restore: AdminCommand = {
       if (restored.faults.length === 0) await noteDrill(file)
       return told(tools, started, restored)
     }
-    if (database !== undefined) return told(tools, started, await restoreBackup(file, { url: database }))
+    if (database !== undefined) {
+      const restored = await restoreBackup(file, { url: database })
+      const env = tools.env()
+      // Another database than that of this installation is looked at, not gone on with.
+      if (env.databaseUrl === database && env.anchorFile !== '-') await keepAnchors(env.anchorFile, restored.anchors)
+      return told(tools, started, restored)
+    }
     const folder = resolve(dataDir ?? '')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const server = await startEmbedded(folder)
     try {
       const restored = await restoreBackup(file, server.place satisfies Place)
-      const anchorFile = join(folder, 'anchors', 'anchors.jsonl')
-      await mkdir(dirname(anchorFile), { recursive: true, mode: 0o700 })
-      // Verification goes on from the anchors of the backup; those of this folder, if any, stay.
-      await writeFile(anchorFile, restored.anchors, { mode: 0o600, flag: 'wx' }).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error
-        },
-      )
+      await keepAnchors(join(folder, 'anchors', 'anchors.jsonl'), restored.anchors)
       return told(tools, started, restored)
     } finally {
       await server.stop()

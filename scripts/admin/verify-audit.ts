@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { uscc } from '#contract/fields.ts'
 import { verifyChain } from '#server/audit.ts'
+import { isPublicKey } from '#server/operation/anchor-key.ts'
 import { readAnchorFile, verifyAnchors } from '#server/operation/anchors.ts'
 import { type AdminCommand, checked, rc } from './command.ts'
 
 const input = z.strictObject({
   enterprise: z.optional(uscc),
   anchors: z.optional(z.union([z.string(), z.literal(false)])),
+  anchorKey: z.optional(z.string().check(z.refine(isPublicKey))),
 })
 
 /** What stands in the answer for one enterprise. */
@@ -28,12 +30,16 @@ export const verifyAudit: AdminCommand = {
   options: [
     ['--enterprise <uscc>', 'only the trail of this enterprise'],
     ['--anchors <file>', 'a copy of the anchors from another machine instead of ANCHOR_FILE'],
+    [
+      '--anchor-key <key>',
+      'the public key of those anchors, as a recovery sheet has it; that of the database when left out',
+    ],
     ['--no-anchors', 'only the rows: a tail that was cut off is then not noticed'],
   ],
   run: async (given, tools) => {
-    const { enterprise, anchors } = checked(input, given)
+    const { enterprise, anchors, anchorKey } = checked(input, given)
     const { db, env } = await tools.platform()
-    const { anchor_public_key: key } = await db
+    const { anchor_public_key: known } = await db
       .selectFrom('installation')
       .select('anchor_public_key')
       .executeTakeFirstOrThrow()
@@ -43,6 +49,7 @@ export const verifyAudit: AdminCommand = {
         : typeof anchors === 'string'
           ? await readFile(anchors, 'utf8')
           : await readAnchorFile(env.anchorFile)
+    const key = anchorKey ?? known
     const signed = key === null ? null : verifyAnchors(text, key)
     if (signed?.ok === false)
       return {

@@ -1,21 +1,13 @@
 // Anchors of the audit trail: signed heads of the chains in a file outside the database, so that a tail that was cut off is noticed.
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type ChainHead, canonicalJson, chainHeads } from '../audit.ts'
 import type { Db } from '../db/tables.ts'
-import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { type AnchorPlace, signingKey } from './anchor-key.ts'
 
 const line = z.strictObject({
   v: z.literal(1),
@@ -28,9 +20,6 @@ const line = z.strictObject({
   sig: z.string(),
 })
 
-/** Where anchors and their key are. */
-export type AnchorPlace = Pick<Env, 'anchorFile' | 'anchorKeyFile'>
-
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const linesOf = (text: string): string[] => text.split('\n').filter((one) => one !== '')
@@ -42,37 +31,6 @@ export const readAnchorFile = (file: string): Promise<string> =>
     throw error
   })
 
-const signingKey = async (file: string): Promise<KeyObject> => {
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const handle = await open(file, 'wx', 0o600)
-    try {
-      await handle.writeFile(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    // It is there already.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return createPrivateKey(await readFile(file, 'utf8'))
-}
-
-const publicText = (key: KeyObject): string =>
-  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
-
-/** The public key that checks anchors, base64; null while there is no key. */
-export const anchorPublicKey = async ({
-  anchorKeyFile,
-}: Pick<AnchorPlace, 'anchorKeyFile'>): Promise<string | null> => {
-  const text = await readFile(anchorKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return text === null ? null : publicText(createPrivateKey(text))
-}
-
 /** With a file of `-` nothing can be read back: the last line of this process. */
 let lastLogged: { readonly text: string; readonly seqs: Map<string, number> } = { text: '', seqs: new Map() }
 
@@ -81,8 +39,8 @@ const seqsIn = (lines: readonly string[]): Map<string, number> =>
 
 /**
  * Writes one anchor for each chain that has moved since its last one; returns how many. One process
- * at a time: for another it is 0. Throws when the file or its key cannot be written, or when the key
- * is not the one this database knows.
+ * at a time: for another it is 0. Throws when the file or its first key cannot be written, or when the key
+ * that this database knows is not there.
  */
 export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace, log: Log): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -92,15 +50,7 @@ export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace,
     const heads = await chainHeads(tx)
     // An installation that is not set up yet has no key.
     if (heads.length === 0) return 0
-    const key = await signingKey(anchorKeyFile)
-    const known = await tx.selectFrom('installation').select('anchor_public_key').executeTakeFirstOrThrow()
-    if (known.anchor_public_key === null)
-      await tx
-        .updateTable('installation')
-        .set({ anchor_public_key: publicText(key) })
-        .execute()
-    else if (known.anchor_public_key !== publicText(key))
-      throw new Error(`The anchor key ${anchorKeyFile} is not the one of this database.`)
+    const key = await signingKey(tx, { anchorFile, anchorKeyFile })
     const isLogAlone = anchorFile === '-'
     const lines = isLogAlone ? [] : linesOf(await readAnchorFile(anchorFile))
     const seqs = isLogAlone ? lastLogged.seqs : seqsIn(lines)
@@ -119,6 +69,25 @@ export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace,
     for (const text of added) log.info({ event: 'audit_anchor', anchor: text })
     return added.length
   })
+
+/**
+ * The text of the anchors for a backup, after a last one. A backup without that last one is better than none: what hindered it is logged
+ * and returned.
+ */
+export const anchorsToSave = async (
+  db: Db,
+  place: AnchorPlace,
+  log: Log,
+): Promise<{ readonly anchors: string; readonly hindrance: string | null }> => {
+  const hindrance = await writeAnchors(db, place, log).then(
+    () => null,
+    (error: unknown) => {
+      log.error({ event: 'anchor_failed', err: error })
+      return error instanceof Error ? error.message : String(error)
+    },
+  )
+  return { anchors: place.anchorFile === '-' ? '' : await readAnchorFile(place.anchorFile), hindrance }
+}
 
 const append = async (file: string, lines: readonly string[]): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 // What a server does beside answering: anchors every five minutes, a backup every night, housekeeping every hour.
 import type { Platform } from '../platform.ts'
-import { readAnchorFile, writeAnchors } from './anchors.ts'
+import { anchorsToSave, writeAnchors } from './anchors.ts'
 import { backupAge, keepNewest, takeBackup } from './backup.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
@@ -20,8 +20,7 @@ export const isBackupDue = (at: string, last: Date, now: Date, age: number | nul
 
 /** Writes a backup into BACKUP_DIR and deletes those beyond BACKUP_KEEP. */
 const backUp = async ({ db, env, log, place }: Platform, { dir, keep }: { dir: string; keep: number }) => {
-  await writeAnchors(db, env, log)
-  const anchors = env.anchorFile === '-' ? '' : await readAnchorFile(env.anchorFile)
+  const { anchors } = await anchorsToSave(db, env, log)
   const { file, bytes, rows } = await takeBackup(place, dir, anchors)
   const removed = await keepNewest(dir, keep)
   log.info({ event: 'backup_taken', file, bytes, rows, removed: removed.length })

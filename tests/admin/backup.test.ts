@@ -3,15 +3,14 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateTo } from '#server/db/migrate.ts'
 import { isBackupDue } from '#server/operation/rounds.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { admin, environmentOf } from './line.ts'
+import { admin, emptyDatabase, environmentOf } from './line.ts'
 
 let world: World
 let env: Record<string, string>
@@ -27,18 +26,6 @@ afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** An empty database on this run's cluster. */
-const emptyDatabase = async (name: string) => {
-  const place = inject('cluster')
-  const client = new pg.Client({ ...place, database: 'postgres' })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const { host, port, user, password = '' } = place
-  return `postgres://${user}:${password}@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`
-}
 
 const counts = async (url: string) => {
   const db = openDatabase({ url }, { max: 1 })

@@ -5,6 +5,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { inject } from 'vitest'
 import type { World } from '../support/world.ts'
 
 /** What a process said and how it ended. */
@@ -30,4 +32,16 @@ export const admin = async (env: Record<string, string>, line: readonly string[]
   child.stdin.end(input)
   const [[rc], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
   return { rc, out, err }
+}
+
+/** An empty database on this run's cluster. */
+export const emptyDatabase = async (name: string) => {
+  const place = inject('cluster')
+  const client = new pg.Client({ ...place, database: 'postgres' })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const { host, port, user, password = '' } = place
+  return `postgres://${user}:${password}@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`
 }

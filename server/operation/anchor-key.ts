@@ -1,0 +1,143 @@
+// The key that signs the anchors of the audit trail: a file beside the database, of which the database knows the public half.
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Db, Tx } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+
+/** Where anchors and their key are. */
+export type AnchorPlace = Pick<Env, 'anchorFile' | 'anchorKeyFile'>
+
+/** There is no key that could sign for this database; says what to do. */
+export class AnchorKeyUnavailable extends Error {}
+
+const REMEDY =
+  'Put the file back: it is kept where the seal key is. If nobody has it any more: npm run admin -- replace-anchor-key --yes'
+
+const publicText = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** Whether a text is a public key as {@link anchorPublicKey} gives it. */
+export const isPublicKey = (text: string): boolean => {
+  try {
+    createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    // Not a key: the caller says so.
+    return false
+  }
+}
+
+/** Writes a new key. Throws EEXIST when there is a file already. */
+const makeKey = async (file: string): Promise<KeyObject> => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return privateKey
+}
+
+const keyIn = async (file: string): Promise<KeyObject | null> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  try {
+    return createPrivateKey(text)
+  } catch {
+    // What OpenSSL says of a broken file names no file.
+    throw new AnchorKeyUnavailable(`${file} is no anchor key. ${REMEDY}`)
+  }
+}
+
+/** The public key that checks anchors, base64; null while there is no key. Throws {@link AnchorKeyUnavailable}. */
+export const anchorPublicKey = async ({
+  anchorKeyFile,
+}: Pick<AnchorPlace, 'anchorKeyFile'>): Promise<string | null> => {
+  const key = await keyIn(anchorKeyFile)
+  return key === null ? null : publicText(key)
+}
+
+const knownTo = async (db: Db | Tx): Promise<string | null> =>
+  (await db.selectFrom('installation').select('anchor_public_key').executeTakeFirstOrThrow()).anchor_public_key
+
+const makeKnown = async (db: Db | Tx, key: KeyObject): Promise<void> => {
+  await db
+    .updateTable('installation')
+    .set({ anchor_public_key: publicText(key) })
+    .execute()
+}
+
+/** The key in the file, which must be the one the database knows. Throws {@link AnchorKeyUnavailable}. */
+const knownKeyIn = async (file: string, known: string): Promise<KeyObject> => {
+  const present = await keyIn(file)
+  if (present === null) throw new AnchorKeyUnavailable(`The anchor key ${file} is missing. ${REMEDY}`)
+  if (publicText(present) === known) return present
+  throw new AnchorKeyUnavailable(`The anchor key ${file} is not the one of this database. ${REMEDY}`)
+}
+
+/** What is wrong with the key file; null while nothing is, and before the database knows a key. */
+export const anchorKeyFault = async (
+  db: Db,
+  { anchorKeyFile }: Pick<AnchorPlace, 'anchorKeyFile'>,
+): Promise<string | null> => {
+  const known = await knownTo(db)
+  if (known === null) return null
+  try {
+    await knownKeyIn(anchorKeyFile, known)
+    return null
+  } catch (error) {
+    if (error instanceof AnchorKeyUnavailable) return error.message
+    throw error
+  }
+}
+
+/** The key that signs for this database; an installation's first one is made here. Throws {@link AnchorKeyUnavailable}. */
+export const signingKey = async (tx: Tx, { anchorKeyFile: file }: AnchorPlace): Promise<KeyObject> => {
+  const known = await knownTo(tx)
+  if (known !== null) return knownKeyIn(file, known)
+  const key = (await keyIn(file)) ?? (await makeKey(file))
+  await makeKnown(tx, key)
+  return key
+}
+
+/** What a lost key leaves behind: the public half that checks its anchors, and where its anchors and a foreign key file now are. */
+export interface Replaced {
+  readonly formerPublicKey: string
+  readonly formerAnchors: string | null
+  readonly formerKeyFile: string | null
+}
+
+const movedAside = async (file: string): Promise<string | null> => {
+  const aside = `${file}.before-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+  try {
+    await rename(file, aside)
+    return aside
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Goes on without a key that nobody has any more: makes a new one, and begins a new file of anchors. The anchors of the lost key stay in a
+ * file beside it, which its public half still checks. Null when nothing is lost.
+ */
+export const replaceAnchorKey = async (
+  db: Db,
+  { anchorFile, anchorKeyFile }: AnchorPlace,
+): Promise<Replaced | null> => {
+  const formerPublicKey = await knownTo(db)
+  if (formerPublicKey === null || (await anchorKeyFault(db, { anchorKeyFile })) === null) return null
+  const formerKeyFile = await movedAside(anchorKeyFile)
+  const key = await makeKey(anchorKeyFile)
+  const formerAnchors = anchorFile === '-' ? null : await movedAside(anchorFile)
+  await makeKnown(db, key)
+  return { formerPublicKey, formerAnchors, formerKeyFile }
+}
