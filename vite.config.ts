@@ -77,6 +77,9 @@ const serverTests = [
   'tests/model/{codes,offered,orders,suppliers,tenders}.test.ts',
 ]
 
+/** Takes the place of a module: what had imported it would keep the other one in the files that come after. */
+const withOwnModules = ['tests/views/inbox.test.tsx']
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), importParts(), routeFiles(), keepLastAssets()],
   base: './',
@@ -118,6 +121,7 @@ export default defineConfig({
           // Each file has a database of its own, and no module of the server keeps anything of one: to evaluate them anew for every
           // file would take longer than most of the files do.
           isolate: false,
+          setupFiles: ['tests/support/tidy.ts'],
         },
       },
       {
@@ -125,8 +129,20 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           include: ['tests/**/*.test.tsx'],
+          exclude: withOwnModules,
           environment: 'jsdom',
-          setupFiles: ['tests/support/setup.ts'],
+          // React, jsdom and the console are evaluated once a worker instead of once a file, and stay compiled; decision 053.
+          isolate: false,
+          setupFiles: ['tests/support/tidy.ts', 'tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'own-modules',
+          include: withOwnModules,
+          environment: 'jsdom',
+          setupFiles: ['tests/support/tidy.ts', 'tests/support/setup.ts'],
         },
       },
       {

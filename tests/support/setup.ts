@@ -2,7 +2,7 @@
 // for each console error.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { patience } from './patience.ts'
 
 configure({
@@ -27,6 +27,17 @@ afterEach(({ task }) => {
   cleanup()
   vi.restoreAllMocks()
   expect(complaints, 'the console stays silent').toEqual([])
+})
+
+// The next file begins in a fresh browser: the page is one for all files of a worker.
+afterAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
 })
 
 // jsdom has no layout; observers report nothing.
