@@ -1,12 +1,12 @@
 // What a person can do with codes: make them for awarded goods, print labels, and move a code on.
 import type { codeEventTo } from '#contract/codes.lifecycle.ts'
 import { generateCodes, hasGoods, moveCode, printCodes } from '#contract/codes.ts'
-import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf, refused } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
 import { orderIn } from './orders/subjects.ts'
+import { settled } from './records/record-acts.ts'
 
 /** Where somebody already thinks of labels, and is told what is missing. */
 const nearly: readonly OrderStatus[] = ['award_auditing']
@@ -30,10 +30,7 @@ const move = (
     const { id, version, reason } = args
     if (typeof id !== 'string' || typeof version !== 'number') throw new Error('a code is moved by id and version')
     const body = { version, status, ...(typeof reason === 'string' && { reason }) }
-    const reply = await services.call(moveCode, { params: { id }, body })
-    const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
-    if (moved.includes(reply.code)) services.changed('codes')
-    return outcomeOf(reply)
+    return settled(await services.call(moveCode, { params: { id }, body }), services, 'codes')
   },
 })
 

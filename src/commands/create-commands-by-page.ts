@@ -1,7 +1,7 @@
 // The command that creates a record of a page's noun; separate from the commands, because the keymap reads it too.
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
-import type { herbalTemplateCommands } from './herbal-templates.ts'
+import type { herbalTemplateCommands } from './herbs/herbal-templates.ts'
 import type { herbCommands } from './herbs/herbs.ts'
 import type { importCommands } from './imports.ts'
 import type { orderCreateCommands } from './orders/create.ts'

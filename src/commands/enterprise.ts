@@ -1,9 +1,9 @@
 // Commands of the enterprise: its profile, warehouses, settings and approval steps.
 import { type Enterprise, editEnterprise } from '#contract/enterprise.ts'
-import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
-import { available, define, done, hidden, outcomeOf, type Subject } from './command.ts'
+import { available, define, done, hidden, type Subject } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
+import { settled } from './records/record-acts.ts'
 
 /** The enterprise as a subject, labelled with its short name. */
 export const enterpriseSubject = (enterprise: Enterprise): Subject => ({
@@ -28,9 +28,7 @@ export const enterpriseCommands = define({
       }
       const body = editEnterprise.body.safeParse(args.body)
       if (!body.success) return invalidInput(body.error)
-      const reply = await services.call(editEnterprise, { body: body.data })
-      if (reply.ok || reply.code === code.changedMeanwhile) services.changed('enterprise')
-      return outcomeOf(reply)
+      return settled(await services.call(editEnterprise, { body: body.data }), services, 'enterprise')
     },
   },
 })

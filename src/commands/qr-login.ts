@@ -1,5 +1,4 @@
 // Allows or denies the sign-in of another device, whose QR code was scanned.
-import { code } from '#contract/envelope.ts'
 import { decideQrLogin, type QrApproval } from '#contract/qr-login.ts'
 import {
   type Args,
@@ -7,11 +6,11 @@ import {
   define,
   hidden,
   type Outcome,
-  outcomeOf,
   type Services,
   type Situation,
   type Subject,
 } from './command.ts'
+import { settled } from './records/record-acts.ts'
 
 /** The login under way as a subject; `scanCode` is the content of the QR code. */
 export const qrLoginSubject = (scanCode: string, label: string, record: QrApproval): Subject => ({
@@ -36,9 +35,7 @@ const decide =
     if (scanCode === null) throw new Error(`qr_login.${action} is run where nobody asks`)
     const number = action === 'confirm' ? { number: String(args.number ?? '') } : {}
     const reply = await services.call(decideQrLogin, { params: { code: scanCode }, body: { action, ...number } })
-    const moved: readonly number[] = [code.ok, code.notFound, code.notNow]
-    if (moved.includes(reply.code)) services.changed('qr_logins', 'sessions')
-    const outcome = outcomeOf(reply)
+    const outcome = settled(reply, services, 'qr_logins', 'sessions')
     // The last wrong number has denied the login: the confirmation did not succeed.
     const isRefused = reply.ok && action === 'confirm' && reply.data.status === 'refused'
     return outcome.is === 'done' && isRefused ? { ...outcome, says: '' } : outcome

@@ -1,7 +1,6 @@
 // Commands of suppliers: show, certify, edit, and the decisions of their lifecycle.
 import * as z from 'zod/mini'
 import { businessDay } from '#contract/business-day.ts'
-import { code } from '#contract/envelope.ts'
 import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import type { SupplierEvent, SupplierFact } from '#contract/suppliers.lifecycle.ts'
 import { supplierBody } from '#contract/suppliers.schemas.ts'
@@ -9,7 +8,6 @@ import { editSupplier } from '#contract/suppliers.ts'
 import { to } from '#src/paths.ts'
 import {
   type Args,
-  type Availability,
   available,
   type Command,
   define,
@@ -17,13 +15,11 @@ import {
   type Field,
   hidden,
   type Outcome,
-  outcomeOf,
-  type Reply,
   refused,
   type Services,
-  type Situation,
 } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
+import { aboutRecord, noRecord, settled } from './records/record-acts.ts'
 import { type SupplierRow, supplierIn } from './subjects.ts'
 
 const REASON_MIN = 2
@@ -33,12 +29,7 @@ const REASON_MAX = 500
 const certified = 'commands:said.certified'
 const operated = 'commands:said.operated'
 
-const about =
-  (tell: (supplier: SupplierRow, situation: Situation) => Availability) =>
-  (situation: Situation): Availability => {
-    const supplier = supplierIn(situation)
-    return supplier === null ? hidden : tell(supplier, situation)
-  }
+const about = aboutRecord(supplierIn)
 
 /** Certificates are corrected and verified on the certification page. */
 const remedies: Partial<Record<string, string>> = {
@@ -59,13 +50,6 @@ const offered = (event: SupplierEvent) =>
     const remedy = remedies[offer.refusal]
     return refused(offer.refusal, remedy === undefined ? {} : { remedy })
   })
-
-/** Somebody else's changes are reloaded too. */
-const settled = (reply: Reply<unknown>, services: Services): Outcome => {
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
-  if (moved.includes(reply.code)) services.changed('suppliers')
-  return outcomeOf(reply)
-}
 
 const opinion = (required: boolean): Field => ({
   name: 'audit_opinion',
@@ -108,7 +92,8 @@ const decide = async (
     ...(until !== undefined && { blacklist_until: until }),
   })
   if (!body.success) return invalidInput(body.error)
-  return settled(await services.call(editSupplier, { params: { id: supplier.id }, body: body.data }), services)
+  const reply = await services.call(editSupplier, { params: { id: supplier.id }, body: body.data })
+  return settled(reply, services, 'suppliers')
 }
 
 const decision = (
@@ -125,7 +110,7 @@ const decision = (
   availability: offered(event),
   run: async (situation, args, services) => {
     const supplier = supplierIn(situation)
-    return supplier === null ? { is: 'failed', message: '' } : decide(event, supplier, args, services)
+    return supplier === null ? noRecord : decide(event, supplier, args, services)
   },
 })
 
@@ -188,7 +173,7 @@ export const supplierCommands = define({
       const body = supplierBody.safeParse(given.data.body)
       if (!body.success) return invalidInput(body.error)
       const reply = await services.call(editSupplier, { params: { id: given.data.id }, body: body.data })
-      return settled(reply, services)
+      return settled(reply, services, 'suppliers')
     },
   },
 })

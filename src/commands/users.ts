@@ -14,20 +14,18 @@ import {
 import { to } from '#src/paths.ts'
 import {
   type Args,
-  type Availability,
   available,
   type Command,
   define,
   done,
   hidden,
   type Outcome,
-  outcomeOf,
   refused,
   type Services,
-  type Situation,
 } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
+import { aboutRecord, noRecord, settled, statusAct } from './records/record-acts.ts'
 import { type UserRow, userIn } from './subjects.ts'
 
 /** Parts of the panel; `handover` is asked for at a deletion when the user still has open records. */
@@ -46,12 +44,7 @@ export const userAddress = (id: string, part: UserPart = 'profile'): string => {
   return `${to('users')}${list.search}`
 }
 
-const about =
-  (tell: (user: UserRow, situation: Situation) => Availability) =>
-  (situation: Situation): Availability => {
-    const user = userIn(situation)
-    return user === null ? hidden : tell(user, situation)
-  }
+const about = aboutRecord(userIn)
 
 const notOneself = about((user, { viewer }) => (user.id === viewer?.id ? refused('own_account') : available))
 
@@ -67,33 +60,19 @@ const part = (icon: string, at: UserPart, needs: Command['needs']): Omit<Command
   },
 })
 
-/** An accepted change, and a refusal because of somebody else's change, reload the list and the panel. */
-const told = (services: Services, outcome: Outcome, reply: { code: number }): Outcome => {
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notFound, code.notNow]
-  if (moved.includes(reply.code)) services.changed('users')
-  return outcome
-}
-
-const toStatus = (icon: string, status: 'enabled' | 'disabled'): Omit<Command, 'id'> => ({
-  group: 'here',
-  icon,
-  needs: userEditor,
-  confirm: true,
-  many: true,
-  says: 'commands:said.operated',
-  availability: (situation) =>
-    (userIn(situation)?.status === 'enabled') === (status === 'enabled')
-      ? hidden
-      : status === 'disabled'
-        ? notOneself(situation)
-        : about(() => available)(situation),
-  run: async (situation, _, services) => {
-    const user = userIn(situation)
-    if (user === null) return { is: 'failed', message: '' }
-    const reply = await services.call(editUser, { params: { id: user.id }, body: { version: user.version, status } })
-    return told(services, outcomeOf(reply), reply)
-  },
-})
+const toStatus = (icon: string, status: 'enabled' | 'disabled') =>
+  statusAct(userIn, {
+    icon,
+    needs: userEditor,
+    says: 'commands:said.operated',
+    offered: (user, situation) => {
+      // Locked is not enabled: it can be enabled, and not disabled.
+      if ((user.status === 'enabled') === (status === 'enabled')) return hidden
+      return status === 'disabled' ? notOneself(situation) : available
+    },
+    send: async ({ id, version }, services) =>
+      settled(await services.call(editUser, { params: { id }, body: { version, status } }), services, 'users'),
+  })
 
 const remove = async (user: UserRow, args: Args, services: Services): Promise<Outcome> => {
   const successor = typeof args.successor_id === 'string' ? { successor_id: args.successor_id } : {}
@@ -107,7 +86,7 @@ const remove = async (user: UserRow, args: Args, services: Services): Promise<Ou
     services.navigate(userAddress(user.id, 'handover'))
     return { ...done, says: '' }
   }
-  return told(services, outcomeOf(reply), reply)
+  return settled(reply, services, 'users')
 }
 
 const rightsArgs = z.object({ id: z.string(), version: z.number(), codes: z.array(z.string()) })
@@ -138,7 +117,7 @@ export const userCommands = define({
     availability: notOneself,
     run: async (situation, args, services) => {
       const user = userIn(situation)
-      return user === null ? { is: 'failed', message: '' } : remove(user, args, services)
+      return user === null ? noRecord : remove(user, args, services)
     },
   },
   'users.add': {
@@ -152,7 +131,7 @@ export const userCommands = define({
       const body = createUser.body.safeParse(args.body)
       if (!body.success) return invalidInput(body.error)
       const reply = await services.call(createUser, { body: body.data })
-      return told(services, outcomeOf(reply), reply)
+      return settled(reply, services, 'users')
     },
   },
   'users.save': {
@@ -169,7 +148,7 @@ export const userCommands = define({
       const reply = await services.call(editUser, { params: { id }, body: body.data })
       // The user's own name is shown in the menu.
       if (reply.ok && viewer?.id === id) services.tell({ type: 'session.renew' })
-      return told(services, outcomeOf(reply), reply)
+      return settled(reply, services, 'users')
     },
   },
   'users.push_permissions': {
@@ -184,7 +163,7 @@ export const userCommands = define({
       if (!given.success) return { is: 'failed', message: '' }
       const { id, ...body } = given.data
       const reply = await services.call(pushPermissions, { params: { id }, body })
-      return told(services, outcomeOf(reply), reply)
+      return settled(reply, services, 'users')
     },
   },
   'users.change_password': {
@@ -201,7 +180,7 @@ export const userCommands = define({
         services.changed('sessions')
         services.tell({ type: 'session.renew' })
       }
-      return told(services, outcomeOf(reply), reply)
+      return settled(reply, services, 'users')
     },
   },
 })

@@ -7,7 +7,8 @@ import { statusesTagged } from '#contract/orders.tags.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { shownWinners } from '#contract/reviews.standing.ts'
-import type { Command, Refusal, Subject } from '#src/commands/command.ts'
+import type { Answer, Command, Refusal, Subject } from '#src/commands/command.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useApp } from '#src/machines/use-app.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -92,6 +93,11 @@ export const useUnread = ({ shows }: Command, subject: Subject | null): Refusal 
   const waits = shows === 'award' && subject?.noun === 'orders' && proposed.has(textIn(subject.record, 'status'))
   const { data } = useAwarded(waits ? subject.id : null)
   return waits && data === undefined ? { is: 'refused', reason: 'refusals:award_unread' } : null
+}
+
+/** A dialog's answer to its confirming key; `unread` as {@link useUnread} gives it. */
+export const useConfirming = (confirm: Answer, unread: Refusal | null): void => {
+  useAnswers(unread === null ? { 'dialog.confirm': confirm } : {}, unread === null ? {} : { 'dialog.confirm': unread })
 }
 
 const AwardFacts = ({ orderId }: { orderId: string }) => {

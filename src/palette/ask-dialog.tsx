@@ -5,8 +5,7 @@ import { titleKey } from '#src/commands/availability.ts'
 import type { Command, Field, Situation } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 import { aboutLabel } from '#src/commands/run.ts'
-import { useAnswers } from '#src/commands/use-situation.tsx'
-import { SubjectFacts, useUnread } from '#src/components/subject-facts.tsx'
+import { SubjectFacts, useConfirming, useUnread } from '#src/components/subject-facts.tsx'
 import { type PaletteActor, surfaceOf, usePaletteFact, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { lazy } from '#src/ui/layout/lazy.tsx'
@@ -148,7 +147,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
     if (at < 0) actor.send({ type: 'args.given', args: argsFrom(fields, values) })
     else form.current?.querySelectorAll<HTMLElement>('input, textarea, select')[at]?.focus()
   }
-  useAnswers(unread === null ? { 'dialog.confirm': send } : {}, unread === null ? {} : { 'dialog.confirm': unread })
+  useConfirming(send, unread)
 
   const errorOf = (field: Field): string | undefined => {
     const said = fromServer[field.name]

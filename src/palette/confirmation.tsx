@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import { aboutLabel } from '#src/commands/run.ts'
-import { useAnswers } from '#src/commands/use-situation.tsx'
-import { useUnread } from '#src/components/subject-facts.tsx'
+import { useConfirming, useUnread } from '#src/components/subject-facts.tsx'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldLabel } from './ask-field.tsx'
@@ -20,7 +19,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const label = aboutLabel(command, situation, args)
   const unread = useUnread(command, actsOn(command, situation))
   const confirm = () => unread === null && actor.send({ type: 'run.confirmed' })
-  useAnswers(unread === null ? { 'dialog.confirm': confirm } : {}, unread === null ? {} : { 'dialog.confirm': unread })
+  useConfirming(confirm, unread)
   // Enter led here and must not confirm (C-11): the least destructive control has the focus.
   useEffect(() => back.current?.focus(), [])
   const answers = fields.filter(({ name }) => shown[name] !== undefined)

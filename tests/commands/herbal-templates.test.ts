@@ -3,7 +3,7 @@ import type { TemplateStatus } from '#contract/herbal-templates.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Reply, Services, Situation } from '#src/commands/command.ts'
-import { herbalTemplateCommands as commands } from '#src/commands/herbal-templates.ts'
+import { herbalTemplateCommands as commands } from '#src/commands/herbs/herbal-templates.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import type { PathId } from '#src/paths.ts'
 

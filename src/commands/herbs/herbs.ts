@@ -1,6 +1,5 @@
 // Commands of the herb catalogue: go to it, offer a herb or not, and make, change and delete own ones.
 import * as z from 'zod/mini'
-import { code } from '#contract/envelope.ts'
 import {
   createHerb,
   deleteHerb,
@@ -14,23 +13,10 @@ import {
   herbStatuses,
 } from '#contract/herbs.ts'
 import { to } from '#src/paths.ts'
-import {
-  type Availability,
-  available,
-  type Command,
-  define,
-  done,
-  hidden,
-  type Outcome,
-  outcomeOf,
-  type Reply,
-  refused,
-  type Services,
-  type Situation,
-  type Subject,
-} from '../command.ts'
+import { available, define, done, hidden, refused, type Situation, type Subject } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { lastAddress } from '../list-memory.ts'
+import { aboutRecord, noRecord, settled, statusAct } from '../records/record-acts.ts'
 
 /** What commands need of a herb; list rows and whole herbs are the same. */
 type HerbRow = Pick<Herb, 'id' | 'name' | 'status' | 'origin' | 'withdrawn_in' | 'version'>
@@ -52,43 +38,24 @@ const herbIn = ({ subject }: Situation): HerbRow | null => {
   return parsed.success ? parsed.data : null
 }
 
-const about =
-  (tell: (herb: HerbRow, situation: Situation) => Availability) =>
-  (situation: Situation): Availability => {
-    const herb = herbIn(situation)
-    return herb === null ? hidden : tell(herb, situation)
-  }
+const about = aboutRecord(herbIn)
 
-const nobody: Outcome = { is: 'failed', message: '' }
-
-/** After an accepted change, and after a refusal because of somebody else's, lists, pages and whoever chooses a herb read again. */
-const settled = (reply: Reply<unknown>, services: Services): Outcome => {
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
-  if (moved.includes(reply.code)) services.changed('herbs')
-  return outcomeOf(reply)
-}
-
-const toStatus = (icon: string, status: HerbStatus): Omit<Command, 'id'> => ({
-  group: 'here',
-  icon,
-  needs: herbEditor,
-  confirm: true,
-  many: true,
-  says: 'commands:said.changed',
-  availability: about((herb) => {
-    if (herb.status === status) return hidden
-    return herb.withdrawn_in === null
-      ? available
-      : refused('herb_withdrawn', { params: { edition: herb.withdrawn_in } })
-  }),
-  run: async (situation, _, services) => {
-    const herb = herbIn(situation)
-    if (herb === null) return nobody
-    const { id, version } = herb
-    const body = { version, enabled: status === 'active' }
-    return settled(await services.call(editHerb, { params: { id }, body }), services)
-  },
-})
+const toStatus = (icon: string, status: HerbStatus) =>
+  statusAct(herbIn, {
+    icon,
+    needs: herbEditor,
+    says: 'commands:said.changed',
+    offered: (herb) => {
+      if (herb.status === status) return hidden
+      return herb.withdrawn_in === null
+        ? available
+        : refused('herb_withdrawn', { params: { edition: herb.withdrawn_in } })
+    },
+    send: async ({ id, version }, services) => {
+      const body = { version, enabled: status === 'active' }
+      return settled(await services.call(editHerb, { params: { id }, body }), services, 'herbs')
+    },
+  })
 
 const savedArgs = z.object({ id: z.optional(z.string()), body: z.unknown() })
 
@@ -145,9 +112,9 @@ export const herbCommands = define({
     ),
     run: async (situation, _, services) => {
       const herb = herbIn(situation)
-      if (herb === null) return nobody
+      if (herb === null) return noRecord
       const { id, version } = herb
-      return settled(await services.call(deleteHerb, { params: { id }, query: { version } }), services)
+      return settled(await services.call(deleteHerb, { params: { id }, query: { version } }), services, 'herbs')
     },
   },
   /** What the form hands in: a new herb, or with `id` the changes of one. */
@@ -162,12 +129,12 @@ export const herbCommands = define({
       if (id === undefined) {
         const made = herbCreateBody.safeParse(body)
         if (!made.success) return invalidInput(made.error)
-        const outcome = settled(await services.call(createHerb, { body: made.data }), services)
+        const outcome = settled(await services.call(createHerb, { body: made.data }), services, 'herbs')
         return outcome.is === 'done' ? { ...outcome, says: 'commands:said.operated' } : outcome
       }
       const edited = herbEditBody.safeParse(body)
       if (!edited.success) return invalidInput(edited.error)
-      return settled(await services.call(editHerb, { params: { id }, body: edited.data }), services)
+      return settled(await services.call(editHerb, { params: { id }, body: edited.data }), services, 'herbs')
     },
   },
 })

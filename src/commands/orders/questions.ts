@@ -1,6 +1,4 @@
 // Questions of suppliers about a demand (答疑): showing them and the log, publishing an answer, or rejecting a question.
-
-import { code } from '#contract/envelope.ts'
 import { orderReaders } from '#contract/orders.list.ts'
 import {
   DEMAND_ANSWER_MAX,
@@ -21,12 +19,12 @@ import {
   type Field,
   hidden,
   type Outcome,
-  outcomeOf,
   refused,
   type Services,
   type Situation,
 } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
+import { settled } from '../records/record-acts.ts'
 import { orderIn } from './subjects.ts'
 
 /** Longer questions are cut in the list of choices. */
@@ -90,9 +88,7 @@ const settle = async (
     params: { id: String(args.question_id) },
     body: body.data,
   })
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
-  if (moved.includes(reply.code)) services.changed('orders')
-  return outcomeOf(reply)
+  return settled(reply, services, 'orders')
 }
 
 const goTo =

@@ -1,5 +1,4 @@
 // Sends an event of an order to the server, and handles the answer.
-import { code } from '#contract/envelope.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
@@ -8,9 +7,10 @@ import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#con
 import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { to } from '#src/paths.ts'
-import { type Args, done, type Outcome, outcomeOf, type Reply, type Services, type Situation } from '../command.ts'
+import { type Args, done, type Outcome, type Reply, type Services, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Send } from '../lifecycle.ts'
+import { settled } from '../records/record-acts.ts'
 import { PROMOTE_PART } from '../reviews.ts'
 import { ALL_LINES } from './lines.ts'
 import { onOrderForm } from './presentation.ts'
@@ -33,11 +33,8 @@ export const sendOrderEvent: Send = (event, order, args, situation, services) =>
 }
 
 /** A changed order also changes what its tenders and its review show. */
-const settled = (reply: Reply<unknown>, services: Services): Outcome => {
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
-  if (moved.includes(reply.code)) services.changed('orders', 'tenders', 'reviews')
-  return outcomeOf(reply)
-}
+const sent = (reply: Reply<unknown>, services: Services): Outcome =>
+  settled(reply, services, 'orders', 'tenders', 'reviews')
 
 const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
 
@@ -80,7 +77,7 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     ...(Object.keys(payload).length > 0 && { payload }),
   })
   if (!body.success) return invalidInput(body.error)
-  return settled(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
+  return sent(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
 }
 
 const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
@@ -90,7 +87,7 @@ const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
 }
 
 const remove = async (order: OrderRow, services: Services): Promise<Outcome> =>
-  settled(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
+  sent(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
 
 /**
  * With a body it saves the form; without one `submit` submits the order unchanged, and the others open the form. On the form itself
@@ -120,12 +117,12 @@ const save = async (
     if (!body.success) return invalidInput(body.error)
     const reply = await services.call(createOrder, { body: body.data })
     const says = event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved'
-    return making(saying(settled(reply, services), says), reply)
+    return making(saying(sent(reply, services), says), reply)
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
   if (!body.success) return invalidInput(body.error)
   const reply = await services.call(editOrder, { params: { id }, body: body.data })
-  const outcome = settled(reply, services)
+  const outcome = sent(reply, services)
   // Nothing has changed yet: the amendment waits for an approver.
   const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
   return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
@@ -145,7 +142,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
   const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
   if (!body.success) return invalidInput(body.error)
   const reply = await services.call(createOrder, { body: body.data })
-  const outcome = settled(reply, services)
+  const outcome = sent(reply, services)
   if (reply.ok) services.navigate(to('order_edit', { id: reply.data.id }))
   return making(outcome, reply)
 }
@@ -158,7 +155,7 @@ const award = async (order: OrderRow | null, args: Args, services: Services): Pr
   }
   const body = awardBody.safeParse(args.body)
   if (!body.success) return invalidInput(body.error)
-  return settled(await services.call(submitAward, { body: body.data }), services)
+  return sent(await services.call(submitAward, { body: body.data }), services)
 }
 
 const filled = (args: Args): Args =>

@@ -1,6 +1,5 @@
 // What staff can do with a supplier's link: note that it was copied, send it anew, and clear a forgotten passcode by two people.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
-import { code } from '#contract/envelope.ts'
 import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { copyTenderLink, hasLinks, linkReaders, renewTenderLink } from '#contract/tenders.ts'
 import { to } from '#src/paths.ts'
@@ -12,11 +11,11 @@ import {
   type Field,
   hidden,
   type Outcome,
-  outcomeOf,
   type Services,
   type Situation,
 } from '../command.ts'
 import { orderIn } from '../orders/subjects.ts'
+import { settled } from '../records/record-acts.ts'
 
 const REASON_MAX = 200
 
@@ -42,12 +41,8 @@ const linkIn = (args: Args): { id: string } => {
 const supplierIn = ({ supplier_name }: Args): string | undefined =>
   typeof supplier_name === 'string' ? supplier_name : undefined
 
-const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> => {
-  const reply = await services.call(endpoint, input)
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
-  if (moved.includes(reply.code)) services.changed('tenders')
-  return outcomeOf(reply)
-}
+const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> =>
+  settled(await services.call(endpoint, input), services, 'tenders')
 
 export const tenderLinkCommands = define({
   // By the palette: each link has its own acts there.

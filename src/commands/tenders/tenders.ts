@@ -25,13 +25,13 @@ import {
   type Field,
   hidden,
   type Outcome,
-  outcomeOf,
   refused,
   type Services,
   type Situation,
   type Subject,
 } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
+import { settled } from '../records/record-acts.ts'
 
 /** The tender page as a subject; the order's number is what both sides call it. */
 export const tenderSubject = (page: SupplierPage): Subject => ({
@@ -81,9 +81,8 @@ export const settle = async <E extends AnyEndpoint>(
 ): Promise<Outcome> => {
   const reply = await services.call(endpoint, input, options)
   // Without the passcode in this browser: the page asks for it.
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.permissionMissing]
-  if (moved.includes(reply.code)) services.changed('tenders')
-  return outcomeOf(reply)
+  if (reply.code === code.permissionMissing) services.changed('tenders')
+  return settled(reply, services, 'tenders')
 }
 
 /** `args.body`: the tender as the form holds it, without `submit` and `version`. */

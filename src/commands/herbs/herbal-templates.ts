@@ -1,6 +1,5 @@
 // Commands of herbal templates: create, copy, change, publish, disable, and delete what was never used.
 import * as z from 'zod/mini'
-import { code } from '#contract/envelope.ts'
 import {
   createTemplate,
   deleteTemplate,
@@ -11,62 +10,32 @@ import {
 } from '#contract/herbal-templates.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import { to } from '#src/paths.ts'
-import {
-  type Availability,
-  available,
-  type Command,
-  define,
-  done,
-  hidden,
-  type Outcome,
-  outcomeOf,
-  type Reply,
-  refused,
-  type Services,
-  type Situation,
-} from './command.ts'
-import { invalidInput } from './invalid-input.ts'
-import { lastAddress } from './list-memory.ts'
-import { type TemplateRow, templateIn } from './subjects.ts'
+import { available, define, done, hidden, type Outcome, type Reply, refused, type Services } from '../command.ts'
+import { invalidInput } from '../invalid-input.ts'
+import { lastAddress } from '../list-memory.ts'
+import { aboutRecord, noRecord, settled, statusAct } from '../records/record-acts.ts'
+import { templateIn } from '../subjects.ts'
 
 const editor: PermissionCode = '21-bidding-order-herbal_template-edit'
 
-const about =
-  (tell: (template: TemplateRow, situation: Situation) => Availability) =>
-  (situation: Situation): Availability => {
-    const template = templateIn(situation)
-    return template === null ? hidden : tell(template, situation)
-  }
+const about = aboutRecord(templateIn)
 
 /** Not on the form, which is editing the record. */
 const outsideForm = about((_, { path }) => (path === 'herbal_edit' || path === 'herbal_create' ? hidden : available))
 
-const nobody = (): Outcome => ({ is: 'failed', message: '' })
+/** Order lines are filled from templates, and found by the herbs these are of. */
+const saved = (reply: Reply<unknown>, services: Services): Outcome =>
+  settled(reply, services, 'herbal_templates', 'herbs')
 
-/**
- * An accepted change, and a refusal because of somebody else's change, reload lists and pages; order lines are filled from templates too.
- */
-const settled = (reply: Reply<unknown>, services: Services): Outcome => {
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
-  if (moved.includes(reply.code)) services.changed('herbal_templates', 'herbs')
-  return outcomeOf(reply)
-}
-
-const toStatus = (icon: string, status: 'active' | 'disabled'): Omit<Command, 'id'> => ({
-  group: 'here',
-  icon,
-  needs: editor,
-  confirm: true,
-  many: true,
-  says: 'commands:said.changed',
-  availability: about((template) => (templateMoves[template.status].includes(status) ? available : hidden)),
-  run: async (situation, _, services) => {
-    const template = templateIn(situation)
-    if (template === null) return nobody()
-    const body = { version: template.version, status }
-    return settled(await services.call(editTemplate, { params: { id: template.id }, body }), services)
-  },
-})
+const toStatus = (icon: string, status: 'active' | 'disabled') =>
+  statusAct(templateIn, {
+    icon,
+    needs: editor,
+    says: 'commands:said.changed',
+    offered: (template) => (templateMoves[template.status].includes(status) ? available : hidden),
+    send: async ({ id, version }, services) =>
+      saved(await services.call(editTemplate, { params: { id }, body: { version, status } }), services),
+  })
 
 const savedArgs = z.object({ id: z.optional(z.string()), body: z.record(z.string(), z.unknown()) })
 
@@ -136,9 +105,9 @@ export const herbalTemplateCommands = define({
     ),
     run: async (situation, _, services) => {
       const template = templateIn(situation)
-      if (template === null) return nobody()
+      if (template === null) return noRecord
       const { id, version } = template
-      return settled(await services.call(deleteTemplate, { params: { id }, query: { version } }), services)
+      return saved(await services.call(deleteTemplate, { params: { id }, query: { version } }), services)
     },
   },
   /** What the form submits: a new template, or with `id` the changes of one. */
@@ -154,12 +123,12 @@ export const herbalTemplateCommands = define({
       if (id === undefined) {
         const body = templateCreateBody.safeParse(given.data.body)
         if (!body.success) return invalidInput(body.error)
-        const outcome = settled(await services.call(createTemplate, { body: body.data }), services)
+        const outcome = saved(await services.call(createTemplate, { body: body.data }), services)
         return outcome.is === 'done' ? { ...outcome, says: 'commands:said.operated' } : outcome
       }
       const body = templateEditBody.safeParse(given.data.body)
       if (!body.success) return invalidInput(body.error)
-      const outcome = settled(await services.call(editTemplate, { params: { id }, body: body.data }), services)
+      const outcome = saved(await services.call(editTemplate, { params: { id }, body: body.data }), services)
       return outcome.is === 'done' ? { ...outcome, says: 'commands:said.changed' } : outcome
     },
   },
