@@ -95,7 +95,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
 
   const tell: Services['tell'] = (message) => {
     if (message.type === 'sheet.open') setSheet(true)
-    else if (message.type === 'foot.told') setFoot({ text: message.text, cure: undefined })
+    else if (message.type === 'foot.told') setFoot({ text: message.text, remedy: undefined })
     else if (message.type !== 'palette.open') services.tell(message)
     else if (palette.getSnapshot().matches('closed')) {
       opener.current = document.activeElement
@@ -109,7 +109,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
   const refuse: Refuse = (command, reason, params, remedy) =>
     setFoot({
       text: t('commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) }),
-      cure: remedy === undefined ? undefined : commands.find(remedy),
+      remedy: remedy === undefined ? undefined : commands.find(remedy),
     })
   const translate = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
   const live = useLatest({

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/text/icon.tsx'
 export interface FootText {
   readonly text: string
   /** The command that would help. */
-  readonly cure: Command | undefined
+  readonly remedy: Command | undefined
 }
 
 /** Command ids also come as data; one that was found is an id. */
@@ -42,7 +42,7 @@ export const FootNote = ({ note, onGone }: { note: FootText | null; onGone: () =
         <p className="pointer-events-auto flex max-w-full items-center gap-2 rounded border border-line bg-surface px-3 py-1 text-table shadow-float">
           <Icon name="info" size={14} className="flex-none text-info-ink" />
           <span className="min-w-0">{note.text}</span>
-          {note.cure !== undefined && <CommandButton id={idOf(note.cure)} size="sm" />}
+          {note.remedy !== undefined && <CommandButton id={idOf(note.remedy)} size="sm" />}
         </p>
       )}
     </div>

@@ -51,8 +51,8 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
         if (outcome?.is !== 'done' || outcome.isIdle !== true) return
         const { idleReason } = await import('#src/palette/edges.ts')
         const { reason, remedy } = idleReason(command.id)
-        const cure = remedy === undefined ? undefined : commands.find(remedy)
-        const helps = cure !== undefined && availabilityOf(cure, situation).is === 'available'
+        const found = remedy === undefined ? undefined : commands.find(remedy)
+        const helps = found !== undefined && availabilityOf(found, situation).is === 'available'
         live.current.refuse(command, reason, {}, helps ? remedy : undefined)
       },
       refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}, why.remedy),

@@ -1,4 +1,4 @@
-// The palette's and the chord's doors to React.
+// The machines of the palette and of key sequences, for components.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, fromPromise, type SnapshotFrom } from 'xstate'

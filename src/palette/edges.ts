@@ -55,7 +55,7 @@ const idle: Readonly<Record<string, string>> = {
 }
 
 /** What helps at the end of a page. */
-const cures: Readonly<Record<string, string>> = {
+const remedies: Readonly<Record<string, string>> = {
   'rows.next': 'pages.next',
   'rows.prev': 'pages.prev',
   'records.next': 'go.up',
@@ -69,5 +69,5 @@ export const unansweredReason = (id: string): string =>
 /** Locale key of the reason why a command that was answered did nothing, and the command that leads on. */
 export const idleReason = (id: string): { readonly reason: string; readonly remedy: string | undefined } => ({
   reason: idle[id] ?? 'palette:edge.not_here',
-  remedy: cures[id],
+  remedy: remedies[id],
 })

@@ -86,7 +86,7 @@ describe('what cannot be done now', () => {
   const unavailable = unavailableActs(commands, situationOf(bidding), 'all')
   const of = (id: string) => unavailable.find(({ command }) => command.id === id)
 
-  test('before the deadline the opening names it, and a reminder is the cure', () => {
+  test('before the deadline the opening names it, and a reminder is the remedy', () => {
     const dated = { ...bidding, facts: { ...bidding.facts, can_open: false } }
     const opening = unavailableActs(commands, situationOf(dated), 'all').find(
       ({ command }) => command.id === 'orders.open',

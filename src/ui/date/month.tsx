@@ -5,6 +5,7 @@ import { IconButton } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { addDays, addMonths, mondayOf, weekdayOf, weeksOf } from './calendar.ts'
+import { monthName } from './month-name.ts'
 
 export interface MonthProps {
   /** The focused day, YYYY-MM-DD; its month is drawn. */
@@ -52,9 +53,7 @@ export const Month = ({ at, onAt, today, chosen, onPick, labels, autoFocus = fal
     grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true })
   }, [at])
   const weeks = weeksOf(at)
-  const title = spaced(
-    new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(utc(at)),
-  )
+  const title = spaced(monthName(at.slice(0, 'YYYY-MM'.length), locale, 'long'))
   const narrow = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return

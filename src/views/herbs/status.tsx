@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import { Tag, type Tone } from '#src/ui/text/tag.tsx'
 
-const looks: Readonly<Record<HerbStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
+const presentation: Readonly<Record<HerbStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
   active: { glyph: 'check-circle', tone: 'success' },
   disabled: { glyph: 'ban', tone: 'neutral' },
 }
@@ -12,7 +12,11 @@ const looks: Readonly<Record<HerbStatus, { readonly glyph: IconName; readonly to
 /** Whether a herb is offered for new lines; one the catalogue withdrew says so. */
 export const HerbStatusTag = ({ status, isWithdrawn }: { status: HerbStatus; isWithdrawn: boolean }) => {
   const { t } = useTranslation()
-  return <StatusTag {...looks[status]}>{t(isWithdrawn ? 'herbs:list.withdrawn' : `herbs:status.${status}`)}</StatusTag>
+  return (
+    <StatusTag {...presentation[status]}>
+      {t(isWithdrawn ? 'herbs:list.withdrawn' : `herbs:status.${status}`)}
+    </StatusTag>
+  )
 }
 
 /** Where a herb comes from; an own one stands out among the many of the catalogue. */

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { subtract } from '#contract/decimal.ts'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { readMonthFigures } from '#contract/home.figures.ts'
+import { MISSING } from '#contract/missing.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
+import { addMonths } from '#src/ui/date/calendar.ts'
+import { monthName } from '#src/ui/date/month-name.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -36,7 +39,8 @@ export const MonthFigures = () => {
   const locale = useLocale()
   const read = useResource(readMonthFigures, {}, { nouns: ['orders', 'reviews'] })
   const { data, error } = read
-  const month = Number((data?.month ?? '').slice(5)) || null
+  // Another server may leave it out (docs/decisions/014).
+  const month = data === undefined || data.month === MISSING ? null : data.month
   const shown: readonly Shown[] =
     data === undefined
       ? []
@@ -81,10 +85,12 @@ export const MonthFigures = () => {
     >
       <header className="mb-1 flex h-6 items-center justify-between gap-2">
         <h2 className="text-table font-semibold">
-          {month === null ? t('figures.title') : t('figures.until_today', { month: monthName(month, locale) })}
+          {month === null ? t('figures.title') : t('figures.until_today', { month: monthName(month, locale, 'short') })}
         </h2>
         <Link to={to('home', { part: 'month' })} variant="quiet" className="text-cap" title={t('figures.details')}>
-          {month === null ? t('figures.details') : t('figures.against', { month: monthName(before(month), locale) })}
+          {month === null
+            ? t('figures.details')
+            : t('figures.against', { month: monthName(monthBefore(month), locale, 'short') })}
           <Icon name="right" size={12} className="inline align-[-1px]" />
         </Link>
       </header>
@@ -106,10 +112,7 @@ export const MonthFigures = () => {
   )
 }
 
-const before = (month: number): number => (month === 1 ? 12 : month - 1)
-
-const monthName = (month: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short' }).format(new Date(2000, month - 1, 1))
+const monthBefore = (month: string): string => addMonths(`${month}-01`, -1).slice(0, 'YYYY-MM'.length)
 
 /** 84 px high, read or not. */
 const Figure = ({ name, shown }: { name: Name; shown: Shown | undefined }) => {

@@ -4,6 +4,7 @@ import { readMonthSavings } from '#contract/home.ts'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
+import { monthName } from '#src/ui/date/month-name.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Columns } from './columns.tsx'
@@ -46,7 +47,7 @@ export const SavingsCard = ({ month }: { month: string }) => {
             heads={[t('month.month'), t('month.savings')]}
             columns={data.months.map((one) => ({
               id: one.month,
-              label: new Intl.DateTimeFormat(locale, { month: 'short' }).format(new Date(`${one.month}-15T12:00:00`)),
+              label: monthName(one.month, locale, 'short'),
               name: one.month,
               value: Number(one.saving),
               text: difference.saving(one.saving, null),

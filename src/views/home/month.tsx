@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#src/machines/use-now.ts'
 import { addMonths } from '#src/ui/date/calendar.ts'
+import { monthName } from '#src/ui/date/month-name.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
@@ -24,8 +25,7 @@ export const Month = ({ back }: { back: string }) => {
   const present = monthAt(useNow(60_000))
   const [chosen, setChosen] = useState<string | null>(null)
   const month = chosen ?? present
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(new Date(year, number - 1, 1))
+  const name = monthName(month, locale, 'long')
   const go = (by: number) => {
     const next = shifted(month, by)
     setChosen(next === present ? null : next)
