@@ -20,7 +20,7 @@ export const isSameTemplate = (identity: Identity): RawBuilder<boolean> =>
   sql<boolean>`(lower(t.name) = lower(${identity.name}) and t.herbal_id = ${identity.herbal_id} and t.goods_type = ${identity.goods_type}
     and coalesce(t.form, '') = ${identity.form ?? ''} and t.grade = ${identity.grade})`
 
-const MOST = 10
+const MAX = 10
 
 /**
  * Templates of the same goods type and grade with the same name, a shared alias, or the same
@@ -63,6 +63,6 @@ export const duplicatesOf = async (tx: Tx, wanted: Wanted, reading: string): Pro
     )
     .orderBy('exact', 'desc')
     .orderBy('t.template_no')
-    .limit(MOST)
+    .limit(MAX)
     .execute()
 }

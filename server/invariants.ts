@@ -21,14 +21,14 @@ export interface Invariant {
 }
 
 /** At most so many rows of one view are read; more add nothing. */
-const MOST = 1000
+const MAX = 1000
 
 const view = (id: string, says: string): Invariant => ({
   id,
   says,
   find: async (db) => {
     const { rows } = await sql<Violation>`
-      select enterprise_id, noun, record_id, detail from ${sql.table(`invariant_${id}`)} limit ${MOST}`.execute(db)
+      select enterprise_id, noun, record_id, detail from ${sql.table(`invariant_${id}`)} limit ${MAX}`.execute(db)
     return rows
   },
 })

@@ -6,6 +6,7 @@ import { sourcesIn } from './support/sources.ts'
 
 /** An old name as a whole identifier of contract, server, scripts and src, and the name of today. */
 const identifiers: Readonly<Record<string, string>> = {
+  MOST: 'MAX',
   bringCommands: 'loadCommands',
   withCommands: 'afterCommandsLoaded',
   commandsHere: 'loadedCommands',

@@ -51,7 +51,7 @@ const pick = <T>(from: readonly T[], at: number): T => {
 }
 
 /** Numbers of demands count down from here, as their times do. */
-const MOST = 10_000_000
+const MAX = 10_000_000
 
 const hex = (n: number, digits: number): string => n.toString(16).padStart(digits, '0')
 
@@ -161,7 +161,7 @@ const ORDERS: Filled = {
     search_tokens, doc_version, published_at, submitted_by, opened_at, version, created_at, created_by, updated_at, updated_by, public_code`,
   rowsOf: ({ i, id, status, madeAt, first, lines, isPublished, isOpened, person }, now, pools) => {
     const herb = pick(pools.herbs, first)
-    const no = `ZB${String(MOST - i).padStart(12, '0')}`
+    const no = `ZB${String(MAX - i).padStart(12, '0')}`
     const title = `${herb.name}等采购${i}`
     const kg = lines.reduce((sum, line) => sum + line.kg, 0)
     const budget = drawn(i, 11, 4) === 0 ? null : 1000 + drawn(i, 12, 900_000)

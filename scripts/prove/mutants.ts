@@ -221,7 +221,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'keep something outside the context: the number of the next notice is counted beside the machine',
     patches: [
-      { file: 'src/machines/notices.machine.ts', find: 'const MOST = 5\n', put: 'const MOST = 5\nlet shown = 0\n' },
+      { file: 'src/machines/notices.machine.ts', find: 'const MAX = 5\n', put: 'const MAX = 5\nlet shown = 0\n' },
       {
         file: 'src/machines/notices.machine.ts',
         find: 'next: context.next + 1',

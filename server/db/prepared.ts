@@ -5,7 +5,7 @@ import { eachClient } from './each-client.ts'
 import { connectIn } from './waiting.ts'
 
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
-const MOST = 300
+const MAX = 300
 /** Longer texts are batches, whose text differs between calls. */
 const LONGEST = 6_000
 
@@ -14,7 +14,7 @@ let made = 0
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST || text.length > LONGEST) return known
+  if (known !== undefined || names.size >= MAX || text.length > LONGEST) return known
   made += 1
   names.set(text, `s${made}`)
   return `s${made}`

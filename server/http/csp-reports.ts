@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 
 const REPORT_LIMIT = 16 * 1024
-const MOST = 20
+const MAX = 20
 
 const reports = z.array(
   z.object({
@@ -18,7 +18,7 @@ export const logReports = async (request: Request, log: Log): Promise<void> => {
   const text = await request.text()
   const parsed = reports.safeParse(parse(text))
   if (!parsed.success) return
-  for (const { type, body } of parsed.data.slice(0, MOST)) {
+  for (const { type, body } of parsed.data.slice(0, MAX)) {
     log.warn({ event: 'browser_report', type: type.slice(0, 40), directive: body.effectiveDirective?.slice(0, 40) })
   }
 }

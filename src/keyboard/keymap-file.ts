@@ -34,7 +34,7 @@ const shape = z.strictObject({
 })
 
 /** Maximum of the section `keys` of the preferences. */
-const MOST = 200
+const MAX = 200
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
 
@@ -77,7 +77,7 @@ export const readKeyFile = (
   }
   const { preset, keys: own } = parsed.data
   const names = Object.keys(own)
-  if (names.length > MOST) return faulty({ line: 1, name: '', what: { is: 'too_many' } })
+  if (names.length > MAX) return faulty({ line: 1, name: '', what: { is: 'too_many' } })
 
   const map = arrangedKeymap(base, { preset, own, characters: true })
   const faults = names.flatMap((name): KeyFileFault[] => {

@@ -56,14 +56,14 @@ const Meta = ({ order }: { order: Order }) => {
 }
 
 /** Buttons beside 打开 and 更多. */
-const MOST = 3
+const MAX = 3
 
 /** The first acts of the lifecycle; what it refuses keeps the last place. */
 const Acts = ({ order }: { order: Order }) => {
   const { main, dangers, ways: allWays, awaited } = useOrderActs(order)
   const ways = allWays.slice(0, 1)
   const refused = awaited ? undefined : main.find((action) => action.availability.is === 'refused')
-  const room = MOST - (awaited || refused !== undefined ? 1 : 0) - ways.length
+  const room = MAX - (awaited || refused !== undefined ? 1 : 0) - ways.length
   const can = [...main, ...dangers].filter((action) => action.availability.is === 'available').slice(0, room)
   return (
     <>

@@ -6,7 +6,7 @@ import { useCommandContext, useSituation } from '#src/commands/command-context.t
 import type { CommandId } from '#src/commands/registry.ts'
 
 /** Maximum number of buttons. */
-const MOST = 3
+const MAX = 3
 
 interface PeekActionsProps {
   /** By priority. */
@@ -22,7 +22,7 @@ export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
     const command = commands.find(id)
     return command === undefined ? [] : [{ id, is: availabilityOf(command, situation).is }]
   })
-  const can = states.filter((one) => one.is === 'available').slice(0, MOST)
+  const can = states.filter((one) => one.is === 'available').slice(0, MAX)
   const shown = can.length > 0 ? can : states.filter((one) => one.is === 'refused').slice(0, 1)
   return shown.map(({ id }) => <CommandButton key={id} id={id} subject={subject} size="sm" />)
 }

@@ -51,7 +51,7 @@ export type NoticesEvent =
 
 const NETWORK: NoticeText = { key: 'common:toast.network' }
 // More at once cannot be read; the oldest is removed.
-const MOST = 5
+const MAX = 5
 
 /** What an answer says to the person, or null when it says nothing. */
 export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
@@ -105,7 +105,7 @@ export const noticesMachine = setup({
   actions: {
     show: assign(({ context }, notice: Omit<Notice, 'id'> | null) => {
       if (notice === null) return {}
-      const others = context.shown.filter((one) => !sameWords(one, notice)).slice(1 - MOST)
+      const others = context.shown.filter((one) => !sameWords(one, notice)).slice(1 - MAX)
       return { shown: [...others, { ...notice, id: `notice-${context.next}` }], next: context.next + 1 }
     }),
     keepBuild: assign((_, { build }: Answer) => ({ build })),

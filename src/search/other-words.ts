@@ -10,7 +10,7 @@ interface Otherwise {
 }
 
 /** Ways to say a query that are looked up. */
-const MOST = 32
+const MAX = 32
 /** Shorter texts mean too many things. */
 const LEAST_HAN = 2
 const LEAST_LETTERS = 4
@@ -64,11 +64,11 @@ export const otherWords = (wanted: string): readonly Otherwise[] => {
         })),
       )
       .toSorted((a, b) => a.changes - b.changes)
-      .slice(0, MOST * 2)
+      .slice(0, MAX * 2)
   }
   return ways
     .filter(({ text, changes }) => changes > 0 && text.length >= (isHan ? LEAST_HAN : LEAST_LETTERS))
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 /** Han queries shorter than this are not divided. */

@@ -15,7 +15,7 @@ const stage = setStage('demo')
 /** Pointers each person used. */
 const pointers = new Map<string, readonly string[]>()
 /** More stops in a row are a search, not a way. */
-const MOST_TABS = 3
+const MAX_TABS = 3
 
 /** Somebody's own window, signed in, on a freshly loaded page; keys pressed from now on are counted. */
 const freshPage = async (who: string, path: string) => {
@@ -55,7 +55,7 @@ const pressedKeys = (page: Page): Promise<number> =>
 const expectByKeys = async (page: Page, who: string): Promise<void> => {
   expect(pointers.get(who), 'pointers used').toEqual([])
   const tabs = await page.evaluate(() => (globalThis as unknown as { tabsInARow(): number }).tabsInARow()) // put there by freshPage
-  expect(tabs, 'Tab in a row').toBeLessThanOrEqual(MOST_TABS)
+  expect(tabs, 'Tab in a row').toBeLessThanOrEqual(MAX_TABS)
 }
 
 test('An order is opened by its number from anywhere with 6 keys.', async () => {

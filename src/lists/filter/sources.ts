@@ -9,7 +9,7 @@ import { useReadings } from '#src/search/use-readings.tsx'
 import type { FilterField, FilterOption } from './model.ts'
 
 /** Most records offered at once. */
-const MOST = 12
+const MAX = 12
 /** Letters are waited for this long before anything is asked, ms. */
 const PAUSE = 150
 
@@ -45,7 +45,7 @@ export const useRecordOptions = (fields: readonly FilterField[], text: string): 
         case 'creators':
           return (await creators({ query }, signal)).list.map((one) => optionOf(one.id, one.name))
         case 'regions':
-          return findRegions(tree, words, MOST, readings).map(({ region }) => optionOf(region.code, region.full_name))
+          return findRegions(tree, words, MAX, readings).map(({ region }) => optionOf(region.code, region.full_name))
         case null:
           return []
       }
@@ -58,7 +58,7 @@ export const useRecordOptions = (fields: readonly FilterField[], text: string): 
     const timer = setTimeout(() => {
       Promise.all(fields.map((field) => ask(field, text, controller.signal))).then(
         (all) => {
-          if (!controller.signal.aborted) setAnswer({ key, options: all.flatMap((some) => some.slice(0, MOST)) })
+          if (!controller.signal.aborted) setAnswer({ key, options: all.flatMap((some) => some.slice(0, MAX)) })
         },
         // Its other options stand; the next letter asks again.
         () => undefined,

@@ -12,7 +12,7 @@ import { type FilterField, type FilterOption, found, presetsOf, spanText, withVa
 import { sourceOf, useRecordOptions } from './sources.ts'
 
 /** Options that are counted and drawn at once. */
-const MOST = 24
+const MAX = 24
 /** Counts are asked for when the options have stood so long, ms. */
 const PAUSE = 200
 
@@ -85,7 +85,7 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
       ...offered,
       ...records.filter((one) => one.field.name === field.name),
     ]
-    if (wanted === '') return own.slice(0, MOST)
+    if (wanted === '') return own.slice(0, MAX)
     const others = fields.filter((one) => one.name !== field.name)
     const named = found(
       wanted,
@@ -93,7 +93,7 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
       readings,
     )
     const elsewhere = found(wanted, others.flatMap(fixed), readings)
-    return [...own, ...named, ...elsewhere, ...records.filter((one) => one.field.name !== field.name)].slice(0, MOST)
+    return [...own, ...named, ...elsewhere, ...records.filter((one) => one.field.name !== field.name)].slice(0, MAX)
   }, [fields, field, wanted, readings, records, today, t, statusLabel])
 }
 

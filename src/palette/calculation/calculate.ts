@@ -25,7 +25,7 @@ type Result = Extract<Calculation, { is: 'result' }>
 /** Places kept between the steps: enough for a share of a share. */
 const SCALE = 20
 /** Longest formula, and places shown of a plain number, of kg, of 元 and of 元/kg. */
-const MOST = { characters: 120, plain: 8, mass: 6, money: 2, price: 4 } as const
+const MAX = { characters: 120, plain: 8, mass: 6, money: 2, price: 4 } as const
 
 /** A number with its dimensions: `kg` and `yuan` are exponents, so 元/kg is −1 and 1. */
 interface Quantity {
@@ -168,10 +168,10 @@ const shown = (n: string, most: number, least = 0): { value: string; rounded: bo
 
 /** The unit a quantity is told in, by its dimensions. One nobody writes, such as kg², is refused. */
 const own: Readonly<Record<string, { readonly unit: string; readonly most: number; readonly least: number }>> = {
-  '0,0': { unit: '', most: MOST.plain, least: 0 },
-  '1,0': { unit: 'kg', most: MOST.mass, least: 0 },
-  '0,1': { unit: known.yuan, most: MOST.money, least: 2 },
-  '-1,1': { unit: `${known.yuan}/kg`, most: MOST.price, least: 2 },
+  '0,0': { unit: '', most: MAX.plain, least: 0 },
+  '1,0': { unit: 'kg', most: MAX.mass, least: 0 },
+  '0,1': { unit: known.yuan, most: MAX.money, least: 2 },
+  '-1,1': { unit: `${known.yuan}/kg`, most: MAX.price, least: 2 },
 }
 
 const inOwnUnit = ({ n, kg, yuan }: Quantity, whole: Token): Result => {
@@ -184,7 +184,7 @@ const inUnit = ({ n, kg, yuan }: Quantity, unit: Unit, at: Pick<Token, 'at' | 't
   // A plain number is taken to be of the unit that is asked for.
   if ((kg !== 0 || yuan !== 0) && (kg !== unit.kg || yuan !== unit.yuan)) throw new Wrong('target', at)
   const value = kg === 0 && yuan === 0 ? n : (divide(n, unit.size, SCALE) ?? n)
-  const places = yuan === 0 ? MOST.mass : kg === 0 ? MOST.money : MOST.price
+  const places = yuan === 0 ? MAX.mass : kg === 0 ? MAX.money : MAX.price
   return { is: 'result', ...shown(value, places, yuan === 0 ? 0 : 2), unit: unit.text }
 }
 
@@ -197,7 +197,7 @@ const taxed = (reader: Reader, quantity: Quantity, gives: 'net' | 'gross', whole
   const n = gives === 'gross' ? multiply(quantity.n, share, SCALE) : divide(quantity.n, share, SCALE)
   if (n === null) throw new Wrong('zero', sign)
   const { unit } = inOwnUnit(quantity, whole)
-  const { value, rounded } = shown(n, MOST.money, 2)
+  const { value, rounded } = shown(n, MAX.money, 2)
   const tax = gives === 'gross' ? subtract(value, quantity.n) : subtract(quantity.n, value)
   return { is: 'result', value, unit, rounded, tax: { gives, tax: shown(tax, 2, 2).value } }
 }
@@ -206,7 +206,7 @@ const taxed = (reader: Reader, quantity: Quantity, gives: 'net' | 'gross', whole
 export const calculate = (formula: string): Calculation | null => {
   if (formula.trim() === '') return null
   try {
-    if (formula.length > MOST.characters) throw new Wrong('long', { at: MOST.characters, to: formula.length })
+    if (formula.length > MAX.characters) throw new Wrong('long', { at: MAX.characters, to: formula.length })
     const reader = new Reader(tokensOf(formula))
     const quantity = reader.sum()
     const token = reader.peek()

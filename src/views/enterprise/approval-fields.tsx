@@ -12,7 +12,7 @@ import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import { MoneyInput } from '#src/ui/text/money.tsx'
 import type { EnterpriseValues } from './form-values.ts'
 
-const MOST = 9
+const MAX = 9
 const FORM = 'enterprise'
 
 interface ApprovalFieldsProps {
@@ -51,7 +51,7 @@ export const ApprovalFields = ({ kind, people }: ApprovalFieldsProps) => {
         className="mt-3"
         size="sm"
         icon="plus"
-        disabledReason={fields.length >= MOST ? t('validation:array_max', { max: MOST }) : undefined}
+        disabledReason={fields.length >= MAX ? t('validation:array_max', { max: MAX }) : undefined}
         onClick={add}
       >
         {t('enterprise:approval.add')}

@@ -10,7 +10,7 @@ import { Input } from '#src/ui/input/input.tsx'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 import type { EnterpriseValues, StoreValues } from './form-values.ts'
 
-const MOST = 50
+const MAX = 50
 const FORM = 'enterprise'
 
 export const WarehouseFields = () => {
@@ -50,7 +50,7 @@ export const WarehouseFields = () => {
         className="mt-3"
         size="sm"
         icon="plus"
-        disabledReason={fields.length >= MOST ? t('validation:array_max', { max: MOST }) : undefined}
+        disabledReason={fields.length >= MAX ? t('validation:array_max', { max: MAX }) : undefined}
         onClick={add}
       >
         {t('enterprise:warehouse.add')}

@@ -5,8 +5,8 @@ import { isRecord } from '#contract/is-record.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { PartContent } from '#src/components/async-section.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
-import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { movedBetween, TrailEntry } from '#src/ui/layout/trail-entry.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 
 const glyphs: Readonly<Record<string, IconName>> = {
   create: 'plus',
@@ -74,43 +74,30 @@ export const TabChanges = ({ changes }: TabChangesProps) => {
 const Entry = ({ change }: { change: TemplateChange }) => {
   const { t, i18n } = useTranslation()
   const fields = fieldsIn(change.payload)
-  const moves = change.from_status !== null && change.to_status !== null && change.from_status !== change.to_status
   return (
-    <li className="group/entry relative grid grid-cols-[28px_minmax(0,1fr)] pb-4 text-table last:pb-0">
-      <span aria-hidden="true" className="absolute top-6 bottom-0 left-[11px] w-px bg-line group-last/entry:hidden" />
-      <span className="grid size-6 place-items-center rounded-full bg-surface-3 text-ink-2">
-        <Icon name={glyphs[change.action] ?? 'doc'} size={14} />
-      </span>
-      <div className="min-w-0 pt-0.5">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-medium">{t(`herbal:changes.${change.action}`)}</b>
-          <span className="text-ink-2">{change.operator_name}</span>
-          {moves && (
-            <span className="text-cap text-ink-3">
-              {t(`herbal:status.${change.from_status}`)} → {t(`herbal:status.${change.to_status}`)}
-            </span>
-          )}
-          <span className="ml-auto text-cap text-ink-3">
-            <Instant value={change.occurred_at} format="seconds" />
-          </span>
-        </div>
-        {fields.length > 0 && (
-          <ul className="mt-0.5 text-ink-2">
-            {fields.map(([field, before, after]) => (
-              <li key={field} className="break-words">
-                {field === 'quality_specs'
-                  ? specChangesText(before, after, t, i18n.language)
-                  : t('herbal:changes.field', {
-                      field: t(`herbal:fields.${field}`),
-                      before: valueText(field, before, t),
-                      after: valueText(field, after, t),
-                    })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
+    <TrailEntry
+      icon={glyphs[change.action] ?? 'doc'}
+      act={t(`herbal:changes.${change.action}`)}
+      by={change.operator_name}
+      moved={movedBetween(change.from_status, change.to_status, (status) => t(`herbal:status.${status}`))}
+      at={change.occurred_at}
+    >
+      {fields.length > 0 && (
+        <ul className="mt-0.5 text-ink-2">
+          {fields.map(([field, before, after]) => (
+            <li key={field} className="break-words">
+              {field === 'quality_specs'
+                ? specChangesText(before, after, t, i18n.language)
+                : t('herbal:changes.field', {
+                    field: t(`herbal:fields.${field}`),
+                    before: valueText(field, before, t),
+                    after: valueText(field, after, t),
+                  })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </TrailEntry>
   )
 }
 

@@ -10,7 +10,7 @@ export interface Hit {
 }
 
 /** More hits help nobody; the user narrows the search. */
-const MOST = 60
+const MAX = 60
 
 /** `wordsOf` gives the label of a state or an event. */
 export const searchMachines = (
@@ -43,7 +43,7 @@ export const searchMachines = (
     })
     return [...states, ...events, ...guards]
   }
-  return views.flatMap(hitsIn).slice(0, MOST)
+  return views.flatMap(hitsIn).slice(0, MAX)
 }
 
 /** The hits in one machine: state paths and ids of transitions. */

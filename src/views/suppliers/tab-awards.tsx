@@ -13,14 +13,14 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Rest } from './tab-tenders.tsx'
 
-const MOST = 50
+const MAX = 50
 
 /** The lines it won. */
 export const TabAwards = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const part = useResource(
     listSupplierAwards,
-    { query: { supplier_id: id, page_size: MOST } },
+    { query: { supplier_id: id, page_size: MAX } },
     { nouns: ['suppliers', 'orders', 'reviews'] },
   )
   const mayOpen = useMay(paths.order_detail.access)

@@ -5,11 +5,11 @@ import { listSupplierAudits } from '#contract/suppliers.ts'
 import { PartContent } from '#src/components/async-section.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
-import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { movedBetween, TrailEntry } from '#src/ui/layout/trail-entry.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 import { Rest } from './tab-tenders.tsx'
 
-const MOST = 100
+const MAX = 100
 
 const glyphs: Readonly<Record<string, IconName>> = {
   apply: 'plus',
@@ -31,11 +31,7 @@ const glyphs: Readonly<Record<string, IconName>> = {
 /** The audit trail of the supplier, newest first. */
 export const TabHistory = ({ id }: { id: string }) => {
   const { t } = useTranslation()
-  const part = useResource(
-    listSupplierAudits,
-    { query: { supplier_id: id, page_size: MOST } },
-    { nouns: ['suppliers'] },
-  )
+  const part = useResource(listSupplierAudits, { query: { supplier_id: id, page_size: MAX } }, { nouns: ['suppliers'] })
   return (
     <PartContent part={part}>
       {(data) =>
@@ -65,41 +61,26 @@ const changedIn = (payload: unknown): string[] =>
 const Entry = ({ row }: { row: Row }) => {
   const { t, i18n } = useTranslation()
   const known = `suppliers:event.${row.action}`
-  const moves = row.from_status !== null && row.to_status !== null && row.from_status !== row.to_status
   const fields = changedIn(row.payload)
     .map((name) => `suppliers:fields.${name}`)
     .filter((key) => i18n.exists(key))
     .map((key) => t(key))
   return (
-    <li className="group/entry relative grid grid-cols-[28px_minmax(0,1fr)] pb-4 text-table last:pb-0">
-      <span aria-hidden="true" className="absolute top-6 bottom-0 left-[11px] w-px bg-line group-last/entry:hidden" />
-      <span className="grid size-6 place-items-center rounded-full bg-surface-3 text-ink-2">
-        <Icon name={glyphs[row.action] ?? 'doc'} size={14} />
-      </span>
-      <div className="min-w-0 pt-0.5">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-medium">{i18n.exists(known) ? t(known) : row.action}</b>
-          <span className="text-ink-2">
-            {row.operator_role === 'system' ? t('suppliers:history.system') : row.operator_name}
-          </span>
-          {moves && (
-            <span className="text-cap text-ink-3">
-              {t(`suppliers:status.${row.from_status}`)} → {t(`suppliers:status.${row.to_status}`)}
-            </span>
-          )}
-          <span className="ml-auto text-cap text-ink-3">
-            <Instant value={row.occurred_at} format="seconds" />
-          </span>
-        </div>
-        {row.opinion !== null && row.opinion !== '' && (
-          <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{row.opinion}</p>
-        )}
-        {fields.length > 0 && (
-          <p className="mt-0.5 text-cap text-ink-3">
-            {t('suppliers:history.fields', { names: fields.join(t('suppliers:and')) })}
-          </p>
-        )}
-      </div>
-    </li>
+    <TrailEntry
+      icon={glyphs[row.action] ?? 'doc'}
+      act={i18n.exists(known) ? t(known) : row.action}
+      by={row.operator_role === 'system' ? t('suppliers:history.system') : row.operator_name}
+      moved={movedBetween(row.from_status, row.to_status, (status) => t(`suppliers:status.${status}`))}
+      at={row.occurred_at}
+    >
+      {row.opinion !== null && row.opinion !== '' && (
+        <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{row.opinion}</p>
+      )}
+      {fields.length > 0 && (
+        <p className="mt-0.5 text-cap text-ink-3">
+          {t('suppliers:history.fields', { names: fields.join(t('suppliers:and')) })}
+        </p>
+      )}
+    </TrailEntry>
   )
 }

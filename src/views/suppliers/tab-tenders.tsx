@@ -14,14 +14,14 @@ import { Link } from '#src/ui/text/link.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
 /** Rows shown; the rest is counted. */
-const MOST = 50
+const MAX = 50
 
 /** The demands it was invited to; of sealed ones nothing more is shown. */
 export const TabTenders = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const part = useResource(
     listSupplierTenders,
-    { query: { supplier_id: id, page_size: MOST } },
+    { query: { supplier_id: id, page_size: MAX } },
     { nouns: ['suppliers', 'orders', 'tenders'] },
   )
   const mayOpen = useMay(paths.order_detail.access)

@@ -3,8 +3,8 @@ import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
 import { type Part, PartContent } from '#src/components/async-section.tsx'
 import { useTrailText } from '#src/components/trail-text.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
-import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { movedBetween, TrailEntry } from '#src/ui/layout/trail-entry.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
 const glyphs: Readonly<Record<string, IconName>> = {
@@ -63,39 +63,26 @@ const Entry = ({ row }: { row: AuditRow }) => {
   const { t, i18n } = useTranslation()
   const { about, words } = useTrailText()(row)
   const known = `orders:event.${trailAct(row)}`
-  const moves = row.from_status !== null && row.to_status !== null && row.from_status !== row.to_status
   return (
-    <li className="group/entry relative grid grid-cols-[28px_minmax(0,1fr)] pb-4 text-table last:pb-0">
-      <span aria-hidden="true" className="absolute top-6 bottom-0 left-[11px] w-px bg-line group-last/entry:hidden" />
-      <span className="grid size-6 place-items-center rounded-full bg-surface-3 text-ink-2">
-        <Icon name={glyphs[row.action] ?? 'doc'} size={14} />
-      </span>
-      <div className="min-w-0 pt-0.5">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-medium">{i18n.exists(known) ? t(known) : row.action}</b>
-          <span className="min-w-0 wrap-anywhere text-ink-2">
-            {row.operator_role === 'system' || row.operator_name === ''
-              ? t('order_detail:audits.system')
-              : row.operator_name}
-          </span>
-          {row.self_audit && <Tag tone="warning">{t('order_detail:audits.self')}</Tag>}
-          {moves && (
-            <span className="text-cap text-ink-3">
-              {t(`orders:status.${row.from_status}`)} → {t(`orders:status.${row.to_status}`)}
-            </span>
-          )}
-          <span className="ml-auto inline-flex items-baseline gap-3 text-cap text-ink-3">
-            {row.hash !== null && (
-              <code title={t('order_detail:audits.hash', { hash: row.hash, previous: row.prev_hash ?? '' })}>
-                {row.hash.slice(0, HASH_SHOWN)}
-              </code>
-            )}
-            <Instant value={row.occurred_at} format="seconds" />
-          </span>
-        </div>
-        {about !== '' && <p className="mt-0.5 break-words">{about}</p>}
-        {words !== '' && <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{words}</p>}
-      </div>
-    </li>
+    <TrailEntry
+      icon={glyphs[row.action] ?? 'doc'}
+      act={i18n.exists(known) ? t(known) : row.action}
+      by={
+        row.operator_role === 'system' || row.operator_name === '' ? t('order_detail:audits.system') : row.operator_name
+      }
+      mark={row.self_audit && <Tag tone="warning">{t('order_detail:audits.self')}</Tag>}
+      moved={movedBetween(row.from_status, row.to_status, (status) => t(`orders:status.${status}`))}
+      aside={
+        row.hash !== null && (
+          <code title={t('order_detail:audits.hash', { hash: row.hash, previous: row.prev_hash ?? '' })}>
+            {row.hash.slice(0, HASH_SHOWN)}
+          </code>
+        )
+      }
+      at={row.occurred_at}
+    >
+      {about !== '' && <p className="mt-0.5 break-words">{about}</p>}
+      {words !== '' && <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{words}</p>}
+    </TrailEntry>
   )
 }

@@ -16,7 +16,7 @@ const suggestions = [
   ['credit', '10'],
 ] as const
 
-const MOST = 20
+const MAX = 20
 
 /** The usual criteria with the usual weights. */
 export const suggestedCriteria = (t: TFunction): Criterion[] =>
@@ -71,7 +71,7 @@ export const CriteriaEditor = () => {
             )}
           </li>
         ))}
-        {!frozen && field.value.length < MOST && (
+        {!frozen && field.value.length < MAX && (
           <li>
             <Button
               variant="quiet"
