@@ -56,6 +56,19 @@ const tablesSaying = async (words: string): Promise<string[]> => {
   return found.flat()
 }
 
+/** The first link of these demands that the buyer is still shown and that answers without a passcode; which demand has one depends on the hour. */
+const firstWorkingLink = async (orderIds: readonly string[]): Promise<{ order_id: string; link: string }> => {
+  for (const order_id of orderIds) {
+    const links = await world.call(listTenderLinks, { query: { order_id, page_size: '50' } }, { as: 'buyer' })
+    for (const { token } of links.data.list) {
+      if (token === null) continue
+      const { code } = await world.call(readOwnTender, {}, { link: token })
+      if (code === 0) return { order_id, link: token }
+    }
+  }
+  throw new Error('no demand out for tender has a link that works')
+}
+
 describe('the demo', () => {
   test('has told its people what concerns them; the last of it they have not read yet', async () => {
     for (const as of ['buyer', 'chief', 'opener', 'award', 'approver', 'supplier']) {
@@ -126,13 +139,8 @@ describe('the demo', () => {
     const sealed = await world.call(listOrders, { query: { status: 'bidding', page_size: '50' } }, { as: 'buyer' })
     const ids = sealed.data.list.filter((one) => one.stats.quoted > 0).map((one) => one.id)
     const heads = await world.call(listOrderHeads, { query: { ids: ids.join() } }, { as: 'buyer' })
-    const order = heads.data.list.find((one) => one.ceiling_public !== true)
-    const links = await world.call(
-      listTenderLinks,
-      { query: { order_id: order?.id ?? '', page_size: '50' } },
-      { as: 'buyer' },
-    )
-    const link = links.data.list[0]?.token ?? ''
+    const fresh = heads.data.list.filter((one) => one.ceiling_public !== true).map((one) => one.id)
+    const { order_id, link } = await firstWorkingLink(fresh)
     const page = await world.call(readOwnTender, {}, { link })
     const [line] = page.data.order.items
     const price = '73319.8642'
@@ -143,7 +151,7 @@ describe('the demo', () => {
     expect((await world.call(saveOwnTender, { body }, { link })).code).toBe(0)
     expect((await world.call(readOwnTender, {}, { link })).data.tender?.items[0]?.unit_price).toBe(price)
     expect(await tablesSaying(price)).toEqual([])
-    const list = await world.call(listTenders, { query: { order_id: order?.id ?? '' } }, { as: 'award' })
+    const list = await world.call(listTenders, { query: { order_id } }, { as: 'award' })
     expect(list.data.list.every((one) => one.sealed)).toBe(true)
   })
 
