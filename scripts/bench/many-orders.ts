@@ -360,7 +360,12 @@ export const addOrders = async (place: Place, enterpriseId: string, count: numbe
     await one.query('delete from order_counts')
     await one.query(`insert into order_counts (enterprise_id, status, n)
       select enterprise_id, status, count(*) from orders where not is_deleted group by enterprise_id, status`)
-    await one.query('vacuum analyze order_counts')
+    await one.query('delete from order_tallies')
+    await one.query(`insert into order_tallies (enterprise_id, created_by, status, goods_type, purchase_method, n, is_note)
+      select enterprise_id, created_by, status, goods_type, purchase_method, count(*), false from orders where not is_deleted
+      group by grouping sets ((enterprise_id, created_by, status, goods_type, purchase_method),
+        (enterprise_id, status, goods_type, purchase_method))`)
+    await one.query('vacuum analyze order_counts, order_tallies')
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }

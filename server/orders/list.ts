@@ -155,9 +155,6 @@ export const filteredOrders = (
       q.where(hits ?? sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`),
     )
 
-/** What a list's query may hold without leaving any demand out, but for its status. */
-const keptBesides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status', 'progress']
-
 /** The demands a search finds, the newest as many as are counted (0092_order_search.sql). */
 const found = (words: string): RawBuilder<unknown> => {
   const { written, spoken } = wantedTokens(words)
@@ -185,8 +182,8 @@ const hitsOf = async (context: ListContext, query: ListQuery): Promise<Hits> => 
 }
 
 const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
-  const isWhole = Object.entries(query).every(([name, value]) => value === undefined || keptBesides.includes(name))
-  if (isWhole) return ofCounts(await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED), query.status)
+  const kept = await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED, query, context.viewer.id)
+  if (kept !== null) return ofCounts(kept, query.status)
   return countByStatus(context.tx, filteredOrders(context, query, false), sql<string>`orders.status`, {
     chosen: query.status,
     all: orderStatuses,

@@ -1,12 +1,70 @@
-// How many demands have each status, as every write of a demand has noted it (0091_order_list_keys.sql).
-import { sql } from 'kysely'
+// How many demands have each status, as every write of a demand has noted it (0091_order_list_keys.sql, 0240_order_tallies.sql).
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { listOrders } from '#contract/orders.list.ts'
 import type { Db, Tx } from '../db/tables.ts'
 
-/** The demands of this transaction's enterprise by status, without some statuses. */
-export const keptStatusCounts = async (tx: Tx, without: readonly OrderStatus[]): Promise<Record<string, number>> => {
+type ListQuery = QueryOf<typeof listOrders>
+
+/** What a list's query may hold without leaving any demand out, but for its status. */
+const besides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status', 'progress']
+/** What it may hold where a demand's kind of goods, method and maker decide. */
+const tallied: readonly string[] = [
+  'status_not',
+  ...['goods_type', 'purchase_method', 'created_by', 'mine'].flatMap((field) => [field, `${field}_not`]),
+]
+
+const isOneOf = (column: string, values: readonly string[] | undefined): RawBuilder<boolean> =>
+  values === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...values]})`
+const isNoneOf = (column: string, values: readonly string[] | undefined): RawBuilder<boolean> =>
+  values === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} <> all(${[...values]}))`
+
+/** By whom demands are counted: by some people, or by everybody but some. */
+const makersOf = (
+  query: ListQuery,
+  viewerId: string,
+): { readonly some: readonly string[] | null; readonly but: readonly string[] } => {
+  const but = [...(query.created_by_not ?? []), ...(query.mine_not === true ? [viewerId] : [])]
+  const mine = query.mine === true ? [viewerId] : undefined
+  const some = query.created_by === undefined ? mine : query.created_by.filter((id) => mine?.includes(id) !== false)
+  return some === undefined
+    ? { some: null, but: [...new Set(but)] }
+    : { some: [...new Set(some)].filter((id) => !but.includes(id)), but: [] }
+}
+
+const tallies = ({ some, but }: ReturnType<typeof makersOf>): RawBuilder<unknown> => {
+  const all = sql`select status, goods_type, purchase_method, n from order_tallies where created_by is null`
+  const of = (people: readonly string[], n: RawBuilder<unknown>) =>
+    sql`select status, goods_type, purchase_method, ${n} as n from order_tallies where created_by = any(${[...people]}::uuid[])`
+  if (some !== null) return of(some, sql`n`)
+  return but.length === 0 ? all : sql`${all} union all ${of(but, sql`-n`)}`
+}
+
+/**
+ * The demands of this transaction's enterprise by status, as the list's filters but its status leave them, without some statuses; null
+ * where a filter asks for what is not kept.
+ */
+export const keptStatusCounts = async (
+  tx: Tx,
+  without: readonly OrderStatus[],
+  query: ListQuery = {},
+  viewerId = '',
+): Promise<Record<string, number> | null> => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || besides.includes(name) ? [] : [name],
+  )
+  if (!given.every((name) => tallied.includes(name))) return null
+  const from =
+    given.length === 0
+      ? sql`order_counts`
+      : sql`(${tallies(makersOf(query, viewerId))}) as kept where ${isOneOf('goods_type', query.goods_type)}
+          and ${isNoneOf('goods_type', query.goods_type_not)} and ${isOneOf('purchase_method', query.purchase_method)}
+          and ${isNoneOf('purchase_method', query.purchase_method_not)} and ${isNoneOf('status', query.status_not)}`
   const { rows } = await sql<{ status: string; n: number }>`
-    select status, sum(n)::bigint as n from order_counts group by status having sum(n) > 0`.execute(tx)
+    select status, sum(n)::bigint as n from ${from} group by status having sum(n) > 0`.execute(tx)
   const shown = rows.filter(({ status }) => !without.some((one) => one === status))
   return Object.fromEntries(shown.map(({ status, n }) => [status, n]))
 }
@@ -21,4 +79,17 @@ export const foldStatusCounts = async (db: Db): Promise<void> => {
     gone as (delete from order_counts where id in (select id from many) returning enterprise_id, status, n)
     insert into order_counts (enterprise_id, status, n)
       select enterprise_id, status, sum(n) from gone group by enterprise_id, status having sum(n) <> 0`.execute(db)
+  // A note goes together with what stands of its own kind: of the others, as many as people have made demands, nothing is read.
+  await sql`
+    with many as (select id from order_tallies where is_note and (select count(*) from order_tallies where is_note) > ${FEW} for update skip locked),
+    noted as (delete from order_tallies where id in (select id from many)
+      returning enterprise_id, created_by, status, goods_type, purchase_method, n),
+    stood as (delete from order_tallies t using (select distinct enterprise_id, created_by, status, goods_type, purchase_method from noted) as of
+      where not t.is_note and t.enterprise_id = of.enterprise_id and t.created_by is not distinct from of.created_by and t.status = of.status
+        and t.goods_type is not distinct from of.goods_type and t.purchase_method is not distinct from of.purchase_method
+      returning t.enterprise_id, t.created_by, t.status, t.goods_type, t.purchase_method, t.n)
+    insert into order_tallies (enterprise_id, created_by, status, goods_type, purchase_method, n, is_note)
+      select enterprise_id, created_by, status, goods_type, purchase_method, sum(n), false
+      from (select * from noted union all select * from stood) as gone
+      group by enterprise_id, created_by, status, goods_type, purchase_method having sum(n) <> 0`.execute(db)
 }

@@ -8,7 +8,6 @@ import { createOrder } from '#contract/orders.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'
-import { foldStatusCounts, keptStatusCounts } from '#server/orders/status-counts.ts'
 import { orderSearchColumns } from '#server/orders/terms.ts'
 import { orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -126,37 +125,6 @@ describe('among some demands', () => {
     )
   })
 
-  test('counts by status are those of the table, with a filter and without, after moves and when notes are put together', async () => {
-    const counted = async (filter: OrderListQuery) => {
-      const { rows } = await sql<{ counts: Record<string, number> }>`
-        select json_object_agg(status, n) as counts from (select status, count(*) as n from orders where not is_deleted
-          and (${filter.goods_type ?? null}::text is null or goods_type = ${filter.goods_type ?? null}) group by status) as counted`.execute(
-        world.db,
-      )
-      return rows[0]?.counts
-    }
-    const agrees = async () => {
-      for (const filter of [{}, { goods_type: 'extract' }])
-        expect((await pageOf(filter)).counts).toEqual(await counted(filter))
-    }
-    await agrees()
-    await sql`update orders set status = 'bidding' where order_no in ('ZB1', 'ZB2', 'ZB3')`.execute(world.db)
-    await sql`update orders set is_deleted = true where order_no = 'ZB4'`.execute(world.db)
-    await agrees()
-    for (let n = 0; n < 600; n += 1)
-      await sql`update orders set is_deleted = not is_deleted where order_no = 'ZB5'`.execute(world.db)
-    await foldStatusCounts(world.db)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from order_counts`.execute(world.db)
-    expect(rows[0]?.n).toBeLessThan(20)
-    await agrees()
-    await world.db.transaction().execute(async (tx) => {
-      await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', gen_random_uuid()::text, true)`.execute(
-        tx,
-      )
-      expect(await keptStatusCounts(tx, [])).toEqual({})
-    })
-  })
-
   test('a search finds what a look at every demand finds: two characters, one, pinyin, initials, a number', async () => {
     const words = fc.oneof(
       fc.constantFrom(
@@ -247,7 +215,8 @@ describe('among more demands than are counted', () => {
         }
         const at = whole.indexOf(shown[0] ?? '')
         expect(shown).toEqual(whole.slice(at, at + 60))
-        expect(Math.abs(at - (page - 1) * 20)).toBeLessThan(whole.length * 0.2)
+        // A sample of some 45 of them is no more exact than that.
+        expect(Math.abs(at - (page - 1) * 20)).toBeLessThan(whole.length * 0.4)
       }),
       { numRuns: 20 },
     )
@@ -266,10 +235,15 @@ describe('among more demands than are counted', () => {
     const page = await pageOf({ page: '500', page_size: '20' })
     expect(page.page_is_estimated).toBeUndefined()
     expect(page.list.map(({ id }) => id)).toEqual(whole.slice(9_980, 10_000))
-    const filtered = await pageOf({ purchase_method_not: 'spot' })
-    expect(filtered).toMatchObject({ total: TOTAL_CAP, total_is_capped: true })
-    expect(filtered.counts.completed).toBe(1_000)
-    expect((await pageOf({ purchase_method_not: 'spot', status: 'completed' })).total).toBe(
+    // What is kept is told as it is; what is looked for, to the cap.
+    const all = (await pageOf({})).counts
+    expect((await pageOf({ purchase_method_not: 'framework' })).counts).toEqual(all)
+    const looked = await pageOf({ created_at_from: '2020-01-01' })
+    expect(looked).toMatchObject({ total: TOTAL_CAP, total_is_capped: true })
+    expect(looked.counts).toEqual(
+      Object.fromEntries(Object.entries(all).map(([status, n]) => [status, Math.min(n, 1_000)])),
+    )
+    expect((await pageOf({ created_at_from: '2020-01-01', status: 'completed' })).total).toBe(
       (await pageOf({ status: 'completed' })).total,
     )
   })

@@ -1,11 +1,13 @@
 // Whatever is filtered, searched and sorted at once: pages by number and by cursor, counts and the file of the list of demands beside a
 // slow reference that looks at every demand.
 import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOrders } from '#contract/exports.ts'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { listOrders, type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
+import { foldStatusCounts, keptStatusCounts } from '#server/orders/status-counts.ts'
 import { readCsv } from '../support/csv.ts'
 import { type Reference, referenceOf } from '../support/demands-reference.ts'
 import { COUNT, DAY, type Drawn, drawDemands, pick, REVIEWER } from '../support/drawn-demands.ts'
@@ -157,4 +159,62 @@ test('the file has the demands of the list in its order', async () => {
     }),
     { numRuns: 25 },
   )
+})
+
+test('counts by status are those of the table, with a filter and without, after moves and when notes are put together', async () => {
+  const { buyer = '' } = drawn.people
+  const counted = async (where: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ counts: Record<string, number> }>`
+      select coalesce(json_object_agg(status, n), '{}') as counts from (select status, count(*) as n from orders
+        where not is_deleted and enterprise_id = (select enterprise_id from users where id = ${buyer}) and ${where} group by status) as counted`.execute(
+      world.db,
+    )
+    return rows[0]?.counts
+  }
+  const filters: readonly (readonly [OrderListQuery, RawBuilder<boolean>])[] = [
+    [{}, sql<boolean>`true`],
+    [{ goods_type: 'extract' }, sql<boolean>`goods_type = 'extract'`],
+    [
+      { goods_type_not: 'extract', mine: 'true' },
+      sql<boolean>`goods_type is distinct from 'extract' and created_by = ${buyer}`,
+    ],
+    [{ created_by_not: buyer }, sql<boolean>`created_by <> ${buyer}`],
+    [{ mine_not: 'true', created_by: buyer }, sql<boolean>`false`],
+    [
+      { purchase_method: 'tender,spot', status_not: 'draft' },
+      sql<boolean>`purchase_method in ('tender', 'spot') and status <> 'draft'`,
+    ],
+    [{ goods_type: 'crude_herb', updated_at_from: '2020-01-01' }, sql<boolean>`goods_type = 'crude_herb'`],
+  ]
+  const agrees = async () => {
+    for (const [filter, where] of filters)
+      expect((await pageOf(filter, 'buyer')).counts, JSON.stringify(filter)).toEqual(await counted(where))
+  }
+  await agrees()
+  await sql`update orders set status = 'failed', review_stage = null where right(order_no, 4) in ('0001', '0002', '0003')`.execute(
+    world.db,
+  )
+  await sql`update orders set is_deleted = true where right(order_no, 4) = '0004'`.execute(world.db)
+  await sql`update orders set goods_type = null, purchase_method = 'spot' where right(order_no, 4) in ('0006', '0007')`.execute(
+    world.db,
+  )
+  await sql`update orders set created_by = (select id from users where username = 'buyer2') where right(order_no, 4) in ('0007', '0008')`.execute(
+    world.db,
+  )
+  await agrees()
+  for (let n = 0; n < 600; n += 1)
+    await sql`update orders set is_deleted = not is_deleted where right(order_no, 4) = '0005'`.execute(world.db)
+  await foldStatusCounts(world.db)
+  const { rows } = await sql<{ n: number; notes: number }>`select (select count(*) from order_counts) as n,
+    (select count(*) from order_tallies where is_note) as notes`.execute(world.db)
+  expect(rows[0]?.n).toBeLessThan(30)
+  expect(rows[0]?.notes).toBe(0)
+  await agrees()
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', gen_random_uuid()::text, true)`.execute(
+      tx,
+    )
+    expect(await keptStatusCounts(tx, [])).toEqual({})
+    expect(await keptStatusCounts(tx, [], { mine_not: true }, buyer)).toEqual({})
+  })
 })
