@@ -78,7 +78,9 @@ export const watchPlans = (): { take(): Read; end(): void } => {
     const given = isNamed && Array.isArray(asked.values) ? asked.values : (values ?? [])
     if (isRead(text)) {
       const counted = async () =>
-        text.includes('find_orders(') ? (countedRow.parse((await original.call(this, COUNTED)).rows)[0]?.n ?? 0) : null
+        /(find|search)_orders\(/.test(text)
+          ? (countedRow.parse((await original.call(this, COUNTED)).rows)[0]?.n ?? 0)
+          : null
       const before = await counted()
       const told = await original.call(this, `explain (analyze, buffers, format json) ${text}`, given)
       const plan = plans.parse(told.rows)[0]?.['QUERY PLAN'][0]?.Plan

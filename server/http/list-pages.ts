@@ -81,6 +81,10 @@ export const placesFrom = <DB, TB extends keyof DB, F>(
   // The second part is begun only where the first one ends before the page does.
   return sql`select * from ((${valuedFrom(valued, rows, indexed, start)} limit ${limit}) union all (${lacking} limit ${limit})) as parts limit ${limit}`
 }
+/** The keys of a page as a statement before has found them: what {@link placesFrom} finds, as JSON in its order. */
+export const keysGiven = (keys: unknown): RawBuilder<unknown> =>
+  sql`select list_id, list_place from json_to_recordset(${JSON.stringify(keys)}) as given (list_id uuid, list_place json)`
+
 /** What a page is found by. Its limit stands in the text: a plan that does not know it would prepare for a tenth of the table. */
 const placesOf = <DB, TB extends keyof DB, F>(
   ordered: SelectQueryBuilder<DB, TB, F>,

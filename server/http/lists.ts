@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '#contract/counted.ts'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
 import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
-import { indexedKeys, placesFrom, readPage, type Start } from './list-pages.ts'
+import { indexedKeys, keysGiven, placesFrom, readPage, type Start } from './list-pages.ts'
 import { cursorsOf, keysOf, type Order, sorted } from './list-places.ts'
 
 export type { Order } from './list-places.ts'
@@ -120,6 +120,13 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
   readonly whole: SelectQueryBuilder<DB, TB, R>
   /** Rows found, where the caller has counted them, no further than the cap and one. */
   readonly total?: number | undefined
+  /**
+   * Where the caller counts and finds the keys of a page in one statement of its own, no further than the cap and one: it is given what
+   * finds them, and gives the keys (see {@link keysGiven}).
+   */
+  readonly find?:
+    | ((places: RawBuilder<unknown>) => Promise<{ readonly total: number; readonly keys: unknown }>)
+    | undefined
 }
 
 /**
@@ -138,7 +145,7 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
 /** The same where other columns are shown than the filters need. */
 export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   tx: Tx,
-  { rows, whole, total: counted }: Listing<DB, TB, F, R>,
+  { rows, whole, total: counted, find }: Listing<DB, TB, F, R>,
   query: PageQuery,
   order: Order,
 ): Promise<Page<R>> => {
@@ -148,18 +155,22 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const keys = keysOf(ordering, order)
   const cursors = cursorsOf(tx, order, ordering, keys.length)
   const after = cursors.read(query.cursor)
-  const total = counted ?? (await countUpTo(tx, rows, TOTAL_CAP))
+  const told = find === undefined ? (counted ?? (await countUpTo(tx, rows, TOTAL_CAP))) : 0
   const skip = (page - 1) * size
-  const sample = after === null && skip >= TOTAL_CAP && total > TOTAL_CAP && indexedKeys(keys) !== null && order.sample
+  const sample = after === null && skip >= TOTAL_CAP && told > TOTAL_CAP && indexedKeys(keys) !== null && order.sample
   const start: Start =
     after !== null
       ? { kind: 'after', place: after }
       : sample
         ? { kind: 'estimated', number: skip, sample }
         : { kind: 'number', skip }
-  const found = await readPage(tx, whole, order, placesFrom(rows, keys, start, size + 1), size).catch((e: unknown) =>
-    cursors.fail(after, e),
-  )
+  const places = placesFrom(rows, keys, start, size + 1)
+  const read = async () => {
+    const given = await find?.(places)
+    const list = await readPage(tx, whole, order, given === undefined ? places : keysGiven(given.keys), size)
+    return { list, total: given?.total ?? told }
+  }
+  const { list: found, total } = await read().catch((e: unknown) => cursors.fail(after, e))
   const last = found.at(-1)
   return {
     // What was added is taken off again.

@@ -98,13 +98,8 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('order_id')
 
-/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). `hits`: whether its search has found one. */
-export const filteredOrders = (
-  context: ListContext,
-  query: ListQuery,
-  withStatus: boolean,
-  hits?: RawBuilder<boolean>,
-) =>
+/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
+export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   ordersWithCounts(context.tx)
     .$if(!seesDrafts(context), (q) => q.where(ofStatuses('not in', UNPUBLISHED)))
     .$if(withStatus && query.status !== undefined, (q) => q.where(ofStatuses('in', query.status ?? [])))
@@ -152,33 +147,36 @@ export const filteredOrders = (
     .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
     .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
-      q.where(hits ?? sql<boolean>`orders.id in (select found from ${found(query.search ?? '')} as found)`),
+      q.where(sql<boolean>`orders.id in (select found from find_orders(${searched(query.search ?? '')}) as found)`),
     )
 
-/** The demands a search finds, the newest as many as are counted (0092_order_search.sql). */
-const found = (words: string): RawBuilder<unknown> => {
+/** What a search asks for, and how many it finds at most: the newest, as many as are counted (0252_search_reads_once.sql). */
+const searched = (words: string): RawBuilder<unknown> => {
   const { written, spoken } = wantedTokens(words)
   const wanted = words.normalize('NFKC').toLowerCase()
-  return sql`find_orders(${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1})`
+  return sql`${written}, ${containing(wanted)}, ${spoken}, ${pinyinPattern(wanted)}, ${TOTAL_CAP + 1}`
 }
 
-interface Hits extends StatusCounts {
-  readonly ids: readonly string[]
+interface Found {
+  readonly hits: number
+  readonly counts: Record<string, number>
+  readonly keys: unknown
 }
 
-/** The same, asked once for a page and its counts: what the filters leave of them, by status. */
-const hitsOf = async (context: ListContext, query: ListQuery): Promise<Hits> => {
-  const among = sql<boolean>`orders.id in (select found from hits)`
-  const left = filteredOrders(context, query, false, among).clearSelect().select('orders.status')
-  const { rows } = await sql<{ ids: string[]; counts: Record<string, number> }>`
-    with hits as materialized (select found from ${found(query.search ?? '')} as found)
-    select array(select found from hits)::text[] as ids, (
-      select coalesce(json_object_agg(status, n), '{}') from (
-        select status, count(*) as n from (${left}) as listed group by status) as counted) as counts`.execute(
-    context.tx,
-  )
-  const { ids = [], counts = {} } = rows[0] ?? {}
-  return { ids, ...ofCounts(counts, query.status) }
+/** One statement for a search: what the filters leave of its hits by status, and the keys of a page. Each hit is read once. */
+const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilder<unknown>): Promise<Found> => {
+  const left = filteredOrders(context, { ...query, search: undefined }, false)
+    .clearSelect()
+    .select('orders.status')
+  // Whoever asks for `orders` here asks for the hits.
+  const among = sql`with orders as (select * from hits)`
+  const { rows } = await sql<Found>`
+    with hits as materialized (select * from search_orders(${searched(query.search ?? '')}))
+    select (select count(*) from hits) as hits, (
+      ${among} select coalesce(json_object_agg(status, n), '{}') from (
+        select status, count(*) as n from (${left}) as listed group by status) as counted) as counts,
+      (select coalesce(json_agg(found), '[]') from (${among} ${places}) as found) as keys`.execute(context.tx)
+  return rows[0] ?? { hits: 0, counts: {}, keys: [] }
 }
 
 const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
@@ -193,9 +191,7 @@ const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusC
 /** One page of the list, with its counts. */
 export const orderList = async (context: ListContext, query: ListQuery): Promise<DataOf<typeof listOrders>> => {
   const search = (query.search ?? '').trim()
-  const hits = search === '' ? null : await hitsOf(context, query)
-  const { counts, total } = hits ?? (await countsOf(context, query))
-  const among = hits === null ? undefined : sql<boolean>`orders.id = any(${[...hits.ids]}::uuid[])`
+  const counted = search === '' ? await countsOf(context, query) : null
   const match = rankByPinyin('orders', sql`orders.title || ' ' || orders.order_no`, search)
   const order = {
     ...listOrder,
@@ -203,9 +199,19 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     // A searched list has the best answers first, unless another order is asked for.
     otherwise: search === '' ? '-created_at' : ordersByMatch,
   }
+  const told: { found?: Found } = {}
+  const find = async (places: RawBuilder<unknown>) => {
+    const found = await foundBy(context, query, places)
+    told.found = found
+    return { total: ofCounts(found.counts, query.status).total, keys: found.keys }
+  }
   const page = await pageShowing(
     context.tx,
-    { rows: filteredOrders(context, query, true, among), whole: listedOrders(context.tx), total },
+    {
+      rows: filteredOrders(context, { ...query, search: undefined }, true),
+      whole: listedOrders(context.tx),
+      ...(counted === null ? { find } : { total: counted.total }),
+    },
     query,
     order,
   )
@@ -213,8 +219,8 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   return {
     ...page,
     list: page.list.map((row) => listedOrderOf(row, progress.get(row.id))),
-    counts,
-    ...(hits !== null && hits.ids.length > TOTAL_CAP && { search_is_cut: true as const }),
+    counts: counted?.counts ?? told.found?.counts ?? {},
+    ...((told.found?.hits ?? 0) > TOTAL_CAP && { search_is_cut: true as const }),
   }
 }
 
