@@ -209,16 +209,15 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
     context.tx,
     {
       rows: filteredOrders(context, { ...query, search: undefined }, true),
-      whole: listedOrders(context.tx),
+      whole: listedOrders(context.tx, query.progress === true),
       ...(counted === null ? { find } : { total: counted.total }),
     },
     query,
     order,
   )
-  const progress = query.progress === true ? await progressOf(context.tx, page.list) : new Map()
   return {
     ...page,
-    list: page.list.map((row) => listedOrderOf(row, progress.get(row.id))),
+    list: page.list.map(listedOrderOf),
     counts: counted?.counts ?? told.found?.counts ?? {},
     ...((told.found?.hits ?? 0) > TOTAL_CAP && { search_is_cut: true as const }),
   }

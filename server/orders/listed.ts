@@ -6,6 +6,7 @@ import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
 import { rulesOf } from '../enterprise.rules.ts'
 import { countReveals, enteredCount, HANDED_IN } from './counts.ts'
+import { progressOfOrder } from './progress.ts'
 import { awardTotals, confirmedTotalOf, isCountShown } from './rows.ts'
 
 /** Suppliers of a demand by what they have read. */
@@ -22,8 +23,8 @@ const tendered = sql<{ opened: number; sealed: number; entered: number }>`(
     'entered', case when orders.opened_at is null then ${enteredCount(sql.ref('orders.id'))} else 0 end)
   from tenders t where t.order_id = orders.id)`
 
-/** Demands that are not deleted, as the list shows them. */
-export const listedOrders = (tx: Tx) =>
+/** Demands that are not deleted, as the list shows them. `withProgress`: how far their reviews have come, too. */
+export const listedOrders = (tx: Tx, withProgress: boolean) =>
   tx
     .selectFrom('orders')
     .where('orders.is_deleted', '=', false)
@@ -69,6 +70,10 @@ export const listedOrders = (tx: Tx) =>
         entered: number
       } | null>`case when orders.published_at is not null then ${tendered} end`.as('tendered'),
       countReveals(sql.ref('orders.id')).as('count_reveals'),
+      (withProgress
+        ? sql<ReviewProgress | null>`case when orders.opened_at is not null then ${progressOfOrder(sql.ref('orders.id'))} end`
+        : sql<null>`null`
+      ).as('review'),
       ...awardTotals(eb),
       // The same for all rows, asked with them.
       eb.selectFrom('enterprises').select('enterprises.settings').as('enterprise_settings'),
@@ -83,8 +88,10 @@ const settingsIn = ({ enterprise_settings }: ListedRow): Pick<Settings, 'show_te
 const given = <T>(value: T | null): T | undefined => value ?? undefined
 const mark = (is: unknown): true | undefined => (is === true ? true : undefined)
 
-/** A row as the list shows it. */
-export const listedOrderOf = (row: ListedRow, review: ReviewProgress | undefined): ListedOrder => {
+/**
+ * A row as the list shows it. A list that shows reviews has no use for the time of publication of what is opened, and room for little.
+ */
+export const listedOrderOf = (row: ListedRow): ListedOrder => {
   const told = isCountShown(row, settingsIn(row))
   const quoted = row.opened_at === null ? row.tendered?.sealed : row.tendered?.opened
   return {
@@ -108,7 +115,7 @@ export const listedOrderOf = (row: ListedRow, review: ReviewProgress | undefined
       invited: row.readers?.invited ?? row.to_invite,
       viewed: row.readers?.viewed ?? 0,
       quoted: told ? (quoted ?? 0) : 0,
-      entered: told ? (row.tendered?.entered ?? 0) : 0,
+      entered: told ? row.tendered?.entered || undefined : undefined,
       tendered_is_told: told,
     },
     under_min: mark(row.under_min),
@@ -116,12 +123,12 @@ export const listedOrderOf = (row: ListedRow, review: ReviewProgress | undefined
     highest_total: given(row.highest_total),
     awarded_total: given(row.awarded_total),
     confirmed_total: given(confirmedTotalOf(row)),
-    review,
+    review: given(row.review),
     fail_reason: given(row.fail_reason),
     cancel_reason: given(row.cancel_reason),
     confirm_deadline_at: given(row.confirm_deadline_at),
     created_by_name: row.created_by_name ?? '',
-    published_at: given(row.published_at),
+    published_at: row.review === null ? given(row.published_at) : undefined,
     opened_at: given(row.opened_at),
     updated_at: row.updated_at,
   }

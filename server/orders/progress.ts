@@ -1,11 +1,35 @@
-// Review progress of opened demands, for any number of them in one query.
-import { sql } from 'kysely'
+// Review progress of opened demands: as a column of a statement that reads them, or for demands that are read already.
+import { type RawBuilder, sql } from 'kysely'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
 
-interface ProgressRow extends ReviewProgress {
-  readonly order_id: string
-}
+/** How far the review of the demand with this id has come, as JSON. Each table is asked for the demand alone. */
+export const progressOfOrder = (id: RawBuilder<unknown>): RawBuilder<ReviewProgress> => sql<ReviewProgress>`(
+  select json_build_object('tenders', judged.tenders, 'judged', judged.judged, 'shortlisted', judged.shortlisted, 'flags', flagged.flags,
+    'decided_lines', decided.lines + passed_over.lines, 'won', decided.won, 'answered', decided.answered)
+  from (
+    select count(*) as tenders, count(*) filter (where t.status <> 'opened') as judged,
+      count(*) filter (where t.status not in ('opened', 'disqualified')) as shortlisted
+    from tenders t where t.order_id = ${id} and t.opened_hash_ok is not null
+  ) as judged, (
+    select coalesce(json_object_agg(flag, times), '{}') as flags
+    from (
+      select flag, count(*) as times
+      from (
+        select jsonb_array_elements_text(t.flags) as flag
+        from tenders t where t.order_id = ${id} and t.flags <> '[]' and t.opened_hash_ok is not null
+        union all
+        select jsonb_array_elements_text(i.flags) from tender_items i where i.order_id = ${id} and i.flags <> '[]'
+      ) as one group by flag
+    ) as counted
+  ) as flagged, (
+    select count(distinct l.order_item_id) filter (where l.role = 'main') as lines, count(*) filter (where l.role = 'main') as won,
+      count(*) filter (where l.role = 'main' and l.status not in ('proposed', 'approved', 'notified')) as answered
+    from decisions d join award_lines l on l.decision_id = d.id where d.order_id = ${id} and d.status in ('auditing', 'effective')
+  ) as decided, (
+    select count(*) as lines from decisions f join no_awards n on n.decision_id = f.id
+    where f.order_id = ${id} and f.status in ('auditing', 'effective')
+  ) as passed_over)`
 
 /** By order id; a demand that is not opened has no progress, even if it has tenders. */
 export const progressOf = async (
@@ -14,41 +38,9 @@ export const progressOf = async (
 ): Promise<ReadonlyMap<string, ReviewProgress>> => {
   const ids = rows.flatMap(({ id, opened_at }) => (opened_at === null ? [] : [id]))
   if (ids.length === 0) return new Map()
-  const found = await sql<ProgressRow>`
-    with asked as (select unnest(${ids}::uuid[]) as order_id),
-    judged as (
-      select t.order_id, count(*)::int as tenders, count(*) filter (where t.status <> 'opened')::int as judged,
-        count(*) filter (where t.status not in ('opened', 'disqualified'))::int as shortlisted
-      from tenders t join asked using (order_id) where t.opened_hash_ok is not null group by t.order_id
-    ),
-    flagged as (
-      select order_id, jsonb_object_agg(flag, times) as flags
-      from (
-        select order_id, flag, count(*) as times
-        from (
-          select t.order_id, jsonb_array_elements_text(t.flags) as flag
-          from tenders t join asked using (order_id) where t.flags <> '[]' and t.opened_hash_ok is not null
-          union all
-          select i.order_id, jsonb_array_elements_text(i.flags)
-          from tender_items i join asked using (order_id) where i.flags <> '[]'
-        ) as one group by order_id, flag
-      ) as counted group by order_id
-    ),
-    decided as (
-      select d.order_id,
-        count(distinct l.order_item_id) filter (where l.role = 'main')::int
-          + (select count(*) from no_awards n join decisions f on f.id = n.decision_id
-            where f.order_id = d.order_id and f.status in ('auditing', 'effective'))::int as decided_lines,
-        count(*) filter (where l.role = 'main')::int as won,
-        count(*) filter (where l.role = 'main' and l.status not in ('proposed', 'approved', 'notified'))::int as answered
-      from decisions d join asked using (order_id) left join award_lines l on l.decision_id = d.id
-      where d.status in ('auditing', 'effective')
-      group by d.order_id
-    )
-    select asked.order_id, coalesce(tenders, 0) as tenders, coalesce(judged, 0) as judged,
-      coalesce(shortlisted, 0) as shortlisted, coalesce(flags, '{}') as flags,
-      coalesce(decided_lines, 0) as decided_lines, coalesce(won, 0) as won, coalesce(answered, 0) as answered
-    from asked left join judged using (order_id) left join flagged using (order_id) left join decided using (order_id)
-  `.execute(tx)
-  return new Map(found.rows.map(({ order_id, ...progress }) => [order_id, progress]))
+  const found = await sql<{ id: string; progress: ReviewProgress }>`
+    select asked.id, ${progressOfOrder(sql.ref('asked.id'))} as progress from unnest(${ids}::uuid[]) as asked (id)`.execute(
+    tx,
+  )
+  return new Map(found.rows.map(({ id, progress }) => [id, progress]))
 }

@@ -130,7 +130,7 @@ describe('a tender written down', () => {
       const listed = await world.call(listOrders, { query: { search: detail.data.order_no } }, { as: 'buyer' })
       const shown = listed.data.list.find((one) => one.id === published.order.id)?.stats
       const { quoted, interested, entered } = detail.data.stats
-      expect([shown?.quoted, shown?.entered]).toEqual([quoted, entered])
+      expect([shown?.quoted, shown?.entered ?? 0]).toEqual([quoted, entered])
       return [quoted, interested, entered, sealed.data.total]
     }
     expect(await counts()).toEqual([1, 1, 0, 1])
