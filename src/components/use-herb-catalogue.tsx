@@ -27,3 +27,9 @@ export const useHerbsOf = (ids: readonly string[]): readonly Herb[] => {
 /** What herbs are called, by id; an id the catalogue does not hold, or does not hold yet, has no name. */
 export const useHerbNames = (ids: readonly string[]): ReadonlyMap<string, string> =>
   new Map(useHerbsOf(ids).map((herb) => [herb.id, herb.name]))
+
+/** A function that gives all names of all herbs, their other names too. */
+export const useNamesOfHerbs = (): (() => Promise<readonly string[]>) => {
+  const read = useHerbCatalogue()
+  return useCallback(async () => (await read()).flatMap(({ name, aliases }) => [name, ...aliases]), [read])
+}

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
+import type { NearNamesProps } from './near-names.tsx'
 import type { ListView } from './use-list-page.tsx'
+
+const NearNames = lazy<NearNamesProps>(async () => (await import('./near-names.tsx')).NearNames, { early: false })
 
 /** Shown while the noun has no record at all: its purpose, and how to create one. */
 export interface NoRecordsMessage {
@@ -25,7 +29,7 @@ export interface EmptyMessages {
 }
 
 interface ListEmptyProps extends EmptyMessages {
-  list: Pick<ListView<unknown>, 'grammar' | 'query' | 'addressOf' | 'clear'>
+  list: Pick<ListView<unknown>, 'grammar' | 'query' | 'addressOf' | 'change' | 'clear' | 'near'>
   tabLabel: (tab: string) => string
 }
 
@@ -42,9 +46,25 @@ export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabe
         icon="search"
         title={filtered ?? t('lists:filtered')}
         text={
-          query.search === ''
-            ? t('lists:filtered_hint')
-            : (searched?.(query.search) ?? t('lists:search_hint', { text: query.search }))
+          query.search === '' ? (
+            t('lists:filtered_hint')
+          ) : (
+            <>
+              {searched?.(query.search) ?? t('lists:search_hint', { text: query.search })}
+              {list.near !== null && (
+                <NearNames
+                  wanted
+                  text={query.search}
+                  source={list.near}
+                  onTake={(word) => {
+                    // The button goes; the next key moves in the rows that come.
+                    document.getElementById('main')?.focus()
+                    list.change({ search: word })
+                  }}
+                />
+              )}
+            </>
+          )
         }
         actions={
           <Button keys={keysOf('filters.clear', 'table')} onClick={clear}>

@@ -1,14 +1,10 @@
 // The state of every list of records: its query is the address, its rows come from one call, and keys move in it.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
-import type { Noun, Subject } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import type { ExportSource } from '#src/commands/exports/source.ts'
 import { rememberList } from '#src/commands/list-memory.ts'
-import type { ReadWhole } from '#src/commands/records/whole-records.ts'
-import { type PlaceProps, type ScreenAnswers, useList, usePage } from '#src/commands/use-situation.tsx'
+import { type PlaceProps, useList, usePage } from '#src/commands/use-situation.tsx'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { usePendingRemovals } from '#src/machines/use-undo.tsx'
@@ -17,8 +13,10 @@ import type { Lazy } from '#src/ui/layout/lazy.tsx'
 import { useFullPage } from '#src/ui/layout/use-full-page.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import type { ListFilters } from './filters.ts'
+import type { ListPageOptions, Schema } from './list-options.ts'
+import { type NearSource, nearSourceOf } from './near-source.ts'
 import type { PeekProps } from './peek-frame.tsx'
-import type { ListAddress, ListGrammar, ListInput, ListQuery } from './url.ts'
+import type { ListAddress, ListQuery } from './url.ts'
 import { type ListMarks, useListMarks } from './use-list-marks.tsx'
 import { type ListPeek, useListPeek } from './use-list-peek.tsx'
 import { useListRows } from './use-list-rows.tsx'
@@ -26,41 +24,6 @@ import { type ListLayout, type ListTool, type ListViews, named, useListViews } f
 import { useQueryHistory } from './use-query-history.ts'
 import { type Narrowed, useStatusFilter } from './use-status-filter.ts'
 import { useWholeRecords } from './use-whole-records.ts'
-
-/** The answer of a list's call; `counts` by status where its tabs are counted. */
-interface ListAnswer<Row> {
-  readonly list: Row[]
-  readonly total: number
-  readonly total_is_capped: boolean
-  readonly counts?: Readonly<Record<string, number>> | undefined
-  readonly search_is_cut?: true | undefined
-}
-
-type Schema = z.ZodMiniType
-type ListEndpoint<Row, Q extends Schema> = Endpoint<Schema, Q, Schema, z.ZodMiniType<ListAnswer<Row>>>
-
-export interface ListPageOptions<Row, Q extends Schema, S extends string, O extends string, F extends ListFilters> {
-  readonly grammar: ListGrammar<S, O, F>
-  readonly endpoint: ListEndpoint<Row, Q>
-  /** The input of the call, where `grammar.input` is not enough. */
-  readonly input: (input: ListInput<F>, query: ListQuery<S, O, F>) => z.input<Q>
-  /** Changes of these nouns make it read again. */
-  readonly nouns: readonly Noun[]
-  /** Polled at this interval, ms. */
-  readonly live?: number
-  readonly subjectOf: (row: Row) => Subject
-  /** Where a row is less than its commands ask for: reads records whole. The same function at every rendering. */
-  readonly readWhole?: ReadWhole
-  /** The page of a row. */
-  readonly pathOf: (row: Row) => string
-  /** Rows can be marked. */
-  readonly selects?: boolean
-  /** Its peek panel, and the page of a record that is not among the rows. */
-  readonly peek?: Lazy<PeekProps>
-  readonly pathOfId?: (id: string) => string
-  /** Further handlers of this page, by command id. */
-  readonly answers?: ScreenAnswers
-}
 
 /** A list as its page renders it. */
 export interface ListView<
@@ -118,6 +81,8 @@ export interface ListView<
   change(change: Partial<ListQuery<S, O, F>>, how?: { replace?: boolean; isFilter?: boolean }): void
   readonly narrowed: Narrowed
   readonly clear: () => void
+  /** Where a search finds nothing: what is near to it; null where the list has no names. */
+  readonly near: NearSource | null
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly isFiltering: boolean
   readonly setFiltering: (open: boolean) => void
@@ -161,6 +126,10 @@ export const useListPage = <
   // A server that does not count: the visible rows are the total.
   const total = read.data === undefined ? null : Number.isFinite(read.data.total) ? read.data.total : rows.length
   const ask = useLookup(options.endpoint)
+  const readLarge = (search: string, page: number, signal: AbortSignal) => {
+    const whole = { ...query, search, page, page_size: MAX_PAGE_SIZE }
+    return ask({ query: options.input(grammar.input(whole), whole) }, signal)
+  }
   const peeked = useListPeek(options.peek !== undefined)
   const marks = useListMarks({
     path: grammar.path,
@@ -169,10 +138,7 @@ export const useListPage = <
     total,
     isCapped: read.data?.total_is_capped === true,
     subjectOf,
-    readPage: async (page, signal) => {
-      const whole = { ...query, page, page_size: MAX_PAGE_SIZE }
-      return (await ask({ query: options.input(grammar.input(whole), whole) }, signal)).list
-    },
+    readPage: async (page, signal) => (await readLarge(query.search, page, signal)).list,
   })
   const removals = usePendingRemovals(options.nouns[0] ?? 'orders')
   const undoing = useQueryHistory(to(grammar.path), written({ ...query, page: 1 }), grammar.filters)
@@ -194,6 +160,8 @@ export const useListPage = <
     focused: focused === undefined ? null : subjectOf(focused),
     marked: marks.subjects,
   })
+  const { namesOf, otherNames: others } = options
+  const near = namesOf && nearSourceOf({ namesOf, others, read: readLarge, pageSize: MAX_PAGE_SIZE })
   const lastPage = Math.ceil((total ?? 0) / query.page_size)
 
   const change: ListView<Row, S, O, F>['change'] = (patch, how) => {
@@ -284,6 +252,7 @@ export const useListPage = <
     change,
     narrowed,
     clear,
+    near: near ?? null,
     searchBox,
     isFiltering,
     setFiltering,

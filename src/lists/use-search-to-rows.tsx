@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { gridNear, moveInGrid, openRow } from '#src/ui/grid/list-focus.ts'
+import { focusNearNames } from './near-focus.ts'
 import type { ListView } from './use-list-page.tsx'
 
 /** What to do with the rows once the search has an answer. */
@@ -31,7 +32,10 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void): void => {
       if (isComposing(event.nativeEvent)) return
       const text = event.currentTarget.value.trim()
-      if (event.key === 'ArrowDown') {
+      const leadsDown = event.key === 'ArrowDown' || event.key === 'Enter'
+      // What was typed has found nothing: the words near to it stand where the rows would.
+      if (leadsDown && text === query.search && !isLoading && focusNearNames()) event.preventDefault()
+      else if (event.key === 'ArrowDown') {
         event.preventDefault()
         search(event.currentTarget.value)
         setWay({ search: text, opens: false })

@@ -105,12 +105,19 @@ export const highlighted = <R>(
   return rows.map((row) => ({ row, hit: hits.get(entryOf(row).id) ?? null }))
 }
 
-/** Rows found by the server, in its order, each with the ranges to highlight; null where another field matches. */
+/** Near misses that are told. */
+const MAX_NEAR = 3
+
+/**
+ * Rows found by the server, in its order, each with the ranges to highlight; null where another field matches. Where it finds none, those
+ * of its first page whose names are near to what was typed.
+ */
 export const namesAsked = async <R>(
   text: string,
   ask: (search: string) => Promise<readonly R[]>,
   entryOf: (row: R) => Entry,
 ): Promise<readonly Named<R>[]> => {
   const [found, readings] = await Promise.all([ask(text.trim()), readingsNow()])
-  return highlighted(text, found, entryOf, readings)
+  if (found.length > 0 || text.trim() === '') return highlighted(text, found, entryOf, readings)
+  return (await namesAmong(text, await ask(''), entryOf)).slice(0, MAX_NEAR)
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { listOrders } from '#contract/orders.list.ts'
-import { listSuppliers } from '#contract/suppliers.ts'
+import { listSuppliers, readSupplier } from '#contract/suppliers.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expectFocus, press, tabTo, watchPointer } from './support/keys.ts'
@@ -224,7 +224,11 @@ test('A supplier is certified from the list by j, Space and Ctrl+Enter.', async 
   }
   await expect.poll(() => decision.evaluate((radio) => radio === document.activeElement)).toBe(true)
   await press(page, 'ControlOrMeta+Enter')
-  await toast(page, '认证成功')
+  // Not its toast: that goes after three seconds, half of which a busy machine needs to draw the page behind it.
+  await page.waitForURL('**/supplier/detail?**')
+  await page.getByRole('heading', { level: 1, name: supplier?.supplier_name ?? '' }).waitFor()
+  const params = { id: supplier?.id ?? '' }
+  expect((await stage.console.world.call(readSupplier, { params }, { as: 'admin' })).data.status).toBe('certified')
   tell('certifying a supplier', await pressedKeys(page), 10)
   await expectByKeys(page, 'admin')
   await expectFocus(page)

@@ -45,6 +45,12 @@ test('what the server found stays in its order; only what answers is marked', as
   ])
 })
 
+test('where the server finds nothing, what it has that is near to the text is told', async () => {
+  const ask = async (search: string) => (search === '' ? rows : [])
+  expect((await namesAsked('hunagqi', ask, entryOf)).map(({ row }) => row.name)).toEqual(['黄芪'])
+  expect(await namesAsked('', async () => [], entryOf)).toEqual([])
+})
+
 test('a long list is searched as a short one is, by what is used most too', async () => {
   const many = Array.from({ length: 600 }, (_, at) => ({ id: `m${at}`, name: `白术${at}` }))
   const long = [...rows, ...many]

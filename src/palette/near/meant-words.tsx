@@ -6,7 +6,7 @@ import type { PaletteRow } from '../palette-row.ts'
 import { correctedReading } from './meant.ts'
 
 /** How it is read, only the mistyped letters marked. Hidden from screen readers: they read the text itself. */
-export const CorrectedReading = ({ row, query }: { row: PaletteRow; query: string }) => {
+export const CorrectedReading = ({ row, query }: { row: Pick<PaletteRow, 'hit'>; query: string }) => {
   const reading = correctedReading(query, row)
   if (reading === null) return null
   return (

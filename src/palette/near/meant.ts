@@ -34,7 +34,7 @@ export const changedIn = (typed: string, meant: string): readonly [number, numbe
 /** How a near miss is read, with what of it was mistyped; null where it was found by its characters. */
 export const correctedReading = (
   query: string,
-  { hit }: PaletteRow,
+  { hit }: Pick<PaletteRow, 'hit'>,
 ): { readonly text: string; readonly changed: readonly [number, number] } | null => {
   if (hit?.tier !== 'typo' || hit.meant === undefined || hit.reading.length === 0) return null
   const typed = plainQuery(modeOf(query).text).replace(/[\s']/g, '')

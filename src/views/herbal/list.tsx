@@ -28,6 +28,7 @@ export const HerbalList = () => {
     input: (input) => input,
     nouns: ['herbal_templates'],
     subjectOf: templateSubject,
+    namesOf: ({ name, alias }) => [name, ...alias],
     pathOf: (template) => to('herbal_detail', { id: template.id }),
     pathOfId: (id) => to('herbal_detail', { id }),
     peek: TemplatePeek,

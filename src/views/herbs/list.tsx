@@ -35,6 +35,7 @@ export const HerbsList = () => {
     input: (input) => ({ status: herbStatuses.join(), ...input }),
     nouns: ['herbs'],
     subjectOf: herbSubject,
+    namesOf: ({ name, aliases, name_en }) => [name, ...aliases, name_en],
     pathOf,
     pathOfId,
     peek: HerbPeek,

@@ -29,6 +29,7 @@ export const SuppliersList = () => {
     input: (input) => input,
     nouns: ['suppliers'],
     subjectOf: supplierSubject,
+    namesOf: ({ supplier_name, short_name }) => [supplier_name, short_name],
     pathOf: (supplier) => to('supplier_detail', { id: supplier.id }),
     pathOfId: (id) => to('supplier_detail', { id }),
     peek: SupplierPeek,

@@ -27,6 +27,7 @@ export const UsersList = () => {
     input: (input) => input,
     nouns: ['users'],
     subjectOf: userSubject,
+    namesOf: ({ name, username }) => [name, username],
     pathOf: (user) => userAddress(user.id),
     pathOfId: (id) => userAddress(id),
     // Of somebody who is not made yet there is nothing to look at beside the list.

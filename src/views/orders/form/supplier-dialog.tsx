@@ -7,6 +7,7 @@ import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppli
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { ReadFailed } from '#src/components/read-failed.tsx'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
+import { focusNearNames } from '#src/lists/near-focus.ts'
 import { useFoundNames } from '#src/lists/use-found-names.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -26,6 +27,7 @@ import {
 import { SupplierCoverage } from './supplier-coverage.tsx'
 import { SupplierFilters } from './supplier-filters.tsx'
 import { keyAct } from './supplier-keys.ts'
+import { SupplierNone } from './supplier-none.tsx'
 import { CandidateRow, candidateLine } from './supplier-row.tsx'
 
 interface SupplierDialogProps {
@@ -60,16 +62,14 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
   const asked = herbs.slice(0, MAX_HERBS)
   const prepared = asked.flatMap((herb) => (herb.prepared === true ? herb.id : [])).join()
   const goods_type = goodsTypes.find((one) => one === goodsType)
+  const query = {
+    ...(asked.length > 0 && { herbal_id: asked.map((herb) => herb.id).join() }),
+    ...(prepared !== '' && { prepared }),
+    ...(goods_type !== undefined && { goods_type }),
+  }
   const read = useResource(
     listCandidates,
-    {
-      query: {
-        ...(wanted !== '' && { search: wanted }),
-        ...(asked.length > 0 && { herbal_id: asked.map((herb) => herb.id).join() }),
-        ...(prepared !== '' && { prepared }),
-        ...(goods_type !== undefined && { goods_type }),
-      },
-    },
+    { query: { ...query, ...(wanted !== '' && { search: wanted }) } },
     { nouns: ['suppliers'], keepPrevious: true },
   )
   const list = read.data?.list ?? none
@@ -132,6 +132,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     const act = keyAct(event, { isTyping, isBlank: search === '', at })
     if (act === null) return
     event.preventDefault()
+    if (shown.length === 0 && focusNearNames()) return
     if (act === 'search') box.current?.focus()
     else if (act === 'all') setIds(new Set([...ids, ...free.map((one) => one.id)]))
     else if (act === 'short') {
@@ -242,20 +243,19 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
                 </div>
               ))
             ) : shown.length === 0 ? (
-              <p className="flex flex-col items-center gap-3 py-8 text-table text-ink-3">
-                {t('suppliers.none')}
-                {isFiltered && (
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      setSearch('')
-                      setFilters(noFilters)
-                    }}
-                  >
-                    {t('suppliers.widen')}
-                  </Button>
-                )}
-              </p>
+              <SupplierNone
+                search={wanted}
+                query={query}
+                isFiltered={isFiltered}
+                onSearch={(text) => {
+                  setSearch(text)
+                  box.current?.focus()
+                }}
+                onWiden={() => {
+                  setSearch('')
+                  setFilters(noFilters)
+                }}
+              />
             ) : (
               <div style={isWhole ? undefined : { height: virtual.getTotalSize(), position: 'relative' }}>
                 {drawn.map((index) => {

@@ -5,7 +5,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { readOrderHeads } from '#src/commands/orders/heads.ts'
 import { listedOrderSubject } from '#src/commands/orders/subjects.ts'
-import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
+import { useHerbNames, useNamesOfHerbs } from '#src/components/use-herb-catalogue.tsx'
 import type { FilterParts } from '#src/lists/filter-chips.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useCreatorNames } from '#src/lists/use-creator-names.ts'
@@ -27,6 +27,7 @@ const LIVE = 30_000
 /** The list of tender demands; its state is in the address. */
 export const OrdersList = () => {
   const { t, i18n } = useTranslation()
+  const herbNames = useNamesOfHerbs()
   const list = useListPage({
     grammar: ordersGrammar,
     endpoint: listOrders,
@@ -34,6 +35,8 @@ export const OrdersList = () => {
     nouns: ['orders'],
     live: LIVE,
     subjectOf: listedOrderSubject,
+    namesOf: (order) => [order.title],
+    otherNames: herbNames,
     readWhole: readOrderHeads,
     pathOf: (order) => to('order_detail', { id: order.id }),
     selects: true,

@@ -4,7 +4,7 @@ import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { readOrderHeads } from '#src/commands/orders/heads.ts'
 import { listedOrderSubject } from '#src/commands/orders/subjects.ts'
-import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
+import { useHerbNames, useNamesOfHerbs } from '#src/components/use-herb-catalogue.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
@@ -21,6 +21,7 @@ const LIVE = 30_000
 /** The list of orders to be opened, compared and decided; its state is in the address. */
 export const ReviewsList = () => {
   const { t, i18n } = useTranslation()
+  const herbNames = useNamesOfHerbs()
   const list = useListPage({
     grammar: reviewsGrammar,
     endpoint: listOrders,
@@ -28,6 +29,8 @@ export const ReviewsList = () => {
     nouns: ['orders', 'reviews'],
     live: LIVE,
     subjectOf: listedOrderSubject,
+    namesOf: (order) => [order.title],
+    otherNames: herbNames,
     readWhole: readOrderHeads,
     pathOf,
     pathOfId: (id) => to('review_detail', { id }),

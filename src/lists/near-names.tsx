@@ -1,0 +1,116 @@
+// Where a search has found nothing: the words near to it that have records (您是不是要找), each a key or a press away.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { changedIn } from '#src/palette/near/meant.ts'
+import { CorrectedReading } from '#src/palette/near/meant-words.tsx'
+import { Highlighted } from '#src/search/highlight.tsx'
+import { type NearWord, nearWords } from '#src/search/near-words.ts'
+import { loadRecordReadings } from '#src/search/record-readings.ts'
+import { NEAR_NAMES } from './near-focus.ts'
+import type { NearSource } from './near-source.ts'
+
+export interface NearNamesProps {
+  /** What was searched for. */
+  text: string
+  source: NearSource
+  onTake: (word: string) => void
+}
+
+/** So many words are told. */
+const MAX_WORDS = 3
+/** Words that are asked for, of those that may have no record. */
+const MAX_ASKED = 6
+/** Pages of the list whose names are compared, the first ones of its order. */
+const MAX_PAGES = 10
+
+/** A word, and how many records it has; null where they were not counted. */
+interface Counted extends NearWord {
+  readonly count: number | null
+}
+
+const namesIn = async (source: NearSource, signal: AbortSignal): Promise<readonly string[]> => {
+  const all: string[] = []
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { names, isLast } = await source.names(page, signal)
+    all.push(...names)
+    if (isLast) break
+  }
+  return all
+}
+
+/** Words with records first by how near they are: those of other things are asked for, one after the other. */
+const wordsFor = async (text: string, source: NearSource, signal: AbortSignal): Promise<readonly Counted[]> => {
+  const [readings, names, others] = await Promise.all([
+    loadRecordReadings(),
+    namesIn(source, signal),
+    source.others?.names() ?? [],
+  ])
+  const own = new Set(nearWords(text, names, readings, MAX_WORDS).map(({ word }) => word))
+  const found: Counted[] = []
+  for (const near of nearWords(text, [...names, ...others], readings, MAX_ASKED)) {
+    if (found.length >= MAX_WORDS) break
+    const count = own.has(near.word) ? null : ((await source.others?.count(near.word, signal)) ?? 0)
+    if (count !== 0) found.push({ ...near, count })
+  }
+  return found
+}
+
+/** Nothing until they are known, and where there are none. */
+export const NearNames = ({ text, source, onTake }: NearNamesProps) => {
+  const { t } = useTranslation()
+  const [known, setKnown] = useState<{ readonly of: string; readonly words: readonly Counted[] } | null>(null)
+  // A list makes its source anew with each drawing.
+  const latest = useRef(source)
+  latest.current = source
+  useEffect(() => {
+    const stop = new AbortController()
+    wordsFor(text, latest.current, stop.signal).then(
+      (words) => !stop.signal.aborted && setKnown({ of: text, words }),
+      // Nobody answers: what the list itself says of it is enough.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [text])
+  const words = known?.of === text ? known.words : []
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const to = buttons[buttons.findIndex((one) => one.matches(':focus')) + by]
+    if (by === 0 || to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    to.focus()
+  }
+  return (
+    <div role="status" className="mt-4 empty:hidden">
+      {words.length > 0 && (
+        <>
+          <p className="text-ink-3">{t('palette:groups.near')}</p>
+          <ul onKeyDown={onKeyDown} {...{ [NEAR_NAMES]: '' }} className="mt-1 flex flex-col items-center">
+            {words.map(({ word, hit, count }) => (
+              <li key={word}>
+                <button
+                  type="button"
+                  onClick={() => onTake(word)}
+                  className="inline-flex min-h-8 items-baseline gap-2 rounded px-3 py-1 text-body text-ink hover:bg-surface-3"
+                >
+                  <b className="font-semibold">
+                    {/^\p{Script=Han}/u.test(text) ? (
+                      <Highlighted text={word} ranges={[changedIn(text, word)]} />
+                    ) : (
+                      word
+                    )}
+                  </b>
+                  <CorrectedReading row={{ hit }} query={text} />
+                  {count !== null && <span className="text-cap text-ink-3 tabular-nums">{count}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

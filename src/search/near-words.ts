@@ -1,0 +1,37 @@
+// Where a search has found nothing: the words among known names that are near to what was typed (您是不是要找). Pure.
+import type { Readings } from '#contract/pinyin.ts'
+import { searchIn } from './search.ts'
+import { indexOf } from './search-index.ts'
+import type { Hit } from './search-match.ts'
+
+/** A word that may have been meant. */
+export interface NearWord {
+  /** What to search for: the matched part of a name where it is one stretch, else the whole name. */
+  readonly word: string
+  readonly hit: Hit
+}
+
+/** Names of one character say nothing of what was meant. */
+const LEAST = 2
+
+const wordOf = ({ text, ranges }: Hit): string => {
+  const [first, ...others] = ranges
+  return first === undefined || others.length > 0 || first[1] - first[0] < LEAST ? text : text.slice(...first)
+}
+
+/** At most `most` different words, the nearest first. */
+export const nearWords = (
+  text: string,
+  names: readonly string[],
+  readings: Readings,
+  most: number,
+): readonly NearWord[] => {
+  const entries = [...new Set(names)].map((name) => ({ id: name, title: name, other: '', aliases: [] }))
+  const words = new Map<string, NearWord>()
+  for (const hit of searchIn(text, indexOf(entries, readings))) {
+    if (words.size >= most) break
+    const word = wordOf(hit)
+    if (!words.has(word)) words.set(word, { word, hit })
+  }
+  return [...words.values()]
+}

@@ -1,0 +1,64 @@
+// Where the search of a list finds nothing: the words near to it, among what its records are called.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import { syncCatalogue } from '#server/catalogue/sync.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+import { aSupplier, orderBody } from '../support/factories.ts'
+
+const stage = setWorldPage()
+
+beforeAll(async () => {
+  const { world } = stage
+  await syncCatalogue(world.db)
+  const supplier = await aSupplier(world, { name: '岷县当归种植农民专业合作社' })
+  const body = orderBody(world, { title: '冬季饮片集采', invited_supplier_ids: [supplier.id] })
+  await world.call(createOrder, { body }, { as: 'buyer' })
+})
+
+const near = async () => {
+  const list = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-near-names]')
+    if (found === null) throw new Error('nothing near is told')
+    return found
+  })
+  return within(list)
+    .getAllByRole('button')
+    .map((button) => button.querySelector('b')?.textContent)
+}
+
+test.each([
+  ['herbs, mistyped', '/bidding/herbal/catalogue?search=hunagqi', '黄芪'],
+  ['herbs, by a character that sounds alike', '/bidding/herbal/catalogue?search=黄琦', '黄芪'],
+  ['suppliers, with two letters exchanged', '/supplier?search=minxiandagngui', '岷县当归'],
+  ['users, by their account', '/system/user?search=buyre', 'buyer'],
+  ['demands, by their title', '/bidding/order?search=dongjiyingpian', '冬季饮片'],
+] as const)('%s: the word that was meant is told', async (_, address, word) => {
+  await stage.open(address, 'admin')
+  expect(await near()).toContain(word)
+})
+
+test('↓ leads from the search box to the words, Enter takes one, and the next key moves in its rows', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue', 'admin')
+  await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())
+  await user.keyboard('/')
+  await user.keyboard('hunagqi{Enter}')
+  await near()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toHaveTextContent(/^黄芪/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(decodeURIComponent(location.search)).toBe('?search=黄芪'))
+  const row = await waitFor(() => {
+    const first = document.querySelector<HTMLElement>('main [data-row-id]')
+    if (first?.textContent?.includes('黄芪') !== true) throw new Error('still the rows of before')
+    return first
+  })
+  await user.keyboard('j')
+  await waitFor(() => expect(row).toHaveFocus())
+})
+
+test('a herb that demands ask for is told among them with their number', async () => {
+  await stage.open('/bidding/order?search=hunagqi', 'admin')
+  expect(await near()).toEqual(['黄芪'])
+  expect(screen.getByRole('button', { name: /^黄芪/ })).toHaveTextContent(/1$/)
+})
