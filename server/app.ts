@@ -12,13 +12,21 @@ import { handlers as allHandlers } from './handlers.ts'
 import { checkUpload, HttpRefusal, readBytes } from './http/body.ts'
 import type { Arrival, Services } from './http/context.ts'
 import { logReports } from './http/csp-reports.ts'
-import { isUnavailable, refusalOf, Unavailable, unavailableReason } from './http/database-errors.ts'
+import { isUnavailable, type RefusedReason, refusalOf, Unavailable, unavailableReason } from './http/database-errors.ts'
 import { issueMessage, localeOf, translate } from './http/messages.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { callerAddress, proxyTest } from './http/proxies.ts'
 import type { Refusal } from './http/refusal.ts'
-import { countedLog, loginResult, retryAfter } from './http/request-notes.ts'
-import { currentRequest, requestId, watchRequest } from './http/request-watch.ts'
+import { besideCalls, countedLog, loginResult, retryAfter } from './http/request-notes.ts'
+import {
+  currentRequest,
+  nameRoute,
+  requestId,
+  STATIC_ROUTE,
+  UNKNOWN_ROUTE,
+  watchRequest,
+} from './http/request-watch.ts'
+import { byPath, withoutBase } from './http/route-table.ts'
 import { type Caller, type Route, Streamed } from './http/serve.ts'
 import { buildOf, refuseProbes, serveConsole } from './http/static.ts'
 import { reportSealMismatch } from './inbox/seal.ts'
@@ -26,7 +34,7 @@ import { type Heartbeat, noHeartbeat } from './operation/heartbeat.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { readinessOf } from './operation/readiness.ts'
 import { SealKeyUnavailable } from './seal/seal-key.ts'
-import { guardSetUp } from './setup/guard.ts'
+import { guardSetUp, isProbe } from './setup/guard.ts'
 import { doneSetUp, type SetUp } from './setup/waiting.ts'
 import { linkViewer as findLink } from './tender-links/staff.ts'
 import { keyHolder } from './tender-links/unlock.ts'
@@ -88,6 +96,11 @@ export const createApp = (options: AppOptions): Hono => {
   const addressOf = (c: Context): string | null =>
     callerAddress(socketOf(c), c.req.header('x-forwarded-for') ?? '', isProxy)
   const unavailable = countedLog(log)
+  const sentAway = (reason: RefusedReason, place: object): Response => {
+    metrics.refused(reason)
+    unavailable(reason, place)
+    return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': retryAfter(reason) } })
+  }
   let working = 0
 
   const answer = async (route: Route, c: Context): Promise<Response> => {
@@ -128,7 +141,7 @@ export const createApp = (options: AppOptions): Hono => {
     const isHidden = route.endpoint.access === 'tender_link'
     const request = currentRequest()
     const { id: endpointId, method } = route.endpoint
-    if (request !== undefined) request.route = isHidden ? HIDDEN_ROUTE : endpointId
+    nameRoute(isHidden ? HIDDEN_ROUTE : endpointId)
     const who = () => (isHidden ? {} : { ip: arrival.ip, ...caller })
     const place = () => ({ request_id: request?.id, ...(isHidden ? { route: HIDDEN_ROUTE } : { route: endpointId }) })
     const note = (said: number, status = 200) => {
@@ -170,11 +183,8 @@ export const createApp = (options: AppOptions): Hono => {
       }
       if (error instanceof SealKeyUnavailable) log.error({ event: 'seal_key', ...place(), err: error })
       if (isUnavailable(error)) {
-        const reason = unavailableReason(error)
-        metrics.refused(reason)
-        unavailable(reason, place())
         note(503, 503)
-        return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': retryAfter(reason) } })
+        return sentAway(unavailableReason(error), place())
       }
       const refusal = refusalOf(error)
       if (refusal === null) {
@@ -212,7 +222,11 @@ export const createApp = (options: AppOptions): Hono => {
     const socket = socketOf(c)
     const given = socket !== null && isProxy(socket) ? (c.req.header(REQUEST_ID) ?? null) : null
     const id = requestId(given)
-    await watchRequest({ id, route: 'unknown', dbMs: 0 }, next)
+    const started = performance.now()
+    const watched = { id, route: UNKNOWN_ROUTE, dbMs: 0 }
+    await watchRequest(watched, next)
+    if ([STATIC_ROUTE, UNKNOWN_ROUTE].includes(watched.route) && !isProbe(c.req.path))
+      metrics.answered({ ...watched, ...besideCalls(c.req.method, c.res.status), ms: performance.now() - started })
     // Answers of the database's own streams and redirects have headers that cannot be changed.
     c.res = new Response(c.res.body, c.res)
     c.res.headers.set(REQUEST_ID, id)
@@ -242,6 +256,13 @@ export const createApp = (options: AppOptions): Hono => {
   app.all('/api/*', () => new Response(null, { status: 404, headers: apiHeaders }))
   if (dist !== null) serveConsole(app, { dist, env })
   app.notFound(() => new Response(null, { status: 404, headers: apiHeaders }))
+  // What fails outside every call: the page of a set-up whose database is away.
+  app.onError((error) => {
+    const place = { request_id: currentRequest()?.id, route: currentRequest()?.route }
+    if (isUnavailable(error)) return sentAway(unavailableReason(error), place)
+    log.error({ event: 'fault', ...place, err: error })
+    return new Response(null, { status: 500, headers: apiHeaders })
+  })
   return app
 }
 
@@ -251,30 +272,6 @@ const bytesOf = async ({ method, upload, access }: AnyEndpoint, request: Request
   if (method === 'GET' || upload !== null) return new Uint8Array()
   const { headers } = request
   return readBytes(request, access !== 'public' && (headers.has('token') || headers.has('tender-token')))
-}
-
-const withoutBase = (path: string, base: string): string => {
-  if (base === '/') return path
-  return `${path}/` === base ? '/' : path.startsWith(base) ? path.slice(base.length - 1) : path
-}
-
-/** Routes by Hono path. */
-const byPath = (endpoints: readonly AnyEndpoint[], handlers: readonly Route[]): Map<string, Route[]> => {
-  const served = new Map<string, Route>()
-  for (const route of handlers) {
-    if (served.has(route.endpoint.id)) throw new Error(`${route.endpoint.id} has two handlers`)
-    served.set(route.endpoint.id, route)
-  }
-  const table = new Map<string, Route[]>()
-  for (const endpoint of endpoints) {
-    const route = served.get(endpoint.id)
-    if (route === undefined) throw new Error(`${endpoint.id} has no handler`)
-    const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-    table.set(path, [...(table.get(path) ?? []), route])
-  }
-  const unknown = [...served.keys()].find((id) => !endpoints.some((endpoint) => endpoint.id === id))
-  if (unknown !== undefined) throw new Error(`${unknown} has a handler but is not in contract/index.ts`)
-  return table
 }
 
 const refusalText = (refusal: Refusal, { locale }: Arrival): string => {

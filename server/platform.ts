@@ -124,7 +124,7 @@ export const openPlatform = async (
     const plan = purpose === 'serve' ? planStart(state, env) : state === 'empty' ? 'set_up' : 'serve'
     const late = { db, env: { ...env }, keys: new LateKeys() }
     const services = { ...late, log, clockOffset: () => 0, heartbeat, metrics, place: direct, close, state, plan }
-    if (plan === 'set_up') return { ...services, setUp: waitForSetUp(late) }
+    if (plan === 'set_up') return { ...services, setUp: waitForSetUp({ ...late, heartbeat }) }
     const { public_url } = await readInstallation(db)
     if (!env.isPublicUrlGiven && public_url !== null) late.env.publicUrl = public_url
     if (purpose === 'mend_keys') return { ...services, setUp: doneSetUp }

@@ -12,6 +12,14 @@ export const retryAfter = (reason: RefusedReason): string => longer[reason] ?? '
 /** How a try to sign in ended, by the code it was answered. */
 export const loginResult = (said: number) => (said === code.ok ? 'ok' : said === code.tooMany ? 'limited' : 'wrong')
 
+const usual: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+
+/** How a request that is no call of the contract is counted: a method nobody here answers would be a label of its caller's. */
+export const besideCalls = (method: string, status: number) => ({
+  method: usual.has(method) ? method : '',
+  code: String(status),
+})
+
 /** Each reason of a 503 is logged at most once in so many ms, with the number of those since. */
 const QUIET_MS = 1_000
 

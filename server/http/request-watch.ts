@@ -12,6 +12,10 @@ export interface Watched {
   dbMs: number
 }
 
+/** What is called so that is no call of the contract: the console's pages and files; and all else. */
+export const STATIC_ROUTE = 'static'
+export const UNKNOWN_ROUTE = 'unknown'
+
 const requests = new AsyncLocalStorage<Watched>()
 
 const FOREIGN = /^[A-Za-z0-9_-]{8,64}$/
@@ -24,3 +28,9 @@ export const watchRequest = <T>(watched: Watched, work: () => T): T => requests.
 
 /** The request under way; undefined for the clock's own work. */
 export const currentRequest = (): Watched | undefined => requests.getStore()
+
+/** Says which route the request under way has. */
+export const nameRoute = (route: string): void => {
+  const request = requests.getStore()
+  if (request !== undefined) request.route = route
+}

@@ -8,6 +8,7 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import type { Env } from '../env.ts'
+import { nameRoute, STATIC_ROUTE } from './request-watch.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -208,10 +209,14 @@ export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env 
     const nonce = randomBytes(16).toString('base64')
     const headers = pageHeaders(env, nonce)
     const asset = assets.get(c.req.path === UPGRADE ? UPGRADE_PAGE : c.req.path)
-    if (asset !== undefined) return sendAsset(c, asset, headers)
+    if (asset !== undefined) {
+      nameRoute(STATIC_ROUTE)
+      return sendAsset(c, asset, headers)
+    }
     const { path } = c.req
     const isPage = !namesFile(path) && pages.isPage(path)
     if (!isPage && (namesFile(path) || !/text\/html/i.test(c.req.header('accept') ?? ''))) return bareNotFound(c)
+    nameRoute(STATIC_ROUTE)
     const files = pages.filesOf(path, c.req.header('accept-language') ?? '')
     return c.body(renderPage(page, base, nonce, build, files), isPage ? 200 : 404, {
       ...headers,

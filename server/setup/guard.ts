@@ -11,8 +11,11 @@ const RETRY_AFTER = '60'
 /** A balancer must let the page through. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
+/** Whether a path is asked by who watches the server. */
+export const isProbe = (path: string): boolean => probes.has(path)
+
 const isOpen = (path: string): boolean =>
-  path.startsWith(CALLS) || path === PAGE || probes.has(path) || path === '/api/csp-reports/' || isFile(path)
+  path.startsWith(CALLS) || path === PAGE || isProbe(path) || path === '/api/csp-reports/' || isFile(path)
 
 const isFile = (path: string): boolean => !path.startsWith('/api/') && extname(path) !== ''
 
@@ -21,7 +24,7 @@ export const guardSetUp = (app: Hono, setUp: SetUp, base: string): void => {
   app.use('*', async (c, next) => {
     const { path } = c.req
     // Health is answered without the database.
-    if (probes.has(path)) return next()
+    if (isProbe(path)) return next()
     if (!(await setUp.isWaiting())) {
       if (path.startsWith(CALLS)) return c.body(null, 404, { 'Cache-Control': 'no-store' })
       return path === PAGE ? c.body(null, 302, { Location: base, 'Cache-Control': 'no-store' }) : next()

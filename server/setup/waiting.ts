@@ -1,6 +1,7 @@
 // Whether this process still waits for its set-up. Another process may finish it, so the database is asked until it is done.
 import type { Db } from '../db/tables.ts'
 import type { Env } from '../env.ts'
+import { type Heartbeat, noHeartbeat } from '../operation/heartbeat.ts'
 import type { Keys } from '../seal/keys.ts'
 import { openKeys } from '../seal/seal-key.start.ts'
 import { type SealKey, SealKeyUnavailable, sealKeyIn } from '../seal/seal-key.ts'
@@ -41,13 +42,21 @@ export const doneSetUp: SetUp = { isWaiting: async () => false }
 /** The environment of a process; where PUBLIC_URL is not given, the set-up tells its address later. */
 export type LateEnv = { -readonly [K in keyof Env]: Env[K] }
 
+interface Waiting {
+  readonly db: Db
+  readonly env: LateEnv
+  readonly keys: LateKeys
+  /** Watches the database: a page must not wait for one that is silent. */
+  readonly heartbeat?: Heartbeat
+}
+
 /** A process in set-up mode: when the set-up is done it takes keys and address from where the set-up put them. */
-export const waitForSetUp = ({ db, env, keys }: { db: Db; env: LateEnv; keys: LateKeys }): SetUp => {
+export const waitForSetUp = ({ db, env, keys, heartbeat = noHeartbeat }: Waiting): SetUp => {
   let isDone = false
   return {
     isWaiting: async () => {
       if (isDone) return false
-      const { installed_at, public_url } = await readInstallation(db)
+      const { installed_at, public_url } = await heartbeat.during(() => readInstallation(db))
       if (installed_at === null) return true
       keys.hold(await openKeys(db, sealKeyIn(env.sealKeyFile)))
       if (!env.isPublicUrlGiven && public_url !== null) env.publicUrl = public_url

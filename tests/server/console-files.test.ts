@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuEndpoints } from '#contract/menu.ts'
 import { menuHandlers } from '#server/menu.ts'
+import { createMetrics } from '#server/operation/metrics.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const script = `console.log("${'x'.repeat(2000)}")`
@@ -158,4 +159,20 @@ describe('POST /api/csp-reports/', () => {
       expect([response.status, await response.text()]).toEqual([204, ''])
     }
   })
+})
+
+it('pages and files are counted as one route, what is nothing of ours as another, and who watches the server not at all', async () => {
+  const metrics = createMetrics()
+  const counted = await createWorld({ endpoints: menuEndpoints, handlers: menuHandlers, dist, metrics })
+  for (const path of ['/assets/app-1a2b.js', '/', '/healthz', '/readyz', '/wp-login.php', '/api/none/'])
+    await counted.http(path, { headers: { accept: 'text/html' } })
+  await counted.http('/api/none/', { method: 'PROPFIND' })
+  await counted.close()
+  const { text } = await metrics.text()
+  const counts = text.matchAll(/^htc_http_request_seconds_count\{(.+)\} (\d+)$/gm)
+  expect([...counts].map(([, labels, count]) => `${labels} ${count}`).toSorted()).toEqual([
+    'route="static",method="GET",code="200" 2',
+    'route="unknown",method="",code="404" 1',
+    'route="unknown",method="GET",code="404" 2',
+  ])
 })

@@ -1,5 +1,6 @@
 // Setting up an empty installation: the link, the key, the end, and everything that may go wrong on the way.
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -14,6 +15,7 @@ import { readEnv } from '#server/env.ts'
 import { logOptions } from '#server/log.ts'
 import { anchorPublicKey } from '#server/operation/anchor-key.ts'
 import { verifyAnchors } from '#server/operation/anchors.ts'
+import { type Heartbeat, startHeartbeat } from '#server/operation/heartbeat.ts'
 import { keyOfWords, wordsOf } from '#server/seal/recovery-words.ts'
 import { fingerprintOf } from '#server/seal/seal-key.ts'
 import { linkAtStart, newSetupLink, setupLine } from '#server/setup/link.ts'
@@ -49,10 +51,12 @@ const log = pino(
 const folders: string[] = []
 
 /** One server process over the file's database. */
-const aProcess = (variables: Record<string, string> = {}) => {
+const aProcess = (variables: Record<string, string> = {}, at: Db = db, heartbeat?: Heartbeat) => {
   const env = { ...readEnv({ DATA_DIR: folder, DEMO: '0', ...variables }) }
   const keys = new LateKeys()
-  const app = createApp({ db, env, keys, log, setUp: waitForSetUp({ db, env, keys }) })
+  const watching = heartbeat === undefined ? {} : { heartbeat }
+  const setUp = waitForSetUp({ db: at, env, keys, ...watching })
+  const app = createApp({ db: at, env, keys, log, setUp, ...watching })
   return {
     env,
     app,
@@ -107,6 +111,31 @@ test('before the set-up every page leads to it, calls wait, and probes and its o
   expect((await app.request('/healthz')).status).toBe(200)
   const below = aProcess({ PUBLIC_URL: 'https://corp.example/herbs/' }).app
   expect((await below.request('/herbs/home')).headers.get('location')).toBe('/herbs/setup')
+})
+
+test('while the database is away the page of the set-up and its calls are sent away like any other, and health is told', async () => {
+  logged = ''
+  const mute = createServer(() => undefined)
+  await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
+  const address = mute.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const silent = { host: '127.0.0.1', port, user: 'nobody', database: 'none' }
+  for (const place of [silent, { ...silent, port: 1 }]) {
+    const away = openDatabase(place)
+    const heartbeat = startHeartbeat(place)
+    const { app } = aProcess({}, away, heartbeat)
+    for (const path of ['/', '/setup', '/api/v1/public/herbal/']) {
+      const answer = await app.request(path)
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '1'])
+    }
+    expect((await app.request('/healthz')).status).toBe(200)
+    await heartbeat.stop()
+    // A connection that is never made is not waited for.
+    void away.destroy()
+  }
+  mute.close()
+  expect(logged).toContain('"event":"unavailable","reason":"database"')
+  expect(logged).not.toContain('"event":"fault"')
 })
 
 test('a whole set-up: link, key with its words, end; then its calls are gone, the administrator signs in and the trail is whole', async () => {
