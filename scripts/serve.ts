@@ -26,8 +26,8 @@ try {
   const { createLog } = await import('#server/log.ts')
   const { startProcess } = await import('#server/main.ts')
   const { demoAccounts, demoPassword } = await import('#server/demo/demo.ts')
-  // On a terminal one line per request would bury the address; LOG_LEVEL=info shows them again.
-  const env = readEnv(undefined, { LOG_LEVEL: 'warn' })
+  // On a terminal one line per request would bury the address; LOG_LEVEL=info shows them again. In a pipe somebody keeps them.
+  const env = readEnv(undefined, process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {})
   const log = createLog(env.logLevel)
   const starting = startProcess(env, log)
   // Whoever started this is told that it listens; when that process is gone, nobody could stop it.

@@ -229,6 +229,8 @@ describe('the commands', () => {
     if (server === undefined) throw new Error('nothing was installed')
     const login = { username: 'first', password: 'kv3-Plum-lantern-09' }
     expect(await (await postTo(server.url, 'user/login', login)).json()).toMatchObject({ code: 0 })
+    // In a pipe the log has a line for each request; on a terminal it would bury the address.
+    expect(server.out()).toMatch(/"event":"request".+"route":"session.login"/)
     await stopServer(server.child)
     // Three servers start and four commands run, one after the other.
   }, 240_000)

@@ -4,7 +4,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Env } from '#server/env.ts'
 import { anchorAge } from '#server/operation/anchors.ts'
-import { backupAge } from '#server/operation/backup.ts'
+import { backupAge, drillAge } from '#server/operation/backup.ts'
 import { openPlace } from '#server/platform.ts'
 import { isSharedKeyFile } from '#server/seal/seal-key.ts'
 import { NODE_WANTED } from '../node-version.ts'
@@ -14,6 +14,9 @@ import { bad, type Finding, fine, found, odd } from './doctor.findings.ts'
 
 const HOUR_S = 3_600
 const BACKUP_S = 26 * HOUR_S
+/** A restore is tried again within so long (days): what worked once may not any more. */
+const DRILL_DAYS = 92
+const DAY_S = 24 * HOUR_S
 const DISK_BYTES = 2 * 1024 ** 3
 const REACH_MS = 3_000
 
@@ -74,6 +77,17 @@ const backupOf = async ({ backup }: Env): Promise<Finding> => {
   return age <= BACKUP_S ? fine('backup', says) : bad('backup', says)
 }
 
+/** Nothing is said where there is no backup to try. */
+const drillOf = async ({ backup }: Env): Promise<readonly Finding[]> => {
+  if (backup === undefined || (await backupAge(backup.dir)) === null) return []
+  const age = await drillAge(backup.dir)
+  const remedy = 'npm run admin -- restore FILE --drill'
+  if (age === null) return [odd('drill', `no backup here has been tried: ${remedy}`)]
+  const days = Math.floor(age / DAY_S)
+  const says = `a restore was tried ${days} days ago`
+  return [days <= DRILL_DAYS ? fine('drill', says) : odd('drill', `${says}: ${remedy}`)]
+}
+
 const answerOf = async (address: string): Promise<string | null> =>
   fetch(address, { signal: AbortSignal.timeout(REACH_MS), redirect: 'manual' }).then(
     (response) => response.text(),
@@ -128,6 +142,7 @@ const everything = async (env: Env): Promise<readonly Finding[]> => [
   ...(await found('anchors', async () => [await anchorsOf(env)])),
   ...(env.backup === undefined ? [] : [await folderOf('BACKUP_DIR', env.backup.dir)]),
   ...(await found('backup', async () => [await backupOf(env)])),
+  ...(await found('drill', () => drillOf(env))),
   ...(await found('disk', async () => [await diskOf(env.dataDir)])),
   await publicOf(env),
   proxyOf(env),

@@ -66,7 +66,8 @@ export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace,
     }
     if (isLogAlone) lastLogged = { text: last, seqs }
     else if (added.length > 0) await append(anchorFile, added)
-    for (const text of added) log.info({ event: 'audit_anchor', anchor: text })
+    // Where it stands nowhere else it passes a log of warnings too.
+    for (const text of added) log[isLogAlone ? 'warn' : 'info']({ event: 'audit_anchor', anchor: text })
     return added.length
   })
 

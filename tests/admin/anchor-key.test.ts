@@ -51,6 +51,12 @@ test('a key that is not there is never replaced unasked: the backup is made with
   expect((await admin(env, ['doctor'])).out).not.toContain('anchor key')
 })
 
+test('anchors of the log alone stand there at any level that warns', async () => {
+  const { rc, out, err } = await admin({ ...env, ANCHOR_FILE: '-' }, ['anchor'])
+  expect([rc, out]).toEqual([0, '1 anchors written to -.\n'])
+  expect(JSON.parse(err)).toMatchObject({ event: 'audit_anchor', anchor: expect.stringContaining('"sig"') })
+})
+
 test('a lost key is replaced by a word: the trail goes on under a new one, and its old anchors can still be checked', async () => {
   const key = pathOf('keys', 'anchor.key')
   const known = await admin(env, ['replace-anchor-key', '--yes'])

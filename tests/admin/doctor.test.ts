@@ -49,6 +49,13 @@ test('another key, an old backup and a database that is away are named, with rc 
   expect(of('key file')).toMatchObject({ state: 'warn', says: expect.stringContaining('chmod 600') })
   expect(of('TRUST_PROXY')).toMatchObject({ state: 'warn' })
 
+  expect(of('drill')).toMatchObject({ state: 'warn', says: expect.stringContaining('restore FILE --drill') })
+  await writeFile(`${backup}.drilled`, '')
+  const tried = await asked({ BACKUP_DIR: folder })
+  expect(tried.of('drill')).toMatchObject({ state: 'ok', says: 'a restore was tried 0 days ago' })
+  await utimes(`${backup}.drilled`, new Date('2020-01-01'), new Date('2020-01-01'))
+  expect((await asked({ BACKUP_DIR: folder })).of('drill')).toMatchObject({ state: 'warn' })
+
   const away = await asked({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect([away.rc, away.failed]).toEqual([3, ['database']])
 })
