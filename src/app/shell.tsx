@@ -1,6 +1,7 @@
 // The frame around every page of a signed-in user: menu at the side, bar above, the page in the middle.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PrintedZone } from '#src/components/moment-text.tsx'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { type PathId, paths } from '#src/paths.ts'
@@ -68,6 +69,7 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
           )}
         >
           {children}
+          <PrintedZone />
         </main>
       </div>
       <SettingsLive folded={folded} />

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { businessZone, DEFAULT_ZONE } from '#contract/business-day.ts'
+import { cx } from '#src/ui/text/class-names.ts'
 import { Instant, type InstantFormat, instantText, type TimeLeft } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { localTime, offsetName } from '#src/ui/text/zone.ts'
@@ -19,9 +20,13 @@ export const zoneWords = (t: TFunction, iso: string): string => {
     : t('common:zone.and_local', { zone: name, local: t('common:zone.local', { time: local }) })
 }
 
+/** What is said of a moment (ms), with the zone behind it: `11-22 周日 17:00（北京时间）`. */
+export const inZone = (t: TFunction, time: string, at: number): string =>
+  t('common:zone.at', { time, zone: zoneName(t, at) })
+
 /** A moment in a sentence: `2026-11-22 17:00（北京时间）`. */
 export const zonedText = (t: TFunction, iso: string, format?: InstantFormat): string =>
-  t('common:zone.at', { time: instantText(iso, format), zone: zoneName(t, Date.parse(iso)) })
+  inZone(t, instantText(iso, format), Date.parse(iso))
 
 /** Beneath a moment (ISO) that stands in a sentence: what a clock shows where this browser is; nothing where that is the same. */
 export const LocalTime = ({ value }: { value: string }) => {
@@ -43,11 +48,23 @@ export const ZonedInstant = ({ value, format }: { value: string | null | undefin
   )
 }
 
-/** `时间均为北京时间`: once for a page full of times. */
-export const ZoneNote = () => {
+const allText = (t: TFunction): string =>
+  t('common:zone.all', { zone: businessZone() === DEFAULT_ZONE ? t('common:zone.beijing') : businessZone() })
+
+/** `时间均为北京时间`: once for a page full of times. On paper {@link PrintedZone} says it. */
+export const ZoneNote = ({ className }: { className?: string }) => {
   const { t } = useTranslation()
-  const zone = businessZone() === DEFAULT_ZONE ? t('common:zone.beijing') : businessZone()
-  return <span className="text-cap whitespace-nowrap text-ink-3 max-md:hidden">{t('common:zone.all', { zone })}</span>
+  return (
+    <span data-screen-only="" className={cx('text-cap whitespace-nowrap text-ink-3', className)}>
+      {allText(t)}
+    </span>
+  )
+}
+
+/** The same at the end of what is printed, but not behind sheets whose paper is measured (`data-own-paper`). */
+export const PrintedZone = () => {
+  const { t } = useTranslation()
+  return <p className="hidden text-cap text-ink-3 print:block [main:has([data-own-paper])>&]:hidden">{allText(t)}</p>
 }
 
 /** `余 3 天 2 时`, `余 5 时 12 分`, `余 38 分`, under a minute seconds; `passed` once it is over. */

@@ -1,9 +1,9 @@
 // Any field's value as text, for lists of changes; the value comes from the wire and may be of any type.
 import type { i18n as I18n } from 'i18next'
-import { instantText } from '#src/ui/text/day.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
+import { zonedText } from './moment-text.tsx'
 
 const amounts = new Set(['budget_amount', 'bid_bond_amount', 'reference_price', 'ceiling_price'])
 const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
@@ -21,7 +21,7 @@ export const showValue = (path: string, value: unknown, i18n: I18n): string => {
 
 const showText = (path: string, text: string, i18n: I18n): string => {
   if (amounts.has(path)) return moneyText(plainDecimal(text, 2), i18n.language)
-  if (instants.has(path)) return instantText(text)
+  if (instants.has(path)) return zonedText(i18n.t, text)
   if (percents.has(path)) return `${plainDecimal(text)}%`
   if (path === 'quantity') return quantityText(text, i18n.language)
   const option = `orders:options.${path}.${text}`

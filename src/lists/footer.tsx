@@ -38,7 +38,7 @@ export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
     <StickyFooter
       start={
         marked === 0 ? (
-          <ZoneNote />
+          <ZoneNote className="max-md:hidden" />
         ) : (
           <>
             <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>

@@ -6,7 +6,8 @@ import { DEFAULT_ZONE, goByZone } from '#contract/business-day.ts'
 import { timeCell, zoneHead } from '#server/exports/cells.ts'
 import { exportMessages } from '#server/exports/messages.ts'
 import { startMessages } from '#src/app/i18n.ts'
-import { ZonedInstant, zonedText, zoneWords } from '#src/components/moment-text.tsx'
+import { PrintedZone, ZonedInstant, ZoneNote, zonedText, zoneWords } from '#src/components/moment-text.tsx'
+import { showValue } from '#src/components/show-value.tsx'
 import { localTime } from '#src/ui/text/zone.ts'
 
 afterEach(() => {
@@ -53,6 +54,25 @@ test('an enterprise elsewhere has the distance of that season', async () => {
   expect(zoneWords(t, DEADLINE)).toBe('UTC+1，您当地 17:00')
   goByZone(() => 'America/St_Johns')
   expect(zonedText(t, DEADLINE, 'time')).toBe('05:30（UTC-3:30）')
+})
+
+test('a deadline among the terms of a demand, and a change of it, names its zone', async () => {
+  const i18n = await startMessages('zh-CN', ['page', 'home'])
+  expect(showValue('bid_deadline_at', DEADLINE, i18n)).toBe('2026-11-22 17:00（北京时间）')
+})
+
+test('on paper a page says at its end in which zone its times are', async () => {
+  const i18n = await startMessages('zh-CN', ['page', 'home'])
+  const { container } = render(
+    <I18nextProvider i18n={i18n}>
+      <ZoneNote />
+      <PrintedZone />
+    </I18nextProvider>,
+  )
+  const [onScreen, onPaper] = container.children
+  expect([onScreen?.textContent, onPaper?.textContent]).toEqual(['时间均为北京时间', '时间均为北京时间'])
+  expect(onScreen).toHaveAttribute('data-screen-only')
+  expect(onPaper).toHaveClass('hidden', 'print:block')
 })
 
 test('what is no moment is shown as it came', async () => {

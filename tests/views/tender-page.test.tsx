@@ -134,6 +134,9 @@ test('what the supplier was told stands in one line, all of it behind that', asy
     expect.stringContaining('采购方提醒您查看并报价'),
     expect.stringContaining('需求已发布，邀请您报价'),
   ])
+  // The deadline it goes by has its zone, and what else is shown is named once.
+  expect(screen.getByText(/采购方于 .+ 提醒您查看并报价，\d\d-\d\d \d\d:\d\d（北京时间） 截止。/)).toBeInTheDocument()
+  expect(screen.getAllByText('时间均为北京时间')).toHaveLength(2)
 })
 
 test('a file that breaks off costs nothing of what was typed, holds the tender back, and is handed in when it has come', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { ZoneNote } from '#src/components/moment-text.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
 import { useRecordPager, useTitleFocus } from '#src/lists/record-pager.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
@@ -39,6 +40,7 @@ const Detail = ({ template }: { template: HerbalTemplate }) => {
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
       <DetailHead template={template} pager={pager} />
       <DetailTabs template={template} />
+      <ZoneNote className="mt-auto px-gutter py-2" />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { readSystem } from '#contract/system.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberList } from '#src/commands/list-memory.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
+import { inZone } from '#src/components/moment-text.tsx'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { PeekWaiting } from '#src/lists/peek-frame.tsx'
 import { useListPeek } from '#src/lists/use-list-peek.tsx'
@@ -181,7 +182,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
                 {' · '}
               </>
             )}
-            <time dateTime={new Date(now).toISOString()}>{momentText(now, t)}</time>
+            <time dateTime={new Date(now).toISOString()}>{inZone(t, momentText(now, t), now)}</time>
           </p>
           <span className="max-sm:hidden">
             <CommandButton id="orders.create" />

@@ -67,7 +67,10 @@ export const Letters = ({ order, award, tenders }: LettersProps) => {
           <CommandButton id="view.print" size="sm" variant="primary" />
         </span>
       </header>
-      <div className="flex flex-col items-center gap-6 bg-page px-gutter py-6 print:block print:bg-transparent print:p-0">
+      <div
+        data-own-paper=""
+        className="flex flex-col items-center gap-6 bg-page px-gutter py-6 print:block print:bg-transparent print:p-0"
+      >
         {winners.map((one, at) => (
           <Won key={`${one.tender.id} ${one.version.id}`} order={order} nth={at + 1} {...one} />
         ))}

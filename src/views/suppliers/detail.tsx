@@ -3,6 +3,7 @@ import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { ZoneNote } from '#src/components/moment-text.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
 import { useRecordPager, useTitleFocus } from '#src/lists/record-pager.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
@@ -44,6 +45,7 @@ const Detail = ({ supplier }: { supplier: SupplierRecord }) => {
         <DetailRail supplier={supplier} />
         <DetailTabs supplier={supplier} />
       </div>
+      <ZoneNote className="mt-auto px-gutter py-2" />
     </div>
   )
 }

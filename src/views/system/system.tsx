@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
 import { readSystem } from '#contract/system.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { ReadFailed, ReadStale } from '#src/components/read-failed.tsx'
 import { FormSkeleton } from '#src/forms/record-page.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
@@ -76,7 +76,7 @@ const Facts = ({ system }: { system: System }) => {
   const fact = (id: string, value: ReactNode): Description => ({ id, name: t(`field.${id}`), value })
   const { backup, anchor, seal } = system
   const moment = (at: string | null, none: string) =>
-    at === null ? <Quiet>{t(`none.${none}`)}</Quiet> : <Instant value={at} />
+    at === null ? <Quiet>{t(`none.${none}`)}</Quiet> : <ZonedInstant value={at} />
   return (
     <>
       <Part title={t('section.ready')}>

@@ -5,6 +5,7 @@ import { isRecord } from '#contract/is-record.ts'
 import { units } from '#contract/orders.options.ts'
 import type { DemandChange } from '#contract/tenders.demand.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -46,7 +47,7 @@ interface Row {
 const instants: readonly string[] = ['bid_deadline_at', 'open_at', 'bid_start_at']
 /** An opening time that was not set equals the deadline. */
 const at = ({ t }: Translation, path: string, value: unknown): ReactNode => {
-  if (typeof value === 'string') return <Instant value={value} format="short" />
+  if (typeof value === 'string') return <ZonedInstant value={value} format="short" />
   return path === 'open_at' ? t('tenders:amended.same_as_deadline') : '–'
 }
 

@@ -3,8 +3,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { zonedText } from '#src/components/moment-text.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { Instant, instantText } from '#src/ui/text/day.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
@@ -44,7 +45,7 @@ const presentationOf = (kind: SupplierNoticeKind) =>
 /** The text of a notice. */
 const noticeText = ({ kind, until, day, count }: SupplierNotice, t: TFunction<'tenders'>): string =>
   t(`notices.${kind === 'won' && until !== null ? 'won_by' : kind}`, {
-    until: until === null ? '' : instantText(until, 'short'),
+    until: until === null ? '' : zonedText(t, until, 'short'),
     day: day ?? '',
     version: count ?? '',
     // On the last day the text has no number of days.

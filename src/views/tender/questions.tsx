@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { ZonedInstant } from '#src/components/moment-text.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 
 export const Questions = ({ list }: { list: readonly AskedOfSupplier[] }) => {
@@ -18,7 +19,7 @@ export const Questions = ({ list }: { list: readonly AskedOfSupplier[] }) => {
             <p className="wrap-anywhere whitespace-pre-line">{one.question}</p>
             <p className="text-cap text-ink-3">
               {t('questions.asked')} <Instant value={one.asked_at} format="short" /> · {t('questions.due')}{' '}
-              <Instant value={one.due_at} format="short" />
+              <ZonedInstant value={one.due_at} format="short" />
             </p>
             {one.standing === 'open' && (
               <div className="mt-1">

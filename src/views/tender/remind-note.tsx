@@ -1,6 +1,7 @@
 // The buyer's reminder; hidden once a tender is in.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { zonedText } from '#src/components/moment-text.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
@@ -13,7 +14,7 @@ export const RemindNote = ({ page }: { page: SupplierPage }) => {
     <p className="flex items-start gap-2 rounded-l bg-info-soft px-3 py-2 text-table">
       <Icon name="bell" className="mt-0.5 text-info-ink" />
       <span>
-        {t('reminded', { time: instantText(page.reminded_at, 'short'), deadline: instantText(until, 'short') })}
+        {t('reminded', { time: instantText(page.reminded_at, 'short'), deadline: zonedText(t, until, 'short') })}
       </span>
     </p>
   )

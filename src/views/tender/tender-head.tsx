@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { ZonedInstant } from '#src/components/moment-text.tsx'
+import { ZonedInstant, ZoneNote } from '#src/components/moment-text.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
@@ -44,7 +44,7 @@ export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?
           {order.title}
         </h1>
         <p className="text-cap leading-5 text-ink-3">
-          {order.order_no} · {t('tenders:tenderer', { name: supplier.name })}
+          {order.order_no} · {t('tenders:tenderer', { name: supplier.name })} <ZoneNote className="ml-2" />
         </p>
         <Deadline page={page} brief={brief} />
         {brief ? null : (

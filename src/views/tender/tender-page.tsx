@@ -6,6 +6,7 @@ import { isDeadlinePassed } from '#contract/tenders.facts.ts'
 import { readOwnTender, type SupplierPage } from '#contract/tenders.ts'
 import { tenderSubject } from '#src/commands/tenders/tenders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { PrintedZone } from '#src/components/moment-text.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useTenderLink } from '#src/machines/use-tender-link.ts'
@@ -74,6 +75,7 @@ export const TenderPage = ({ params }: { params: Readonly<Record<string, string>
           ) : (
             <Unlocked page={page} flow={flow} reload={reload} />
           )}
+          <PrintedZone />
         </>
       )}
     </main>

@@ -70,7 +70,7 @@ const Screen = ({ id }: { id: string }) => {
   })
   if (read.error?.code === code.notFound) return <Missing />
   return (
-    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface pb-8 print:block print:pb-0">
+    <div {...page} data-own-paper="" className="flex min-h-full flex-1 flex-col bg-surface pb-8 print:block print:pb-0">
       {order === undefined ? (
         read.error === null ? (
           <FormSkeleton />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
+import { ZoneNote } from '#src/components/moment-text.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
@@ -37,6 +38,7 @@ export const ProfileTimes = ({ user }: { user: User }) => {
       <span>
         {t('users:fields.created_at')} <Instant value={user.created_at} />
       </span>
+      <ZoneNote />
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { ZoneNote } from '#src/components/moment-text.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { Lines } from '../form/use-lines.ts'
@@ -24,11 +25,14 @@ export const DetailFoot = ({ lines }: { lines: Lines | null }) => {
     <StickyFooter
       className="min-h-10! py-1! max-md:hidden pointer-coarse:hidden"
       start={
-        has && (
-          <span className="text-cap text-ink-3">
-            {t('order_detail:detail.line_of', { place: lines.place, total: lines.items.length })}
-          </span>
-        )
+        <>
+          {has && (
+            <span className="text-cap text-ink-3">
+              {t('order_detail:detail.line_of', { place: lines.place, total: lines.items.length })}
+            </span>
+          )}
+          <ZoneNote />
+        </>
       }
       end={hints.map(({ id, keys }) => {
         const known = keys.flatMap((key) => key ?? [])
