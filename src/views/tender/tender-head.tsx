@@ -43,8 +43,11 @@ export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?
         <h1 className="mt-2 text-pretty" tabIndex={-1}>
           {order.title}
         </h1>
-        <p className="text-cap leading-5 text-ink-3">
-          {order.order_no} · {t('tenders:tenderer', { name: supplier.name })} <ZoneNote className="ml-2" />
+        <p className="flex flex-wrap gap-x-2 text-cap leading-5 text-ink-3">
+          <span>
+            {order.order_no} · {t('tenders:tenderer', { name: supplier.name })}
+          </span>
+          <ZoneNote />
         </p>
         <Deadline page={page} brief={brief} />
         {brief ? null : (
