@@ -4,23 +4,9 @@ import { DEFAULT_ZONE, isZone } from './business-day.ts'
 import { compare } from './decimal.ts'
 import { get, post } from './endpoint.ts'
 import { MAX_PAPERS, ownPaper, ownPaperBody } from './enterprise.papers.ts'
-import {
-  amount,
-  day,
-  email,
-  filledText,
-  gs1Prefix,
-  httpsAddress,
-  id,
-  maybe,
-  messageKey,
-  phone,
-  recordMeta,
-  regionCode,
-  text,
-  uscc,
-  version,
-} from './fields.ts'
+import { email, gs1Prefix, httpsAddress, phone, uscc } from './fields.contact.ts'
+import { amount } from './fields.figures.ts'
+import { day, filledText, id, maybe, messageKey, recordMeta, regionCode, text, version } from './fields.ts'
 import type { PermissionCode } from './permissions.ts'
 
 /** Least and greatest value of each setting that is a number, in its own unit. */

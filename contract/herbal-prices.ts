@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { compare, multiply, places } from './decimal.ts'
 import { get } from './endpoint.ts'
 import { id, text } from './fields.ts'
-import { goodsTypes, grades, priceBases } from './orders.options.ts'
+import { goodsTypes } from './orders.list-options.ts'
+import { grades, priceBases } from './orders.options.ts'
 
 /** The factor above or below a known price from which a reference price gets a warning: it is mostly in another unit. */
 export const FAR_TIMES = '5'

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
+import { price } from './fields.figures.ts'
 import {
   anyRecord,
   booleanInQuery,
@@ -10,7 +11,6 @@ import {
   filledText,
   id,
   maybe,
-  price,
   reading,
   recordMeta,
   regionCode,
@@ -21,16 +21,9 @@ import {
 import { templateColumns } from './herbal-templates.columns.ts'
 import { templateSpecs } from './herbal-templates.specs.ts'
 import { herbCategories } from './herbs.ts'
-import { orderStatuses } from './orders.lifecycle.ts'
-import {
-  forms,
-  goodsTypes,
-  grades,
-  medicinalParts,
-  qualityStandards,
-  referenceSources,
-  units,
-} from './orders.options.ts'
+import { goodsTypes } from './orders.list-options.ts'
+import { forms, grades, medicinalParts, qualityStandards, referenceSources, units } from './orders.options.ts'
+import { orderStatuses } from './orders.statuses.ts'
 import { qualitySpec } from './quality-specs.ts'
 
 export const templateStatuses = ['draft', 'active', 'disabled'] as const

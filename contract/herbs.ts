@@ -3,18 +3,8 @@ import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { fieldError, listOf, listQuery } from './envelope.ts'
-import {
-  booleanInQuery,
-  commaList,
-  filledText,
-  id,
-  maybe,
-  price,
-  reading,
-  text,
-  version,
-  versionInQuery,
-} from './fields.ts'
+import { price } from './fields.figures.ts'
+import { booleanInQuery, commaList, filledText, id, maybe, reading, text, version, versionInQuery } from './fields.ts'
 import { specOperators } from './herbal-templates.indicators.ts'
 import { herbColumns } from './herbs.columns.ts'
 import { grades } from './orders.options.ts'

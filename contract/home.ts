@@ -4,8 +4,8 @@ import { get } from './endpoint.ts'
 import { id, messageKey } from './fields.ts'
 import { readMonthFigures } from './home.figures.ts'
 import { readWorklist } from './home.worklist.ts'
-import { orderStatuses } from './orders.lifecycle.ts'
-import { cancelReasons, failReasons } from './orders.options.ts'
+import { cancelReasons, failReasons } from './orders.list-options.ts'
+import { orderStatuses } from './orders.statuses.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 

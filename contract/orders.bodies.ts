@@ -1,6 +1,7 @@
 // What a person writes into a tender demand and its lines, and a line as it is read: apart from the row of the list, which comes first.
 import * as z from 'zod/mini'
-import { day, filledText, id, maybe, percent, price, quantity, text, version } from './fields.ts'
+import { percent, price, quantity } from './fields.figures.ts'
+import { day, filledText, id, maybe, text, version } from './fields.ts'
 import { MAX_ORDER_FILES, orderAttachmentBody } from './orders.files.ts'
 import { cultivations, forms, grades, lineStatuses, medicinalParts, referenceSources, units } from './orders.options.ts'
 import { orderTerms } from './orders.schemas.ts'

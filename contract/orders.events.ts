@@ -1,10 +1,13 @@
 // What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can remedy.
 import * as z from 'zod/mini'
 import { day, filledText, id, instant, maybe, secretText, text, version } from './fields.ts'
-import type { OrderEvent, OrderFact, OrderFacts, OrderStatus, StandingColumns } from './orders.lifecycle.ts'
-import { orderOffers, reviewStages } from './orders.lifecycle.ts'
-import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
+import type { OrderEvent, OrderFact, OrderFacts, StandingColumns } from './orders.lifecycle.ts'
+import { orderOffers } from './orders.lifecycle.ts'
+import { cancelReasons } from './orders.list-options.ts'
+import { disqualifyReasons, rejectAllReasons } from './orders.options.ts'
 import { remindPayload } from './orders.remind.ts'
+import type { OrderStatus } from './orders.statuses.ts'
+import { reviewStages } from './orders.statuses.ts'
 import type { PermissionCode } from './permissions.ts'
 import {
   askExtendPayload,

@@ -1,7 +1,8 @@
 // Attachments of a demand (附件): files of the enterprise or https addresses, read by whoever sees the demand.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { httpsAddress, id, maybe, messageKey, text } from './fields.ts'
+import { httpsAddress } from './fields.contact.ts'
+import { id, maybe, messageKey, text } from './fields.ts'
 import { fileRef, MAX_FILE_BYTES } from './files.ts'
 
 /** What an attachment is: 技术要求, 合同范本, 图纸, 其他. */

@@ -1,6 +1,7 @@
 // The life of a tender demand (招标需求), as both sides know it: states, events, and the fact each event waits for.
-import { and, initialTransition, type StateValue, type StateValueFrom, setup } from 'xstate'
+import { and, initialTransition, type StateValue, setup } from 'xstate'
 import { guardsFrom, type Offer, offers } from './lifecycle.ts'
+import { type OrderStatus, type OrderTag, type ReviewStage, tagsByStatus } from './orders.statuses.ts'
 
 /**
  * Everything a guard may ask of an order, for one viewer. A fact's name is also its guard, its refusal's key and the server's expression.
@@ -86,17 +87,6 @@ export type OrderEvent =
 /** Sent by the clock only; never offered to a person. */
 export type OrderClockEvent = 'bidding_ends'
 
-/** What statuses have in common. Ask for a tag (contract/orders.tags.ts), not for a list: a new state then says by its tags where it belongs. */
-export type OrderTag =
-  | 'unpublished' // nobody outside the enterprise knows of it
-  | 'editable' // its author may still change everything
-  | 'awaits_opening' // published; its tenders are sealed, and will be opened
-  | 'opened' // its tenders are open to those who may read them
-  | 'proposed' // somebody has proposed an award
-  | 'awarded' // an award is in force: goods may be ordered and arrive
-  | 'without_award' // ended, and nothing was awarded
-  | 'terminal' // nothing more happens to it
-
 const chart = setup({
   types: {
     context: {} as OrderFacts,
@@ -110,7 +100,7 @@ const chart = setup({
 
 const cancel = { guard: 'not_self', target: '#order.cancelled' } as const
 const recorded = { actions: 'recorded' } as const
-const ended = { tags: ['without_award', 'terminal'], on: { retender: recorded, copy: recorded } } as const
+const ended = { on: { retender: recorded, copy: recorded } } as const
 const answer = { guard: 'not_in_award', actions: 'recorded' } as const // not by the staff who decided the award
 /** Suppliers answer the award in force while a change of it waits for approval. */
 const answerMeanwhile = { guard: and(['already_awarded', 'not_in_award']), actions: 'recorded' } as const
@@ -129,7 +119,7 @@ export const orderLifecycle = chart.createMachine({
   states: {
     draft: {
       description: 'Being written; nobody outside the enterprise knows of it.',
-      tags: ['unpublished', 'editable'],
+      tags: tagsByStatus.draft,
       on: {
         save_draft: recorded,
         submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
@@ -138,7 +128,7 @@ export const orderLifecycle = chart.createMachine({
     },
     pending_audit: {
       description: 'Waits for a second person before it is published.',
-      tags: ['unpublished'],
+      tags: tagsByStatus.pending_audit,
       on: {
         approve: { guard: and(['in_audit_step', 'not_self', 'deadline_feasible']), target: 'bidding' },
         reject: { guard: 'in_audit_step', target: 'rejected' },
@@ -147,7 +137,7 @@ export const orderLifecycle = chart.createMachine({
     },
     rejected: {
       description: 'Returned by the approver with a reason; to be changed and submitted again.',
-      tags: ['unpublished', 'editable'],
+      tags: tagsByStatus.rejected,
       on: {
         save_draft: { target: 'draft' },
         submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
@@ -156,7 +146,7 @@ export const orderLifecycle = chart.createMachine({
     },
     bidding: {
       description: 'Published; certified suppliers hand in sealed tenders until the deadline.',
-      tags: ['awaits_opening'],
+      tags: tagsByStatus.bidding,
       on: {
         // What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes effect at once.
         amend: { guard: and(['not_frozen', 'no_amendment_waits']), actions: 'recorded' },
@@ -180,7 +170,7 @@ export const orderLifecycle = chart.createMachine({
     },
     pending_open: {
       description: 'The deadline has passed; tenders stay sealed until somebody entitled opens them.',
-      tags: ['awaits_opening'],
+      tags: tagsByStatus.pending_open,
       on: {
         // Until the last opener is present, the others are only recorded; no tender is read.
         open: [
@@ -196,7 +186,7 @@ export const orderLifecycle = chart.createMachine({
     },
     reviewing: {
       description: 'Opened; tenders are judged, compared and one is recommended.',
-      tags: ['opened'],
+      tags: tagsByStatus.reviewing,
       initial: 'qualification',
       on: {
         // A tender that joins the others wants its verdict first.
@@ -230,7 +220,7 @@ export const orderLifecycle = chart.createMachine({
     },
     award_auditing: {
       description: 'The decision waits for approval by somebody who did not propose it.',
-      tags: ['opened', 'proposed'],
+      tags: tagsByStatus.award_auditing,
       on: {
         approve: { guard: and(['in_audit_step', 'not_proposer']), target: 'awarded' },
         reject: refused('in_audit_step'),
@@ -242,7 +232,7 @@ export const orderLifecycle = chart.createMachine({
     },
     awarded: {
       description: 'Decided; awarded suppliers confirm or decline line by line, and what is declined is settled.',
-      tags: ['opened', 'proposed', 'awarded'],
+      tags: tagsByStatus.awarded,
       on: {
         line_confirm: answer,
         line_decline: answer,
@@ -257,22 +247,17 @@ export const orderLifecycle = chart.createMachine({
     },
     completed: {
       description: 'Every awarded line is settled.',
-      tags: ['opened', 'proposed', 'awarded', 'terminal'],
+      tags: tagsByStatus.completed,
       on: { retender: recorded, copy: recorded, ask_origin: recorded },
     },
-    failed: { description: 'Ended without an award.', ...ended },
-    cancelled: { description: 'Given up by the enterprise; sealed tenders are never opened.', ...ended },
+    failed: { description: 'Ended without an award.', tags: tagsByStatus.failed, ...ended },
+    cancelled: {
+      description: 'Given up by the enterprise; sealed tenders are never opened.',
+      tags: tagsByStatus.cancelled,
+      ...ended,
+    },
   },
 })
-
-type Nested = StateValueFrom<typeof orderLifecycle>
-export type OrderStatus = Extract<Nested, string> | keyof Exclude<Nested, string>
-export type ReviewStage = Extract<Exclude<Nested, string>['reviewing'], string>
-
-/** Every status of the chart in its order; tables, schemas and the database's check are compared with it. */
-export const orderStatuses = Object.keys(orderLifecycle.states) as OrderStatus[] // Object.keys forgets the literal keys
-/** Stages inside `reviewing`, in order. */
-export const reviewStages = Object.keys(orderLifecycle.root.states.reviewing?.states ?? {}) as ReviewStage[] // as above
 
 /** The two columns in which a state value is kept; `standingOf` and `columnsOf` lead from one to the other. */
 export interface StandingColumns {

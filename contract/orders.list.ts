@@ -5,9 +5,9 @@ import { get, type InputOf } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { booleanInQuery, commaList, filledText, id, spanEnd, spanStart } from './fields.ts'
 import { orderColumns } from './orders.columns.ts'
-import { orderStatuses } from './orders.lifecycle.ts'
+import { goodsTypes, purchaseMethods } from './orders.list-options.ts'
 import { listedOrder } from './orders.listed.ts'
-import { goodsTypes, purchaseMethods } from './orders.options.ts'
+import { orderStatuses } from './orders.statuses.ts'
 
 /** Whoever may read demands. */
 export const orderReaders = ['21-bidding-order', '21-bidding-comparison'] as const

@@ -1,8 +1,8 @@
 // A tender demand as its lists show it. What its acts depend on comes with orders.heads.ts, for the rows somebody is at.
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
-import { orderStatuses, reviewStages } from './orders.lifecycle.ts'
-import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.options.ts'
+import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.list-options.ts'
+import { orderStatuses, reviewStages } from './orders.statuses.ts'
 import { reviewProgress } from './reviews.progress.ts'
 
 const text = z.optional(z.string())

@@ -1,10 +1,8 @@
 // The closed lists a tender demand's fields are chosen from; forms, schemas and locales read them here.
 
-export const purchaseMethods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
 export const openScopes = ['public', 'invited', 'category'] as const
 /** Two envelopes and open viewing are not built; what is not built is not offered. */
 export const sealModes = ['sealed'] as const
-export const goodsTypes = ['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'] as const
 export const purposes = ['production', 'piece_making', 'formula_granule', 'clinic', 'stock', 'export'] as const
 export const priceBases = ['tax_freight_incl', 'tax_incl', 'ex_works', 'excl_tax'] as const
 export const invoiceTypes = ['special_vat', 'normal_vat', 'farm_purchase', 'farm_sale', 'none'] as const
@@ -44,17 +42,8 @@ export const forms = ['whole', 'slice', 'section', 'shred', 'dice', 'powder', 'c
 export const grades = ['tong', 'xuan', 'special', 'g1', 'g2', 'g3', 'custom'] as const
 export const cultivations = ['wild', 'cultivated', 'any'] as const
 export const referenceSources = ['market', 'last', 'median', 'manual'] as const
-export const failReasons = [
-  'no_bids',
-  'too_few_bids',
-  'all_rejected',
-  'over_budget',
-  'winner_refused',
-  'unlawful',
-] as const
 /** Reasons a person may give when rejecting all tenders. */
 export const rejectAllReasons = ['all_rejected', 'over_budget'] as const
-export const cancelReasons = ['no_demand', 'unfixable', 'budget_cut', 'force_majeure', 'violation', 'other'] as const
 export const disqualifyReasons = [
   'unsigned',
   'not_qualified',

@@ -5,8 +5,8 @@ import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { commaList, filledText, id, version } from './fields.ts'
 import { WRONG_STATE } from './lifecycle.ts'
-import type { OrderStatus } from './orders.lifecycle.ts'
 import { orderReaders } from './orders.list.ts'
+import type { OrderStatus } from './orders.statuses.ts'
 import type { PermissionCode } from './permissions.ts'
 
 /** Characters of a question, of its answer, and of the reason why it is not published. */

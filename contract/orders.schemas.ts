@@ -1,24 +1,24 @@
 // What a tender demand consists of as it is listed, written once for form, wire, server and table; its lines stand in orders.bodies.ts.
 import * as z from 'zod/mini'
-import { amount, day, id, instant, maybe, percent, phone, recordMeta, regionCode, text } from './fields.ts'
+import { phone } from './fields.contact.ts'
+import { amount, percent } from './fields.figures.ts'
+import { day, id, instant, maybe, recordMeta, regionCode, text } from './fields.ts'
 import { MAX_ORDER_FILES, orderAttachment } from './orders.files.ts'
-import { orderFactNames, orderStatuses, reviewStages } from './orders.lifecycle.ts'
+import { orderFactNames } from './orders.lifecycle.ts'
+import { cancelReasons, failReasons, goodsTypes, purchaseMethods } from './orders.list-options.ts'
 import { openingProgress } from './orders.opening.ts'
 import {
   awardMethods,
-  cancelReasons,
   deliveryModes,
-  failReasons,
-  goodsTypes,
   invoiceTypes,
   openScopes,
   paymentTerms,
   priceBases,
-  purchaseMethods,
   purposes,
   qualityStandards,
   sealModes,
 } from './orders.options.ts'
+import { orderStatuses, reviewStages } from './orders.statuses.ts'
 import { reviewProgress } from './reviews.progress.ts'
 
 const criterion = z.strictObject({

@@ -1,8 +1,10 @@
-// What the statuses of an order have in common, as the tags of its chart say it.
-import { type OrderStatus, type OrderTag, orderLifecycle, orderStatuses } from './orders.lifecycle.ts'
+// Questions to the tags of an order's statuses.
+import { type OrderStatus, type OrderTag, orderStatuses, tagsByStatus } from './orders.statuses.ts'
 
-export const isTagged = (status: OrderStatus, tag: OrderTag): boolean =>
-  orderLifecycle.root.states[status]?.tags.includes(tag) === true
+// Another server may send a status that the chart does not have; it has no tags.
+const byStatus: Readonly<Partial<Record<string, readonly OrderTag[]>>> = tagsByStatus
+
+export const isTagged = (status: OrderStatus, tag: OrderTag): boolean => byStatus[status]?.includes(tag) === true
 
 /** The statuses with one of these tags, in the order of the chart. */
 export const statusesTagged = (...tags: OrderTag[]): OrderStatus[] =>

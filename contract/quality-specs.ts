@@ -1,10 +1,11 @@
 // Quality indicators: what one consists of, and what is wrong with a list of them, in a template as in a line.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
-import { figure, filledText, maybe, messageKey, text } from './fields.ts'
+import { figure } from './fields.figures.ts'
+import { filledText, maybe, messageKey, text } from './fields.ts'
 import { type Indicator, indicatorOf, type SpecOperator, specOperators } from './herbal-templates.indicators.ts'
 import type { FieldIssue } from './issues.ts'
-import type { goodsTypes } from './orders.options.ts'
+import type { goodsTypes } from './orders.list-options.ts'
 
 type GoodsType = (typeof goodsTypes)[number]
 

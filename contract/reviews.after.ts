@@ -1,6 +1,7 @@
 // What is sent after the award: a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
 import * as z from 'zod/mini'
-import { filledText, id, messageKey, quantity, text } from './fields.ts'
+import { quantity } from './fields.figures.ts'
+import { filledText, id, messageKey, text } from './fields.ts'
 import { awardReasons, closingReasons, declineCodes, MAX_ALLOCATIONS, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 const note = filledText(500, 2)

@@ -1,6 +1,7 @@
 // The award of a tender: which offer gets how much of which line, and why.
 import * as z from 'zod/mini'
-import { id, quantity, text, version } from './fields.ts'
+import { quantity } from './fields.figures.ts'
+import { id, text, version } from './fields.ts'
 import { awardMethods } from './orders.options.ts'
 import { scenarioFigures } from './reviews.figures.schema.ts'
 

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { enterpriseTypes, zone } from './enterprise.ts'
-import { filledText, messageKey, phone } from './fields.ts'
+import { phone } from './fields.contact.ts'
+import { filledText, messageKey } from './fields.ts'
 import { usccFault } from './identity.ts'
 import { newPassword, username } from './users.ts'
 

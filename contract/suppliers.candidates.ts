@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { commaList, id } from './fields.ts'
-import { goodsTypes } from './orders.options.ts'
+import { goodsTypes } from './orders.list-options.ts'
 import { certifyLevels, expiries } from './suppliers.options.ts'
 
 /** Suppliers in one answer; those that cover most come first. */

@@ -1,5 +1,5 @@
 // Which papers a supplier needs, until when they hold, and which goods they cover. Pure: the page and the server ask alike.
-import type { goodsTypes } from './orders.options.ts'
+import type { goodsTypes } from './orders.list-options.ts'
 import type { CertificateType, SupplierType } from './suppliers.options.ts'
 
 /** The part of a certificate the rules look at. Days are YYYY-MM-DD; `valid_to` null has no end. */

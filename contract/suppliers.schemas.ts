@@ -1,20 +1,8 @@
 // Suppliers as they are shown and written.
 import * as z from 'zod/mini'
-import {
-  amount,
-  id as anId,
-  day,
-  email,
-  filledText,
-  maybe,
-  messageKey,
-  phone,
-  quantity,
-  recordMeta,
-  regionCode,
-  text,
-  version,
-} from './fields.ts'
+import { email, phone } from './fields.contact.ts'
+import { amount, quantity } from './fields.figures.ts'
+import { id as anId, day, filledText, maybe, messageKey, recordMeta, regionCode, text, version } from './fields.ts'
 import { fileRef } from './files.ts'
 import { isCreditCode, isPersonNumber } from './identity.ts'
 import { invoiceTypes } from './orders.options.ts'

@@ -1,8 +1,8 @@
 // Facts of a supplier's page: the server works them out and sends them, the page asks them and works out none.
 // What passes while the page stands open is the deadline alone; `isDeadlinePassed` is the rule of it for both ends.
 import * as z from 'zod/mini'
-import type { OrderStatus } from './orders.lifecycle.ts'
 import { questionRefusal } from './orders.questions.ts'
+import type { OrderStatus } from './orders.statuses.ts'
 import type { ClarificationStanding } from './tenders.clarify.ts'
 import { type TenderFacts, tenderFactNames } from './tenders.lifecycle.ts'
 import type { TenderStatus } from './tenders.schemas.ts'

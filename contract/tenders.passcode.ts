@@ -1,7 +1,8 @@
 // The passcode of a supplier at its link (投标口令): a link invites, the passcode opens the supplier's own tender.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
-import { filledText, id, messageKey, phone, secretText } from './fields.ts'
+import { phone } from './fields.contact.ts'
+import { filledText, id, messageKey, secretText } from './fields.ts'
 import { supplierPage, tenderLink } from './tenders.ts'
 import { PASSCODE_MAX, PASSCODE_MIN } from './tenders.unlock.ts'
 

@@ -1,18 +1,8 @@
 // A supplier's tender (投标/报价) and its lines. Before opening it exists only as one encrypted blob.
 import * as z from 'zod/mini'
-import {
-  contentPercent,
-  day,
-  filledText,
-  id,
-  messageKey,
-  percent,
-  phone,
-  price,
-  quantity,
-  regionCode,
-  text,
-} from './fields.ts'
+import { phone } from './fields.contact.ts'
+import { contentPercent, percent, price, quantity } from './fields.figures.ts'
+import { day, filledText, id, messageKey, regionCode, text } from './fields.ts'
 import { fileRef } from './files.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
 import { clarification } from './tenders.clarify.ts'

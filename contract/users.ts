@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
+import { email, phone } from './fields.contact.ts'
 import {
   commaList,
-  email,
   filledText,
   id,
   maybe,
   messageKey,
-  phone,
   recordMeta,
   secretText,
   text,
@@ -18,8 +17,9 @@ import {
   versionInQuery,
 } from './fields.ts'
 import { menuEntry } from './menu.ts'
-import { type OrderStatus, orderStatuses } from './orders.lifecycle.ts'
-import { conflictNames, type PermissionCode, type RolePreset, rolePresets } from './permissions.ts'
+import { type OrderStatus, orderStatuses } from './orders.statuses.ts'
+import { conflictNames, type RolePreset, rolePresets } from './permission-sets.ts'
+import type { PermissionCode } from './permissions.ts'
 import { userColumns } from './users.columns.ts'
 
 /** Presets by name, in the order in which they are offered. */

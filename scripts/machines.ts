@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { codeEventTo } from '#contract/codes.lifecycle.ts'
 import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
-import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'
 import { chartOf } from '#src/machines/inspection/machine-chart.ts'
 import {

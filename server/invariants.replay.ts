@@ -3,13 +3,8 @@
 import { beginningOf, placeOf, reachableBy } from '#contract/lifecycle.replay.ts'
 import type { StateValue } from '#contract/lifecycle.ts'
 import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
-import {
-  columnsOf,
-  type OrderEvent,
-  orderFactNames,
-  orderLifecycle,
-  orderStatuses,
-} from '#contract/orders.lifecycle.ts'
+import { columnsOf, type OrderEvent, orderFactNames, orderLifecycle } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import { units } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'

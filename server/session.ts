@@ -1,7 +1,8 @@
 // Signing in and out, and the signed-in person.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
-import { type RolePreset, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import type { RolePreset } from '#contract/permission-sets.ts'
+import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { login, logout, readInfo } from '#contract/session.ts'
 import type { EndReason, Tx } from './db/tables.ts'
 import type { Arrival, Viewer } from './http/context.ts'

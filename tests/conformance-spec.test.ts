@@ -126,8 +126,10 @@ describe('§9, constants and limits', () => {
     const fetching = sourcesIn('src').filter((source) =>
       /\bofetch\b|(?<![\w.])fetch\(|new XMLHttpRequest/.test(source.code),
     )
-    // The others ask for the page itself and its files, not for a call.
+    // http-files.ts sends files up under the same limit; the others ask for the page itself and its files, not for a call.
+    expect(textOf('src/api/http-files.ts')).toMatch(/\}, TIMEOUT_MS\)/)
     expect(fetching.map((source) => source.path).toSorted()).toEqual([
+      'src/api/http-files.ts',
       'src/api/http.ts',
       'src/api/page-reachable.ts',
       'src/app/import-part.ts',

@@ -1,7 +1,8 @@
 // Whether everything that shows has its words, in each language.
 import { describe, expect, test } from 'vitest'
 import { orderEvents } from '#contract/orders.events.ts'
-import { orderFactNames, orderStatuses, reviewStages } from '#contract/orders.lifecycle.ts'
+import { orderFactNames } from '#contract/orders.lifecycle.ts'
+import { orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
 import { tenderFactNames } from '#contract/tenders.lifecycle.ts'
 import { supplierStandings } from '#contract/tenders.ts'
 import { pathIds, paths } from '#src/paths.ts'

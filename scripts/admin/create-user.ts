@@ -1,6 +1,7 @@
 // npm run admin -- create-user: a user of an enterprise, with a first password that is shown once.
 import * as z from 'zod/mini'
-import { filledText, uscc } from '#contract/fields.ts'
+import { uscc } from '#contract/fields.contact.ts'
+import { filledText } from '#contract/fields.ts'
 import { rolePresetNames, username } from '#contract/users.ts'
 import { insertPerson } from '#server/db/insert-people.ts'
 import { hashPassword } from '#server/passwords.ts'

@@ -1,6 +1,7 @@
 // npm run admin -- grant: rights for a user, when nobody in the enterprise may give any more.
 import * as z from 'zod/mini'
-import { isPermissionCode, permissionCodes, withPages } from '#contract/permissions.ts'
+import { withPages } from '#contract/permission-sets.ts'
+import { isPermissionCode, permissionCodes } from '#contract/permissions.ts'
 import { endSessions } from '#server/session.ts'
 import { lockGovernment } from '#server/users/rows.ts'
 import { type AdminCommand, checked, WrongUsage } from './command.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { readSheet } from 'read-excel-file/universal'
 import * as z from 'zod/mini'
-import { uscc } from '#contract/fields.ts'
+import { uscc } from '#contract/fields.contact.ts'
 import { herbCategories, importedHerb, MAX_HERBS_IMPORTED } from '#contract/herbs.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import enHerbal from '#locales/en-US/herbal.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 // npm run admin -- list-users: who may sign in, and who has not for long.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { uscc } from '#contract/fields.ts'
+import { uscc } from '#contract/fields.contact.ts'
 import { type AdminCommand, checked, columns } from './command.ts'
 import { enterpriseOf } from './records.ts'
 

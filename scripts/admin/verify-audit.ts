@@ -1,7 +1,7 @@
 // npm run admin -- verify-audit: recomputes every row of the audit trail and holds every anchor against it.
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { uscc } from '#contract/fields.ts'
+import { uscc } from '#contract/fields.contact.ts'
 import { verifyChain } from '#server/audit.ts'
 import { isPublicKey } from '#server/operation/anchor-key.ts'
 import { readAnchorFile, verifyAnchors } from '#server/operation/anchors.ts'

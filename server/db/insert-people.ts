@@ -1,7 +1,7 @@
 // Creates enterprises and people outside the fence: for demo data, tests, and `npm run admin`.
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type RolePreset, rolePresets } from '#contract/permissions.ts'
+import { type RolePreset, rolePresets } from '#contract/permission-sets.ts'
 import { userSearchColumns } from '#server/users/rows.ts'
 import type { Db, EnterprisesTable, Tx } from './tables.ts'
 

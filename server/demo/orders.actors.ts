@@ -1,5 +1,5 @@
 // The actors of the demo: people with their permissions, suppliers, herbs, and the clock at the moment of a step.
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { mayTradeToxic } from '#contract/suppliers.papers.ts'
 import type { ActContext } from '#server/act-context.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'

@@ -11,8 +11,9 @@ import {
   exportUsers,
 } from '#contract/exports.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { currentReviewStep, flagCount, type ReviewProgress } from '#contract/reviews.progress.ts'
+import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
+import { currentReviewStep, flagCount } from '#contract/reviews.step.ts'
 import type { SuppliedHerb } from '#contract/suppliers.schemas.ts'
 import type { User } from '#contract/users.ts'
 import { actContextOf } from '../act-context.ts'

@@ -10,7 +10,7 @@ import {
   readMonthPhases,
   readMonthSavings,
 } from '#contract/home.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { isTagged, isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 import type { Ctx } from '../http/context.ts'

@@ -2,7 +2,8 @@
 
 import type { WorkAct } from '#contract/home.worklist.ts'
 import { type EventRule, maySend, openingOf, orderEvents } from '#contract/orders.events.ts'
-import type { OrderEvent, OrderFact, OrderFacts, OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
+import type { OrderEvent, OrderFact, OrderFacts } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import { editOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { OrderRow } from '../orders/rows.ts'

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code, RESTART_STATUS } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { WRONG_STATE } from '#contract/lifecycle.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 
 export type Params = Readonly<Record<string, string | number>>

@@ -2,7 +2,8 @@
 // about an own act.
 import type { MessageKind } from '#contract/inbox.ts'
 import { maySend } from '#contract/orders.events.ts'
-import type { OrderClockEvent, OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderClockEvent, OrderEvent } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { SupplierClockEvent } from '#contract/suppliers.lifecycle.ts'

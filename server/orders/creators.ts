@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type listOrderCreators, MAX_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { Tx } from '../db/tables.ts'
 import { matchesPinyin } from '../http/lists.ts'
 

@@ -7,10 +7,10 @@ import {
   columnsOf,
   type OrderClockEvent,
   type OrderEvent,
-  type OrderStatus,
   orderLifecycle,
   standingOf,
 } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { readOrder } from '#contract/orders.ts'
 import type { ActContext } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'

@@ -3,8 +3,8 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import type { Settings } from '#contract/enterprise.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type Opener, type OpeningProgress, type PossibleOpener, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 
 /**
  * The columns of an order that record who is present to open it. The name is null once that person

@@ -1,9 +1,10 @@
 // How an order is read: its columns, its supplier counts, and what a viewer may do with it.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
-import { type OrderFacts, type OrderStatus, orderOffers } from '#contract/orders.lifecycle.ts'
+import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
 import type { PossibleOpener } from '#contract/orders.opening.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from '../db/tables.ts'
 import type { Rules } from '../enterprise.rules.ts'

@@ -1,8 +1,8 @@
 // How many demands have each status, as every write of a demand has noted it (0091_order_list_keys.sql, 0240_order_tallies.sql).
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { listOrders } from '#contract/orders.list.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { Db, Tx } from '../db/tables.ts'
 
 type ListQuery = QueryOf<typeof listOrders>

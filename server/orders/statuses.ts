@@ -1,6 +1,6 @@
 // Groups of statuses for SQL, from the tags of the lifecycle.
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderTag } from '#contract/orders.lifecycle.ts'
+import type { OrderTag } from '#contract/orders.statuses.ts'
 import { isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 
 /** The statuses with one of these tags, for `in (…)`. */

@@ -1,7 +1,7 @@
 // An opened offer whose validity has expired: staff ask for an extension, and its supplier reads that at its link.
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { isTagged, isTerminal } from '#contract/orders.tags.ts'
 import type { askExtendPayload } from '#contract/reviews.after.ts'
 import type { SupplierNotice } from '#contract/tenders.notices.ts'

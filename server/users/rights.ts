@@ -1,13 +1,8 @@
 // What people may do: reads and grants permission codes.
 
 import { sql } from 'kysely'
-import {
-  conflictsIn,
-  isPermissionCode,
-  type PermissionCode,
-  permissionCodes,
-  withPages,
-} from '#contract/permissions.ts'
+import { conflictsIn, withPages } from '#contract/permission-sets.ts'
+import { isPermissionCode, type PermissionCode, permissionCodes } from '#contract/permissions.ts'
 import { pushPermissions, readUserMenu, type User, type UserMenu } from '#contract/users.ts'
 import type { Viewer } from '../http/context.ts'
 import type { Locale } from '../http/messages.ts'

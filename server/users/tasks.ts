@@ -1,5 +1,5 @@
 // The open tasks of a person who leaves, and who may take them over.
-import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import { isTerminal } from '#contract/orders.tags.ts'
 import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'

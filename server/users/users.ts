@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type PermissionCode, rolePresets, withPages } from '#contract/permissions.ts'
+import { rolePresets, withPages } from '#contract/permission-sets.ts'
+import type { PermissionCode } from '#contract/permissions.ts'
 import {
   createUser,
   editUser,

@@ -3,7 +3,7 @@ import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { createReport, reportFault } from './answer-events.ts'
 import { type CallOptions, parseEnvelope, type Reply, urlOf } from './call.ts'
 import { Fault } from './fault.ts'
-import { type Received, sendForFile } from './http.ts'
+import { type Received, sendForFile } from './http-files.ts'
 import { readToken } from './storage.ts'
 
 export interface File {

@@ -2,7 +2,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import { type Info, login, logout, readInfo } from '#contract/session.ts'
 import { call, type Reply } from './call.ts'
-import { dropAllDrafts } from './drafts.ts'
 import { announceSignOut, readUsername } from './storage.ts'
 
 export const requestSignIn = (
@@ -22,11 +21,14 @@ export const leave = async (): Promise<void> => {
   if (username !== null) announceSignOut(username)
   const ends = await Promise.allSettled([
     call(logout, {}, { quiet: true }),
-    username === null ? Promise.resolve() : dropAllDrafts(username),
+    username === null ? Promise.resolve() : deleteDrafts(username),
   ])
   for (const end of ends) if (end.status === 'rejected') console.warn('signing out:', end.reason)
 }
 
+/** The store of drafts is opened by a page with a form, or at the end of a session. */
+const deleteDrafts = async (username: string): Promise<void> => (await import('./drafts.ts')).dropAllDrafts(username)
+
 /** Deletes the drafts of a user who is signing out in another tab; nothing more is saved for them. */
 export const dropDraftsOf = (username: string): Promise<void> =>
-  dropAllDrafts(username).catch((error) => console.warn('signing out elsewhere:', error))
+  deleteDrafts(username).catch((error) => console.warn('signing out elsewhere:', error))

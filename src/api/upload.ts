@@ -2,7 +2,7 @@
 import type { FileRef, uploadFile } from '#contract/files.ts'
 import { createReport, reportFault } from './answer-events.ts'
 import { concludeCall, parseEnvelope, type Reply, urlOf } from './call.ts'
-import { sendUpload } from './http.ts'
+import { sendUpload } from './http-files.ts'
 import { readToken } from './storage.ts'
 
 /**

@@ -1,11 +1,11 @@
 // What a person can do with codes: make them for awarded goods, print labels, and move a code on.
 import type { codeEventTo } from '#contract/codes.lifecycle.ts'
 import { generateCodes, hasGoods, moveCode, printCodes } from '#contract/codes.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf, refused } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
-import { orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/order-in.ts'
 import { settled } from './records/record-acts.ts'
 
 /** Where somebody already thinks of labels, and is told what is missing. */

@@ -3,7 +3,7 @@
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
 import { isRecord } from '#contract/is-record.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import type { PreferencesPatch } from '#contract/preferences.ts'
 import type { Reply } from '#src/api/call.ts'

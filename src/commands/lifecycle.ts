@@ -17,7 +17,8 @@ import {
   type Outcome,
   refused,
 } from './command.ts'
-import { type OrderRow, orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/order-in.ts'
+import type { OrderRow } from './orders/subjects.ts'
 
 /** Which rule a date (ISO, or YYYY-MM-DD) breaks for this record, beside the other answers. */
 export type DateRule = (order: OrderRow, value: string, others: Args) => MessageDescriptor | null

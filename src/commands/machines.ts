@@ -2,7 +2,7 @@
 import { paths, to } from '#src/paths.ts'
 import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, type Command, define, done, hidden } from './command.ts'
-import { orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/order-in.ts'
 
 const { access } = paths.machines
 const needs: Pick<Command, 'needs'> = access === 'user' || access === 'visitor' ? {} : { needs: access }

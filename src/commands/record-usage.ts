@@ -1,6 +1,6 @@
 // Counts the uses of commands and records, so that frequent ones are listed first.
 
-import { withUse } from '#src/search/frecency.ts'
+import { withUse } from '#src/search/recents.ts'
 import type { Services } from './command.ts'
 import { currentPreferences } from './current-preferences.ts'
 

@@ -1,7 +1,7 @@
 // Commands of every record with a number and a page: copy the number or the address.
 import { type PathId, to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, type Situation } from './command.ts'
-import { orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/order-in.ts'
 import { supplierIn, templateIn, userIn } from './subjects.ts'
 
 interface Named {

@@ -3,7 +3,7 @@
 import { isTagged } from '#contract/orders.tags.ts'
 import { removeReminder, setReminder } from '#contract/reminders.ts'
 import { available, define, hidden, outcomeOf, type Situation } from './command.ts'
-import { orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/order-in.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 

@@ -1,9 +1,9 @@
 // Navigation to the opening, comparison and award of tenders. The award itself is the event `orders.submit_award`.
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, refused } from './command.ts'
-import { orderIn } from './orders/subjects.ts'
+import { orderIn } from './orders/order-in.ts'
 
 /** Whether the matrix may be edited; once the award is submitted it is read-only. */
 const isInWork = (status: OrderStatus): boolean => status === 'pending_open' || status === 'reviewing'

@@ -5,7 +5,7 @@ import { daysBetween } from '#src/ui/date/calendar.ts'
 import { dayName } from '#src/ui/date/month.tsx'
 import type { ReadDate } from '#src/ui/date/read-date.ts'
 import { instantOf } from '#src/ui/date/read-date.ts'
-import { zoneWords } from './moment-text.tsx'
+import { zoneWords } from './zoned-instant.tsx'
 
 /** A calendar day, or a moment. */
 export type DateKind = 'day' | 'moment'

@@ -1,6 +1,6 @@
 // The attachments of a demand, read-only: for staff, for a supplier at its link, for visitors of its public page.
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/fields.ts'
+import { hostOf } from '#contract/fields.contact.ts'
 import { mediaTypes, type readFile } from '#contract/files.ts'
 import type { AttachmentShown } from '#contract/orders.files.ts'
 import { Icon } from '#src/ui/text/icon.tsx'

@@ -1,6 +1,6 @@
 // The icon, tone and label of each status of an order.
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
@@ -40,7 +40,8 @@ export const AmendmentMark = () => {
   )
 }
 
-interface Told {
+/** How many tenders there are, as far as it may be told. */
+export interface TenderCounts {
   quoted: number
   entered?: number | undefined
   tendered_is_told: boolean
@@ -50,11 +51,11 @@ interface Told {
  * The number of tenders, for narrow places; a dash while it is not disclosed. Before the opening
  * those staff entered stand beside it (`5+2`), never in one sum: a supplier may be in both.
  */
-export const toldCount = ({ quoted, entered = 0, tendered_is_told }: Told): string =>
+export const toldCount = ({ quoted, entered = 0, tendered_is_told }: TenderCounts): string =>
   tendered_is_told ? (entered > 0 ? `${quoted}+${entered}` : String(quoted)) : '–'
 
 /** The same as text of a cell, which says what the second number is. */
-export const ToldCount = ({ stats }: { stats: Told }) => {
+export const ToldCount = ({ stats }: { stats: TenderCounts }) => {
   const { t } = useTranslation()
   const { entered = 0 } = stats
   const isTold = stats.tendered_is_told && entered > 0
@@ -63,22 +64,6 @@ export const ToldCount = ({ stats }: { stats: Told }) => {
       {toldCount(stats)}
     </span>
   )
-}
-
-/** Beside a number of sealed tenders: how many staff entered. Nothing where they entered none. */
-export const EnteredNote = ({ stats: { entered = 0 } }: { stats: Pick<Told, 'entered'> }) => {
-  const { t } = useTranslation()
-  return entered > 0 ? (
-    <p className="mt-1 text-cap text-ink-3" title={t('orders:entered_hint')}>
-      {t('orders:entered', { count: entered })}
-    </p>
-  ) : null
-}
-
-/** A text that counts sealed tenders, followed by how many staff entered. */
-export const useWithEntered = ({ entered = 0 }: Pick<Told, 'entered'>): ((text: string) => string) => {
-  const { t } = useTranslation()
-  return (text) => (entered > 0 ? `${text} · ${t('orders:entered', { count: entered })}` : text)
 }
 
 /** Whether the offers of an order are still sealed: from publishing until the opening. */

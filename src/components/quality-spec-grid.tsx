@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { SpecLine } from './quality-spec-line.tsx'

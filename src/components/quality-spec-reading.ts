@@ -1,6 +1,6 @@
 // The cells of an indicator as text and back: what a person reads in a spreadsheet, and what a text pasted from one means. Pure.
 import { type Indicator, indicatorOf, indicators } from '#contract/herbal-templates.indicators.ts'
-import type { goodsTypes } from '#contract/orders.options.ts'
+import type { goodsTypes } from '#contract/orders.list-options.ts'
 import { limitFields } from '#contract/quality-specs.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
 import {

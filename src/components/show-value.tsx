@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
-import { zonedText } from './moment-text.tsx'
+import { zonedText } from './zoned-instant.tsx'
 
 const amounts = new Set(['budget_amount', 'bid_bond_amount', 'reference_price', 'ceiling_price'])
 const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])

@@ -1,7 +1,7 @@
 // Moving and writing in the grid of quality indicators: where the cursor is, and what is done with many cells at once.
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
 import { useSteps } from '#src/machines/use-history.ts'
 import { type Area, areaOf, type Place } from '#src/ui/grid/moves.ts'
 import { editCell, isTextControl, leavesControl } from '#src/ui/grid/text-control.ts'

@@ -7,9 +7,9 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
+import { MoneyInput } from '#src/ui/input/money-input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Select } from '#src/ui/input/select.tsx'
-import { MoneyInput } from '#src/ui/text/money.tsx'
 import { useFormPlace } from './place.tsx'
 
 interface Common<N extends string> {

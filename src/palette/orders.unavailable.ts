@@ -1,15 +1,11 @@
 // Acts of an order that its current state does not have: shown, with the reason, only to users who search the palette for them.
 import { maySend, orderEvents } from '#contract/orders.events.ts'
-import {
-  type OrderEvent,
-  type OrderStatus,
-  orderLifecycle,
-  orderStatuses,
-  reviewStages,
-} from '#contract/orders.lifecycle.ts'
+import { type OrderEvent, orderLifecycle } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
 import { type Availability, type Command, type Refusal, refused, type Situation } from '#src/commands/command.ts'
+import { orderIn } from '#src/commands/orders/order-in.ts'
 import { orderPresentation } from '#src/commands/orders/presentation.ts'
-import { type OrderRow, orderIn } from '#src/commands/orders/subjects.ts'
+import type { OrderRow } from '#src/commands/orders/subjects.ts'
 import { withRemedy } from '#src/commands/remedies.ts'
 import type { Mode } from '#src/palette/modes.ts'
 import type { Listed } from '#src/palette/palette-row.ts'

@@ -2,7 +2,7 @@
 import type { Availability, Command, MessageDescriptor } from '#src/commands/command.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Answer } from '#src/search/answer.ts'
-import type { Recents } from '#src/search/frecency.ts'
+import type { Recents } from '#src/search/recents.ts'
 import type { Hit } from '#src/search/search.ts'
 import type { Index } from '#src/search/search-index.ts'
 import type { WrongPart } from './calculation/calculate.ts'

@@ -1,7 +1,7 @@
 // The status of a found record, drawn as its lists draw it.
 import { useTranslation } from 'react-i18next'
 import { templateStatuses } from '#contract/herbal-templates.ts'
-import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import { userStatuses } from '#contract/users.ts'
 import { OrderStatusTag } from '#src/components/order-status.tsx'

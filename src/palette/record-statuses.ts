@@ -1,6 +1,6 @@
 // Each status as a row of the palette: it opens the list of what is in it.
 
-import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import { allows } from '#contract/permissions.ts'
 import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import { available, type Command, done, hidden } from '#src/commands/command.ts'

@@ -1,11 +1,7 @@
-// Frecency: how uses are recorded, and how they are weighted. Pure.
-import { MAX_RECENTS, MAX_USES, type Preferences } from '#contract/preferences.ts'
+// Frecency: how uses are weighted, and which of them are dropped. Pure.
 import type { Weights } from './answer.ts'
+import { type Recents, seconds } from './recents.ts'
 import type { Weight } from './search.ts'
-
-type Recent = NonNullable<Preferences['recents']>[number]
-/** Newest first. */
-export type Recents = readonly Recent[]
 
 /** The half-life of a use, s. */
 const HALF_LIFE = 7 * 24 * 3600
@@ -13,23 +9,11 @@ const HALF_LIFE = 7 * 24 * 3600
 /** Letters and digits of a user's own name for a command. */
 export const MAX_OWN_NAME = 4
 
-const seconds = (now: number): number => Math.floor(now / 1000)
-
-/** The uses with one more in front. */
-export const withUse = (recents: Recents, used: { id: string; label?: string }, now: number): Recent[] => {
-  const before = recents.find(({ id }) => id === used.id)
-  const label = used.label ?? before?.label
-  const uses = [seconds(now), ...(before?.uses ?? [])].slice(0, MAX_USES)
-  const at = new Date(now).toISOString()
-  const one = { id: used.id, ...(label !== undefined && { label: label.slice(0, 120) }), at, uses }
-  return [one, ...recents.filter(({ id }) => id !== used.id)].slice(0, MAX_RECENTS)
-}
-
 /** The uses without those of one id. */
-export const withoutRecent = (recents: Recents, id: string): Recent[] => recents.filter((one) => one.id !== id)
+export const withoutRecent = (recents: Recents, id: string): Recents[number][] => recents.filter((one) => one.id !== id)
 
 /** Keeps which ids were used, and drops how often. */
-export const withoutRanking = (recents: Recents): Recent[] => recents.map(({ uses: _, ...rest }) => rest)
+export const withoutRanking = (recents: Recents): Recents[number][] => recents.map(({ uses: _, ...rest }) => rest)
 
 /** Σ 0.5^(age / 7 days) over the last uses (ranking). */
 export const frecencyOf = (uses: readonly number[], now: number): number =>

@@ -10,7 +10,8 @@ import {
   orderOffers,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
-import { allows, type PermissionCode, permissionCodes, rolePresets, withPages } from '#contract/permissions.ts'
+import { rolePresets, withPages } from '#contract/permission-sets.ts'
+import { allows, type PermissionCode, permissionCodes } from '#contract/permissions.ts'
 import { supplierFactNames, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import type { Args, Command, Services, Situation, Subject } from '#src/commands/command.ts'
 import { herbSubject } from '#src/commands/herbs/herbs.ts'

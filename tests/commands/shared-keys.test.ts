@@ -1,6 +1,6 @@
 // In one place, about one record, a key means one thing: over every context, every record a list or page can be about, and both keyboards.
 import { expect, test } from 'vitest'
-import { orderStatuses, reviewStages } from '#contract/orders.lifecycle.ts'
+import { orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 import { supplierFactNames, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import { availabilityOf } from '#src/commands/availability.ts'

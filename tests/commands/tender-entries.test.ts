@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { type OrderRow, orderSubject } from '#src/commands/orders/subjects.ts'

@@ -6,8 +6,9 @@ import { DEFAULT_ZONE, goByZone } from '#contract/business-day.ts'
 import { timeCell, zoneHead } from '#server/exports/cells.ts'
 import { exportMessages } from '#server/exports/messages.ts'
 import { startMessages } from '#src/app/i18n.ts'
-import { PrintedZone, ZonedInstant, ZoneNote, zonedText, zoneWords } from '#src/components/moment-text.tsx'
+import { PrintedZone, ZoneNote } from '#src/components/moment-text.tsx'
 import { showValue } from '#src/components/show-value.tsx'
+import { ZonedInstant, zonedText, zoneWords } from '#src/components/zoned-instant.tsx'
 import { localTime } from '#src/ui/text/zone.ts'
 
 afterEach(() => {

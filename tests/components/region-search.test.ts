@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRegions } from '#src/components/region-search.ts'
+import { findRegions } from '#src/components/regions/search.ts'
 import { someRegions } from '../support/regions.ts'
 
 const found = (text: string) => findRegions(someRegions, text, 10).map(({ region }) => region.name)

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  amount,
-  booleanInQuery,
-  commaList,
-  day,
-  email,
-  filledText,
-  instant,
-  percent,
-  phone,
-  price,
-  quantity,
-  text,
-  uscc,
-  version,
-  versionInQuery,
-} from '#contract/fields.ts'
+import { email, phone, uscc } from '#contract/fields.contact.ts'
+import { amount, percent, price, quantity } from '#contract/fields.figures.ts'
+import { booleanInQuery, commaList, day, filledText, instant, text, version, versionInQuery } from '#contract/fields.ts'
 import { fieldIssues } from '#contract/issues.ts'
 
 const said = (schema: z.ZodMiniType, value: unknown) => {

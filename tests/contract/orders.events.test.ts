@@ -1,7 +1,8 @@
 // Who may send each event of an order, against a table written by hand from the specification, not from the contract.
 import { expect, test } from 'vitest'
 import { type AuditAction, type AuditBody, auditBody, orderEvents, permissionsIn } from '#contract/orders.events.ts'
-import { type OrderEvent, orderStatuses } from '#contract/orders.lifecycle.ts'
+import type { OrderEvent } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 
 const create = '21-bidding-order-create'
 const edit = '21-bidding-order-edit'

@@ -6,15 +6,12 @@ import {
   columnsOf,
   type OrderFact,
   type OrderFacts,
-  type OrderStatus,
-  type OrderTag,
   orderFactNames,
   orderLifecycle,
   orderOffers,
-  orderStatuses,
-  reviewStages,
   standingOf,
 } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, type OrderTag, orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
 import { isTagged, isTerminal } from '#contract/orders.tags.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 
@@ -115,6 +112,11 @@ const factsAll = (value: boolean): OrderFacts =>
   Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts // one entry per name
 const allTrue = factsAll(true)
 const without = (fact: OrderFact): OrderFacts => ({ ...allTrue, [fact]: false })
+
+test('the chart has the statuses and stages that are listed for it, in their order', () => {
+  expect(Object.keys(orderLifecycle.states)).toEqual(orderStatuses)
+  expect(Object.keys(orderLifecycle.root.states.reviewing?.states ?? {})).toEqual(reviewStages)
+})
 
 test('the table names every leaf of the chart', () => {
   const chart = orderStatuses.flatMap((status) =>

@@ -1,8 +1,8 @@
 // Which step a review is said to stand at, and how wide its prices spread.
 import { expect, test } from 'vitest'
-import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
-import { currentReviewStep, flagCount } from '#contract/reviews.progress.ts'
+import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
+import { currentReviewStep, flagCount } from '#contract/reviews.step.ts'
 
 const review = {
   tenders: 5,

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMessages } from '#src/app/i18n.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { RegionPicker } from '#src/components/region-picker.tsx'
+import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { guardComposing } from '#src/keyboard/composing.ts'
 import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
 import { SearchInput } from '#src/ui/input/input.tsx'
@@ -114,7 +114,7 @@ describe('every place that hears keys', () => {
     'src/forms/record-form.tsx': 'goOnByEnter',
     'src/components/quality-spec-grid.tsx': 'hands the keys to use-cell-grid.ts',
     'src/imports/preview.tsx': 'hands the keys to use-cell-grid.ts and use-history-keys.tsx',
-    'src/components/region-picker.tsx': 'a button',
+    'src/components/regions/picker.tsx': 'a button',
     'src/shortcuts/use-key-tips.tsx': 'only notes whether keys or the pointer were used last',
     'src/ui/table/data-table.tsx': 'hands the keys to use-list-grid.ts',
     'src/ui/layout/tabs.tsx': 'tabs are buttons',

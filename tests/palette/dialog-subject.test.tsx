@@ -2,13 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { orderEvents } from '#contract/orders.events.ts'
-import {
-  type OrderEvent,
-  type OrderStatus,
-  orderOffers,
-  orderStatuses,
-  reviewStages,
-} from '#contract/orders.lifecycle.ts'
+import { type OrderEvent, orderOffers } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import type { OrderRow } from '#src/commands/orders/subjects.ts'

@@ -7,7 +7,7 @@ import { plainCharacter } from '#src/keyboard/keys.ts'
 import { modeOf, prefixes } from '#src/palette/modes.ts'
 import { modeRows, type NamedRow, viewRows } from '#src/palette/named.ts'
 import { paletteList, reachable } from '#src/palette/rows.ts'
-import type { Recents } from '#src/search/frecency.ts'
+import type { Recents } from '#src/search/recents.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
 import { indexOf } from '#src/search/search-index.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_RECENTS, MAX_USES, preferences } from '#contract/preferences.ts'
-import { frecencyOf, frequent, type Recents, weightOf, withoutRanking, withUse } from '#src/search/frecency.ts'
+import { frecencyOf, frequent, weightOf, withoutRanking } from '#src/search/frecency.ts'
+import { type Recents, withUse } from '#src/search/recents.ts'
 import { searchIn } from '#src/search/search.ts'
 import { type Entry, indexOf } from '#src/search/search-index.ts'
 

@@ -1,7 +1,7 @@
 // Any value in a field is validated and causes no server error: 4001, not 5000.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { httpsAddress } from '#contract/fields.ts'
+import { httpsAddress } from '#contract/fields.contact.ts'
 import { endpoints } from '#contract/index.ts'
 import { createOrder } from '#contract/orders.ts'
 import { judge, parseJson } from '#server/http/body.ts'

@@ -15,7 +15,7 @@ import {
 } from '#contract/exports.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder } from '#contract/orders.ts'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { awardTo } from '../support/awarded.ts'

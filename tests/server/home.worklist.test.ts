@@ -6,7 +6,7 @@ import { readMonthFigures } from '#contract/home.figures.ts'
 import { MAX_WORK, readWorklist, urgencies, type Work, type WorkAct, workActs } from '#contract/home.worklist.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { readOrder } from '#contract/orders.ts'
-import type { RolePreset } from '#contract/permissions.ts'
+import type { RolePreset } from '#contract/permission-sets.ts'
 import { templateOf } from '../support/stocks.ts'
 import { createWorld, type World } from '../support/world.ts'
 

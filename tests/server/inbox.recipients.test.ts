@@ -1,7 +1,7 @@
 // The recipients of each message, by the specification's table.
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/enterprise.ts'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import type { Rules } from '#server/enterprise.rules.ts'
 import { hasMessages, type OrderForMessages, recipientsOf, type TrailAct } from '#server/inbox/recipients.ts'
 

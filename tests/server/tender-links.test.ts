@@ -1,7 +1,7 @@
 // The links staff hand out: shown until read, copied, sent again; and what a browser of staff may read at one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { listOrderAudits, listReadRecords } from '#contract/orders.ts'
 import { logout } from '#contract/session.ts'

@@ -2,7 +2,7 @@
 // any browser, learns a price, file, total or time of a tender. This holds before and after
 // passcodes are set, and for tenders entered by staff or left by an older release.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { enterTender } from '#contract/tenders.entry.ts'
 import { readOwnTenderFile } from '#contract/tenders.files.ts'
 import { saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { login, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { createUser, deleteUser, editUser, readUser, type User, userEndpoints } from '#contract/users.ts'
 import { sessionHandlers } from '#server/session.ts'

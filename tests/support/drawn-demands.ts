@@ -1,7 +1,7 @@
 // Demands that differ in all a list filters, searches and sorts by, with the facts they were drawn from.
 import { sql } from 'kysely'
-import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
-import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
+import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { createOrder } from '#contract/orders.ts'
 import { orderSearchColumns } from '#server/orders/terms.ts'

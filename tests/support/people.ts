@@ -1,5 +1,5 @@
 // The enterprises and people of every world: one person per preset, and the administrator of another enterprise.
-import { type RolePreset, rolePresets } from '#contract/permissions.ts'
+import { type RolePreset, rolePresets } from '#contract/permission-sets.ts'
 import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hashPassword } from '#server/passwords.ts'

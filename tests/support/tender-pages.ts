@@ -1,5 +1,5 @@
 // Tender pages as a supplier receives them, for tests of the views.
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { supplierPageFactsOf } from '#contract/tenders.facts.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 

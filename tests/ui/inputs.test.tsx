@@ -5,10 +5,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { Input } from '#src/ui/input/input.tsx'
+import { MoneyInput } from '#src/ui/input/money-input.tsx'
 import { Picker } from '#src/ui/input/picker.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { MoneyInput, moneyText } from '#src/ui/text/money.tsx'
+import { moneyText } from '#src/ui/text/money.tsx'
 
 describe('Field', () => {
   test('ties its label, its error and its star to the control', () => {

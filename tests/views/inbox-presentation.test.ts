@@ -1,7 +1,7 @@
 // Each kind of message has its words in each language, and leads to a page its reader may see.
 import { expect, test } from 'vitest'
 import { type Message, messageKinds } from '#contract/inbox.ts'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { supplierNoticeKinds } from '#contract/tenders.notices.ts'
 import { addressOf, messagePresentationOf, messagePresentations } from '#src/views/inbox/message-presentation.ts'
 import { allWords, hasWords, languages } from '../support/words.ts'

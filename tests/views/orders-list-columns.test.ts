@@ -1,7 +1,7 @@
 // Which columns the list of demands shows in each of its tabs, and the room its titles get.
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { columnState } from '#src/lists/layout.ts'
 import { hiddenAt, listColumns } from '#src/views/orders/list/columns.tsx'
 import { ordersGrammar } from '#src/views/orders/list/url.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conflictsIn, permissionCodes, permissionTree, rolePresets, withPages } from '#contract/permissions.ts'
+import { conflictsIn, rolePresets, withPages } from '#contract/permission-sets.ts'
+import { permissionCodes, permissionTree } from '#contract/permissions.ts'
 import { menuOf } from '#server/menu.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { search } from '#src/search/search.ts'

@@ -2,7 +2,7 @@
 
 import type { OwnPaperStored } from '#contract/enterprise.papers.ts'
 import type { Enterprise } from '#contract/enterprise.ts'
-import type { RolePreset } from '#contract/permissions.ts'
+import type { RolePreset } from '#contract/permission-sets.ts'
 
 /** The profile of a demo enterprise: the fields a person may write. */
 export type EnterpriseSeed = Omit<

@@ -1,6 +1,7 @@
 // A template (品种模板) of the demo enterprise, and how it is filled from the catalogue's herb.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
-import type { forms, goodsTypes, grades, qualityStandards, referenceSources } from '#contract/orders.options.ts'
+import type { goodsTypes } from '#contract/orders.list-options.ts'
+import type { forms, grades, qualityStandards, referenceSources } from '#contract/orders.options.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { type HerbSeed, herbs, type MedicinalPart } from './herbs.ts'
 

@@ -40,7 +40,7 @@ import {
   type Situation,
 } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { orderIn } from '../orders/subjects.ts'
+import { orderIn } from '../orders/order-in.ts'
 import { exportOptions } from './list.ts'
 import { sourceOf } from './source.ts'
 

@@ -8,7 +8,7 @@ import { availabilityOf, type CommandList, situationOfOne } from '../availabilit
 import type { Args, Command, Noun, Services, Situation, Subject } from '../command.ts'
 import { idsAfter } from '../list-memory.ts'
 import { readOrderHeads } from '../orders/heads.ts'
-import { orderIn } from '../orders/subjects.ts'
+import { orderIn } from '../orders/order-in.ts'
 import { rereadRecord } from '../records/subject-records.ts'
 import { supplierIn, supplierSubject } from '../subjects.ts'
 import { userAddress } from '../users.ts'

@@ -1,8 +1,8 @@
 // Extends a deadline by some days: the event `extend`.
 import { permissionsOf } from '#contract/orders.events.ts'
 import { define, hidden, type Situation } from '../command.ts'
+import { orderIn } from './order-in.ts'
 import { orderEventCommands } from './orders.ts'
-import { orderIn } from './subjects.ts'
 
 /** Longer extensions are given as a date. */
 const MAX_DAYS = 60

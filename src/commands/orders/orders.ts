@@ -7,18 +7,18 @@ import {
   type OrderFacts,
   orderFactNames,
   orderOffers,
-  orderStatuses,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import { isTerminal } from '#contract/orders.tags.ts'
 import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
 import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { type EventPresentation, lifecycleCommands } from '../lifecycle.ts'
+import { orderIn } from './order-in.ts'
 import { onOrderForm, orderPresentation } from './presentation.ts'
 import { sendOrderEvent } from './send.ts'
-import { orderIn } from './subjects.ts'
 
 /** `orders.<event>` for every event of the lifecycle. */
 export const orderEventCommands = lifecycleCommands('orders', orderEvents, orderPresentation, sendOrderEvent)

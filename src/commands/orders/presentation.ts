@@ -1,6 +1,8 @@
 // How each event of the order lifecycle is presented and what it asks; a new event without an entry does not compile.
-import type { OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
-import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
+import type { OrderEvent } from '#contract/orders.lifecycle.ts'
+import { cancelReasons } from '#contract/orders.list-options.ts'
+import { disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'

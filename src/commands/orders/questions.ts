@@ -25,7 +25,7 @@ import {
 } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { settled } from '../records/record-acts.ts'
-import { orderIn } from './subjects.ts'
+import { orderIn } from './order-in.ts'
 
 /** Longer questions are cut in the list of choices. */
 const SHOWN = 40

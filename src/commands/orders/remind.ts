@@ -1,8 +1,8 @@
 // Opens the dialog that reminds suppliers who have not read the demand; it sends the event `remind` itself.
 import { permissionsOf } from '#contract/orders.events.ts'
 import { available, define, done, hidden, refused, type Situation } from '../command.ts'
+import { orderIn } from './order-in.ts'
 import { orderEventCommands } from './orders.ts'
-import { orderIn } from './subjects.ts'
 
 /** Number of invited suppliers who have not read it; null where the record does not count them. */
 const unreadIn = (situation: Situation): number | null => {

@@ -1,7 +1,8 @@
 // Sends an event of an order to the server, and handles the answer.
 import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
-import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
+import type { OrderEvent } from '#contract/orders.lifecycle.ts'
+import { reviewStages } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { awardBody } from '#contract/reviews.schemas.ts'

@@ -1,9 +1,9 @@
 // An order as a command's subject; separate, because the first list needs only this.
 
 import type { OrderItem } from '#contract/orders.bodies.ts'
-import { type OrderFacts, orderFactNames, orderStatuses, type StandingColumns } from '#contract/orders.lifecycle.ts'
+import type { OrderFacts, StandingColumns } from '#contract/orders.lifecycle.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
-import type { Situation, Subject } from '../command.ts'
+import type { Subject } from '../command.ts'
 
 /** What commands need of an order; list rows and whole orders both have it. */
 export interface OrderRow extends StandingColumns {
@@ -31,19 +31,3 @@ export const listedOrderSubject = (order: Pick<OrderRow, 'id' | 'order_no' | 've
   label: order.order_no,
   record: order,
 })
-
-const statuses = new Set<string>(orderStatuses)
-
-const isOrderRow = (record: unknown): record is OrderRow => {
-  if (typeof record !== 'object' || record === null) return false
-  if (!('id' in record && 'version' in record && 'status' in record && 'facts' in record)) return false
-  const { facts, status } = record
-  if (typeof facts !== 'object' || facts === null || typeof status !== 'string') return false
-  return statuses.has(status) && orderFactNames.every((name) => name in facts)
-}
-
-/** The order of a situation, or `null` when its subject is something else or nothing. */
-export const orderIn = (situation: Situation): OrderRow | null => {
-  const subject = situation.subject
-  return subject?.noun === 'orders' && isOrderRow(subject.record) ? subject.record : null
-}

@@ -3,7 +3,7 @@ import { enterTender, isJudge } from '#contract/tenders.entry.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, refused, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { orderIn } from '../orders/subjects.ts'
+import { orderIn } from '../orders/order-in.ts'
 
 /** What the server would refuse too; it looks again. */
 const mayEnter = (situation: Situation) => {

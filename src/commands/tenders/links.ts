@@ -14,7 +14,7 @@ import {
   type Services,
   type Situation,
 } from '../command.ts'
-import { orderIn } from '../orders/subjects.ts'
+import { orderIn } from '../orders/order-in.ts'
 import { settled } from '../records/record-acts.ts'
 
 const REASON_MAX = 200

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listHerbs } from '#contract/herbs.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
-import { findRegions } from '#src/components/region-search.ts'
+import { findRegions } from '#src/components/regions/search.ts'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useRegions } from '#src/machines/use-regions.ts'
 import { useReadings } from '#src/search/use-readings.tsx'

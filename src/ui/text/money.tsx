@@ -1,4 +1,3 @@
-import { DecimalInput, type DecimalInputProps } from '#src/ui/input/decimal-input.tsx'
 import { cx } from './class-names.ts'
 import { isDecimal } from './decimal-text.ts'
 import { useLocale } from './locale.ts'
@@ -45,22 +44,5 @@ export const Money = ({ value, bare = false, unit, sealed, className }: MoneyPro
       {moneyText(value, locale, !bare)}
       {unit}
     </span>
-  )
-}
-
-export interface MoneyInputProps extends Omit<DecimalInputProps, 'format'> {
-  /** Without ¥ before it. */
-  bare?: boolean | undefined
-}
-
-/** An input for an amount; keeps the decimal string as typed. */
-export const MoneyInput = ({ bare = false, before, ...rest }: MoneyInputProps) => {
-  const locale = useLocale()
-  return (
-    <DecimalInput
-      {...rest}
-      before={before ?? (bare ? undefined : '¥')}
-      format={(value) => moneyText(value, locale, false)}
-    />
   )
 }

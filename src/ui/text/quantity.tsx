@@ -1,4 +1,3 @@
-import { DecimalInput, type DecimalInputProps } from '#src/ui/input/decimal-input.tsx'
 import { cx } from './class-names.ts'
 import { isDecimal } from './decimal-text.ts'
 import { useLocale } from './locale.ts'
@@ -35,14 +34,4 @@ export const Quantity = ({ value, unit, className }: QuantityProps) => {
       {unit !== undefined && ` ${unit}`}
     </span>
   )
-}
-
-export interface QuantityInputProps extends Omit<DecimalInputProps, 'format' | 'after'> {
-  unit?: string | undefined
-}
-
-/** An input for a quantity; keeps the decimal string as typed. */
-export const QuantityInput = ({ unit, ...rest }: QuantityInputProps) => {
-  const locale = useLocale()
-  return <DecimalInput {...rest} after={unit} format={(value) => quantityText(value, locale)} />
 }

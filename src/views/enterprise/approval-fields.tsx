@@ -8,8 +8,8 @@ import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Field } from '#src/ui/input/field.tsx'
 import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { Input } from '#src/ui/input/input.tsx'
+import { MoneyInput } from '#src/ui/input/money-input.tsx'
 import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
-import { MoneyInput } from '#src/ui/text/money.tsx'
 import type { EnterpriseValues } from './form-values.ts'
 
 const MAX = 9

@@ -1,7 +1,7 @@
 // The warehouses in the form: one row each, one of them the default.
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { RegionPicker } from '#src/components/region-picker.tsx'
+import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { useFormField } from '#src/forms/fields.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Field } from '#src/ui/input/field.tsx'

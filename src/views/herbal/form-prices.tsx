@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { readPrices } from '#contract/herbal-prices.ts'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { HerbalValues } from './form-values.ts'
 import { PriceMonths } from './price-months.tsx'

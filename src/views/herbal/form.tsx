@@ -8,15 +8,8 @@ import {
   templateEditBody,
 } from '#contract/herbal-templates.ts'
 import { herbCategories } from '#contract/herbs.ts'
-import {
-  forms,
-  goodsTypes,
-  grades,
-  medicinalParts,
-  qualityStandards,
-  referenceSources,
-  units,
-} from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
+import { forms, grades, medicinalParts, qualityStandards, referenceSources, units } from '#contract/orders.options.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { TemplateStatusTag } from '#src/components/template-status.tsx'

@@ -1,7 +1,8 @@
 // The import table of templates: its columns, and the meaning of a row without a herb.
 import { storageReqs } from '#contract/herbal-templates.ts'
 import { importedTemplate } from '#contract/imports.ts'
-import { forms, goodsTypes, grades, units } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
+import { forms, grades, units } from '#contract/orders.options.ts'
 import type { ImportSpec } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'
 

@@ -1,7 +1,7 @@
 // The address of the template list.
 import { templateSortFields, templateStatuses } from '#contract/herbal-templates.ts'
 import { herbCategories } from '#contract/herbs.ts'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
 import { choices, ids, listGrammar } from '#src/lists/url.ts'
 
 export const herbalGrammar = listGrammar({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RegionsPicker } from '#src/components/region-picker.tsx'
+import { RegionsPicker } from '#src/components/regions/picker.tsx'
 import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import type { HerbalValues } from './form-values.ts'
 

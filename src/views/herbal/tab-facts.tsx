@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
-import { RegionName } from '#src/components/region-picker.tsx'
+import { RegionName } from '#src/components/regions/picker.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'

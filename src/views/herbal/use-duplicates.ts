@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { findDuplicates } from '#contract/herbal-templates.ts'
-import { forms, goodsTypes, grades } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
+import { forms, grades } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { HerbalValues } from './form-values.ts'
 

@@ -1,6 +1,7 @@
 // The history of one order from its audit trail: its way through the chart, and what is possible now.
 import { maySend, orderEvents } from '#contract/orders.events.ts'
-import { type OrderEvent, orderOffers, orderStatuses, standingOf } from '#contract/orders.lifecycle.ts'
+import { type OrderEvent, orderOffers, standingOf } from '#contract/orders.lifecycle.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import type { AuditRow, Order } from '#contract/orders.ts'
 import {
   activePaths,

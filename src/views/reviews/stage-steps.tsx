@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type OrderStatus, type ReviewStage, reviewStages, type StandingColumns } from '#contract/orders.lifecycle.ts'
+import type { StandingColumns } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, type ReviewStage, reviewStages } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'

@@ -7,7 +7,7 @@ import { type SupplierRecord, supplierBody } from '#contract/suppliers.schemas.t
 import { readSupplier } from '#contract/suppliers.ts'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
-import { RegionPicker } from '#src/components/region-picker.tsx'
+import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { SupplierStatusTag } from '#src/components/supplier-status.tsx'
 import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { RecordForm } from '#src/forms/record-form.tsx'

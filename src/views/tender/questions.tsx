@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { ZonedInstant } from '#src/components/moment-text.tsx'
+import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 
 export const Questions = ({ list }: { list: readonly AskedOfSupplier[] }) => {

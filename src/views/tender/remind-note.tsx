@@ -1,7 +1,7 @@
 // The buyer's reminder; hidden once a tender is in.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { zonedText } from '#src/components/moment-text.tsx'
+import { zonedText } from '#src/components/zoned-instant.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { ZonedInstant } from '#src/components/moment-text.tsx'
+import { ZonedInstant } from '#src/components/zoned-instant.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { hashShort } from './tender-texts.ts'
 

@@ -7,7 +7,7 @@ import { generateCodes, packageLevels, type TraceCode } from '#contract/codes.ts
 import { readEnterprise } from '#contract/enterprise.ts'
 import { units } from '#contract/orders.options.ts'
 import type { Order } from '#contract/orders.ts'
-import { RegionPicker } from '#src/components/region-picker.tsx'
+import { RegionPicker } from '#src/components/regions/picker.tsx'
 import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { PanelForm } from '#src/forms/panel-form.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.tsx'

@@ -1,7 +1,7 @@
 // Edits a user's permissions: the tree, presets, copying a colleague's, and the changes to be saved.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conflictsIn, type RolePreset, rolePresets } from '#contract/permissions.ts'
+import { conflictsIn, type RolePreset, rolePresets } from '#contract/permission-sets.ts'
 import { listUsers, readUserMenu, rightsGiver, rolePresetNames, type User, type UserMenu } from '#contract/users.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }

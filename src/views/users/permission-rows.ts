@@ -1,5 +1,7 @@
 // The permission tree: its rows, their three states, and the effect of a checkbox. Pure.
-import { isPermissionCode, type PermissionCode, withPages } from '#contract/permissions.ts'
+
+import { withPages } from '#contract/permission-sets.ts'
+import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
 import type { UserMenu } from '#contract/users.ts'
 import type { Entry } from '#src/search/search.ts'
 import type { CheckState } from '#src/ui/input/checkbox.tsx'

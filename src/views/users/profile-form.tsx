@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rolePresets } from '#contract/permissions.ts'
+import { rolePresets } from '#contract/permission-sets.ts'
 import { createUser, editUser, rightsGiver, rolePresetNames, type User } from '#contract/users.ts'
 import { userSubject } from '#src/commands/subjects.ts'
 import { fieldsOf } from '#src/forms/fields.tsx'

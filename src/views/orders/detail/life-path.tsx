@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import type { AuditRow, Order } from '#contract/orders.ts'
 import { PathDrawing } from '#src/ui/layout/path-drawing.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { zonedText } from '#src/components/moment-text.tsx'
+import { zonedText } from '#src/components/zoned-instant.tsx'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'

@@ -1,7 +1,7 @@
 // Attachments of a demand that lie on the web: added by their https address, listed with the host they lie on.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hostOf, httpsAddress } from '#contract/fields.ts'
+import { hostOf, httpsAddress } from '#contract/fields.contact.ts'
 import { MAX_ORDER_FILES, orderDocTypes } from '#contract/orders.files.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'

@@ -1,7 +1,7 @@
 // Cautions about unusual terms of a demand, shown to its writer and to its approver.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { amount } from '#contract/fields.ts'
+import { amount } from '#contract/fields.figures.ts'
 import { type CautionSource, cautionsOf } from '#contract/orders.cautions.ts'
 import { openScopes } from '#contract/orders.options.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'

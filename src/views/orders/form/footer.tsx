@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { compare, subtract } from '#contract/decimal.ts'
-import { amount } from '#contract/fields.ts'
+import { amount } from '#contract/fields.figures.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'

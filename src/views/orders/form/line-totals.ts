@@ -1,6 +1,6 @@
 // What the lines of the form add up to while they are being written.
 import { places, round, sum } from '#contract/decimal.ts'
-import { price, quantity } from '#contract/fields.ts'
+import { price, quantity } from '#contract/fields.figures.ts'
 import type { Unit } from '#contract/orders.options.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'

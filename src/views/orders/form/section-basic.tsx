@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { goodsTypes, purchaseMethods, purposes, sealModes } from '#contract/orders.options.ts'
+import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
+import { purposes, sealModes } from '#contract/orders.options.ts'
 import { FieldGrid } from '#src/ui/layout/form-section.tsx'
 import { AmountBox, ChoiceBar, ChoiceBox, FlagBox, TextBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
 import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { ReadFailed } from '#src/components/read-failed.tsx'

@@ -1,8 +1,8 @@
 // The columns of the list, in the order of the visual reference.
 import type { TFunction } from 'i18next'
 import { orderColumns } from '#contract/orders.columns.ts'
-import type { OrderStatus, OrderTag } from '#contract/orders.lifecycle.ts'
 import type { ListedOrder } from '#contract/orders.listed.ts'
+import type { OrderStatus, OrderTag } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'

@@ -1,7 +1,8 @@
 // The address of the list of tender demands, and the statuses of each tab.
-import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+
 import { orderSortFields } from '#contract/orders.list.ts'
-import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
+import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { choices, days, flag, ids, listGrammar, textLike } from '#src/lists/url.ts'
 

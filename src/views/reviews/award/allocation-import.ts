@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { unguardCell } from '#contract/cells.ts'
 import { compare } from '#contract/decimal.ts'
-import { quantity } from '#contract/fields.ts'
+import { quantity } from '#contract/fields.figures.ts'
 import { units } from '#contract/orders.options.ts'
 import { type Allocation, awardFaults, type LineOffer } from '#contract/reviews.award.ts'
 import type { ImportSpec, RowView, Say } from '#src/imports/rows.ts'

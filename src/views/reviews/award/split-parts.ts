@@ -1,6 +1,6 @@
 // Splits a line: percentages or quantities by offer, exact to the last gram. Pure.
 import { compare, percentOf, places, share, subtract, sum } from '#contract/decimal.ts'
-import { percent, quantity } from '#contract/fields.ts'
+import { percent, quantity } from '#contract/fields.figures.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'
 
 /** The text typed beside one offer; '' where it gets nothing. */

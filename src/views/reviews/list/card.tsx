@@ -1,7 +1,7 @@
 // A review as a card, where the list is narrow.
 import type { TFunction } from 'i18next'
 import type { ListedOrder } from '#contract/orders.listed.ts'
-import { currentReviewStep } from '#contract/reviews.progress.ts'
+import { currentReviewStep } from '#contract/reviews.step.ts'
 import { AwardedTotal } from '#src/components/award-totals.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'

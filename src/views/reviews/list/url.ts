@@ -1,7 +1,8 @@
 // The address of the list of reviews, and the input of its call.
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+
 import { type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
-import { goodsTypes } from '#contract/orders.options.ts'
+import { goodsTypes } from '#contract/orders.list-options.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { statusesTagged } from '#contract/orders.tags.ts'
 import { choices, days, flag, ids, type ListInput, listGrammar } from '#src/lists/url.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { quantity } from '#contract/fields.ts'
+import { quantity } from '#contract/fields.figures.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'

@@ -1,6 +1,6 @@
 // Many cells of the comparison at once: what is copied of them, and what a paste or a fill awards. Pure.
 import { compare, minimum, places, subtract, sum } from '#contract/decimal.ts'
-import { quantity } from '#contract/fields.ts'
+import { quantity } from '#contract/fields.figures.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import type { PickEdit } from '#src/machines/use-review.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { escapeBelow } from '#src/ui/overlay/escape.ts'
-import { RegionPanel, type RegionPanelProps } from './region-panel.tsx'
+import { RegionPanel, type RegionPanelProps } from './panel.tsx'
 
 export interface RegionPopupProps extends RegionPanelProps {
   /** The box it is anchored to; it gets the focus back. */

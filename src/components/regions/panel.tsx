@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { findRegions, type RegionHit } from './region-search.ts'
+import { findRegions, type RegionHit } from './search.ts'
 
 export interface RegionPanelProps {
   chosen: readonly string[]

@@ -9,9 +9,9 @@ import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
-import type { RegionPopupProps } from './region-popup.tsx'
+import type { RegionPopupProps } from './popup.tsx'
 
-const Popup = lazy<RegionPopupProps>(async () => (await import('./region-popup.tsx')).RegionPopup, { early: false })
+const Popup = lazy<RegionPopupProps>(async () => (await import('./popup.tsx')).RegionPopup, { early: false })
 
 interface Shared {
   /** For origins of herbs: offers 主产区不限 and 进口 too. */

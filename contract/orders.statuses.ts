@@ -1,0 +1,34 @@
+// The statuses of a tender demand and what they have in common. Apart from the chart, because a list needs only this of it.
+
+/** What statuses have in common. Ask for a tag (orders.tags.ts), not for a list: a new state then says by its tags where it belongs. */
+export type OrderTag =
+  | 'unpublished' // nobody outside the enterprise knows of it
+  | 'editable' // its author may still change everything
+  | 'awaits_opening' // published; its tenders are sealed, and will be opened
+  | 'opened' // its tenders are open to those who may read them
+  | 'proposed' // somebody has proposed an award
+  | 'awarded' // an award is in force: goods may be ordered and arrive
+  | 'without_award' // ended, and nothing was awarded
+  | 'terminal' // nothing more happens to it
+
+/** Every status in the order of a demand's life, with its tags; the chart takes them from here, and the database's check is compared with it. */
+export const tagsByStatus = {
+  draft: ['unpublished', 'editable'],
+  pending_audit: ['unpublished'],
+  rejected: ['unpublished', 'editable'],
+  bidding: ['awaits_opening'],
+  pending_open: ['awaits_opening'],
+  reviewing: ['opened'],
+  award_auditing: ['opened', 'proposed'],
+  awarded: ['opened', 'proposed', 'awarded'],
+  completed: ['opened', 'proposed', 'awarded', 'terminal'],
+  failed: ['without_award', 'terminal'],
+  cancelled: ['without_award', 'terminal'],
+} as const satisfies Readonly<Record<string, readonly OrderTag[]>>
+
+export type OrderStatus = keyof typeof tagsByStatus
+export const orderStatuses = Object.keys(tagsByStatus) as OrderStatus[] // Object.keys forgets the literal keys
+
+/** Stages inside `reviewing`, in order. */
+export const reviewStages = ['qualification', 'commercial', 'recommend'] as const
+export type ReviewStage = (typeof reviewStages)[number]
