@@ -33,7 +33,8 @@ const statusOfThousand = Object.entries(shares).flatMap(([status, n]) => Array.f
 const unpublished: readonly string[] = ['draft', 'pending_audit', 'rejected']
 const opened: readonly string[] = ['reviewing', 'award_auditing', 'awarded', 'completed']
 const open: readonly string[] = ['draft', 'pending_audit', 'rejected', 'bidding']
-const origins = ['甘肃岷县', '云南文山', '四川江油', '安徽亳州', '\\N'] as const
+/** As SQL has them. */
+const origins = ["'甘肃岷县'", "'云南文山'", "'四川江油'", "'安徽亳州'", 'null'] as const
 const methods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
 const goods = ['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'] as const
 
@@ -132,15 +133,17 @@ const row = (...values: readonly (string | number)[]): string => `${values.join(
 
 const pairTokens = new Map<string, string>()
 
-/** Pieces of a number, as it is written and read; two characters have the same ones wherever they stand side by side. */
-const numberTokens = (number: string): string => {
+/** Pieces of a number, as it is written and, in a title, read; two characters have the same ones wherever they stand side by side. */
+const numberTokens = (number: string, isSaid: boolean): string => {
   let tokens = ''
   for (let from = 0; from < number.length - 1; from += 1) {
     const pair = number.slice(from, from + 2)
-    let own = pairTokens.get(pair)
+    const known = isSaid ? `said ${pair}` : pair
+    let own = pairTokens.get(known)
     if (own === undefined) {
-      own = searchTokens({ search_text: pair, spoken: [...pair].map((one) => `.${one}'`).join(' ') }).join()
-      pairTokens.set(pair, own)
+      const spoken = isSaid ? [...pair].map((one) => `.${one}'`).join(' ') : ''
+      own = searchTokens({ search_text: pair, spoken }).join()
+      pairTokens.set(known, own)
     }
     tokens += from === 0 ? own : `,${own}`
   }
@@ -199,7 +202,7 @@ const ORDERS: Filled = {
       ...(isOpened ? [lowest, lowest * 100, highest, highest * 100] : [NULL, NULL, NULL, NULL]),
       `${title} ${lines.map((line) => line.herb.name).join(' ')} ${no.toLowerCase()}`,
       `${herb.titleSpoken}${said}\\n${lines.map((line) => line.herb.spoken).join('\\n')}`,
-      `{${herb.titleTokens},${lines.map((line) => line.herb.tokens).join()},${numberTokens(`${i} ${no.toLowerCase()}`)}}`,
+      `{${herb.titleTokens},${lines.map((line) => line.herb.tokens).join()},${numberTokens(`0${i}`, true)},${numberTokens(` ${no.toLowerCase()}`, false)}}`,
       isPublished ? 1 : 0,
       isPublished ? at(madeAt + DAY) : NULL,
       isPublished ? person : NULL,
@@ -214,63 +217,12 @@ const ORDERS: Filled = {
   },
 }
 
-/** The id of the nth row that belongs to a demand. */
-const below = ({ id }: Demand, n: number): string => `${id.slice(0, 19)}${hex(n, 4)}${id.slice(23)}`
-
-const ITEMS: Filled = {
-  table: 'order_items',
-  columns: 'id, enterprise_id, order_id, line_no, herbal_id, name, quantity, unit, qty_kg, origin_text',
-  rowsOf: (one, _now, { enterpriseId }) =>
-    one.lines
-      .map(({ herb, kg }, n) =>
-        row(below(one, n), enterpriseId, one.id, n + 1, herb.id, herb.name, kg, 'kg', kg, pick(origins, n + 1)),
-      )
-      .join(''),
-}
-
-/** A row for each supplier that a published demand has been sent to. */
-const forSuppliers = (
-  one: Demand,
-  { suppliers }: Pools,
-  rowOf: (n: number, s: Pools['suppliers'][number]) => string,
-) =>
-  one.isPublished
-    ? Array.from({ length: TENDERS }, (_, n) => rowOf(n, pick(suppliers, one.first + n * 7))).join('')
-    : ''
-
-const READ_RECORDS: Filled = {
-  table: 'read_records',
-  columns: 'id, enterprise_id, order_id, supplier_id, invited_at, first_viewed_at, intent',
-  rowsOf: (one, _now, pools) =>
-    forSuppliers(one, pools, (n, { id }) =>
-      row(below(one, n), pools.enterpriseId, one.id, id, at(one.madeAt + DAY), at(one.madeAt + 2 * DAY), 'interested'),
-    ),
-}
-
-const TENDERED: Filled = {
-  table: 'tenders',
-  columns: `id, enterprise_id, order_id, supplier_id, supplier_name, tender_no, order_version, status, submitted_at, opened_hash_ok, flags,
-    total_amount, item_count, created_at, updated_at`,
-  rowsOf: (one, _now, pools) =>
-    forSuppliers(one, pools, (n, { id, name }) =>
-      row(
-        below(one, n),
-        pools.enterpriseId,
-        one.id,
-        id,
-        name,
-        `B${one.i}-${n}`,
-        1,
-        one.isOpened ? 'shortlisted' : 'submitted',
-        at(one.madeAt + 3 * DAY),
-        one.isOpened ? 't' : NULL,
-        n === 0 && one.i % 50 === 0 ? '["abnormal_low"]' : '[]',
-        10_000 + n,
-        one.lines.length,
-        at(one.madeAt + 3 * DAY),
-        at(one.madeAt + 3 * DAY),
-      ),
-    ),
+/** What rows below a demand are made from. */
+const DEMANDS: Filled = {
+  table: 'demands',
+  columns: 'i, id, made_at, first, lines, kg, is_published, is_opened',
+  rowsOf: ({ i, id, madeAt, first, lines, isPublished, isOpened }) =>
+    row(i, id, at(madeAt), first, lines.length, lines[0]?.kg ?? 1, String(isPublished), String(isOpened)),
 }
 
 /** Characters that go to the server at once. */
@@ -294,21 +246,59 @@ function* textOf(filled: Filled, pools: Pools, { first, count, now }: Span): Gen
   yield Buffer.from(text)
 }
 
-/** Copies one table after the other; each gets its indexes when it is full. */
-const fill = async (client: pg.Client, tables: readonly Filled[], pools: Pools, span: Span) => {
-  for (const filled of tables) {
-    await client.query(
-      `update pg_index set indisready = false where indrelid = '${filled.table}'::regclass and indisready`,
-    )
-    const rows = Readable.from(textOf(filled, pools, span), { objectMode: false })
-    await pipeline(rows, client.query(copyFrom(`copy ${filled.table} (${filled.columns}) from stdin`)))
-    await client.query(`reindex table ${filled.table}`)
-  }
+const copyInto = (client: pg.Client, filled: Filled, pools: Pools, span: Span): Promise<void> =>
+  pipeline(
+    Readable.from(textOf(filled, pools, span), { objectMode: false }),
+    client.query(copyFrom(`copy ${filled.table} (${filled.columns}) from stdin`)),
+  )
+
+/** Fills a table without its indexes, and gives it them when it is full. */
+const fill = async (client: pg.Client, table: string, rows: () => Promise<unknown>) => {
+  await client.query(`update pg_index set indisready = false where indrelid = '${table}'::regclass and indisready`)
+  await rows()
+  await client.query(`reindex table ${table}`)
+}
+
+/** Rows below the demands, made where they are kept: there are ten times as many of them. */
+const fillBelow = async (client: pg.Client, pools: Pools, span: Span) => {
+  await client.query(`create temp table demands (i integer, id uuid, made_at timestamptz, first integer, lines integer, kg integer,
+      is_published boolean, is_opened boolean);
+    create temp table herbs_at (at integer, id uuid, name text);
+    create temp table suppliers_at (at integer, id uuid, name text)`)
+  const numbered = `select n - 1, (one ->> 'id')::uuid, one ->> 'name' from jsonb_array_elements($1::jsonb) with ordinality as each (one, n)`
+  await client.query(`insert into herbs_at ${numbered}`, [
+    JSON.stringify(pools.herbs.map(({ id, name }) => ({ id, name }))),
+  ])
+  await client.query(`insert into suppliers_at ${numbered}`, [JSON.stringify(pools.suppliers)])
+  await copyInto(client, DEMANDS, pools, span)
+  await client.query('analyze demands, herbs_at, suppliers_at')
+  const [enterprise, herbs, suppliers] = [`'${pools.enterpriseId}'::uuid`, pools.herbs.length, pools.suppliers.length]
+  const below = `(left(d.id::text, 19) || lpad(to_hex(n), 4, '0') || right(d.id::text, 13))::uuid, ${enterprise}, d.id`
+  const sent = `from demands d cross join generate_series(0, ${TENDERS - 1}) n join suppliers_at s on s.at = (d.first + n * 7) % ${suppliers}
+    where d.is_published`
+  await fill(client, 'order_items', () =>
+    client.query(`insert into order_items (id, enterprise_id, order_id, line_no, herbal_id, name, quantity, unit, qty_kg, origin_text)
+      select ${below}, n + 1, h.id, h.name, d.kg * (n + 1), 'kg', d.kg * (n + 1), (array[${origins}])[1 + (n + 1) % ${origins.length}]
+      from demands d cross join generate_series(0, d.lines - 1) n join herbs_at h on h.at = (d.first + n * 37) % ${herbs}`),
+  )
+  await fill(client, 'tenders', () =>
+    client.query(`insert into tenders (id, enterprise_id, order_id, supplier_id, supplier_name, tender_no, order_version, status, submitted_at,
+        opened_hash_ok, flags, total_amount, item_count, created_at, updated_at)
+      select ${below}, s.id, s.name, 'B' || d.i || '-' || n, 1, case when d.is_opened then 'shortlisted' else 'submitted' end,
+        d.made_at + interval '3 days', case when d.is_opened then true end,
+        case when n = 0 and d.i % 50 = 0 then '["abnormal_low"]'::jsonb else '[]' end, 10000 + n, d.lines,
+        d.made_at + interval '3 days', d.made_at + interval '3 days' ${sent}`),
+  )
+  await fill(client, 'read_records', () =>
+    client.query(`insert into read_records (id, enterprise_id, order_id, supplier_id, invited_at, first_viewed_at, intent)
+      select ${below}, s.id, d.made_at + interval '1 day', d.made_at + interval '2 days', 'interested' ${sent}`),
+  )
+  await client.query('drop table demands, herbs_at, suppliers_at')
 }
 
 /** Marks pages as visible to all, which makes an answer from an index alone possible; only once nobody else copies. */
-const settle = async (client: pg.Client, tables: readonly Filled[]) => {
-  for (const { table } of tables) await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
+const settle = async (client: pg.Client, tables: readonly string[]) => {
+  for (const table of tables) await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
 }
 
 const connect = async (place: Place): Promise<pg.Client> => {
@@ -354,9 +344,8 @@ export const addOrders = async (place: Place, enterpriseId: string, count: numbe
   try {
     const pools = await poolsOf(one, enterpriseId)
     const span = { first, count, now: Date.now() }
-    const belowThem = [ITEMS, TENDERED, READ_RECORDS]
-    await Promise.all([fill(one, [ORDERS], pools, span), fill(other, belowThem, pools, span)])
-    await Promise.all([settle(one, [ORDERS]), settle(other, belowThem)])
+    await Promise.all([fill(one, 'orders', () => copyInto(one, ORDERS, pools, span)), fillBelow(other, pools, span)])
+    await Promise.all([settle(one, ['orders']), settle(other, ['order_items', 'tenders', 'read_records'])])
     await one.query('delete from order_counts')
     await one.query(`insert into order_counts (enterprise_id, status, n)
       select enterprise_id, status, count(*) from orders where not is_deleted group by enterprise_id, status`)
