@@ -24,11 +24,6 @@ const MAX_ASKED = 6
 /** Pages of the list whose names are compared, the first ones of its order. */
 const MAX_PAGES = 10
 
-/** A word, and how many records it has; null where they were not counted. */
-interface Counted extends NearWord {
-  readonly count: number | null
-}
-
 const namesIn = async (source: NearSource, signal: AbortSignal): Promise<readonly string[]> => {
   const all: string[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -39,19 +34,18 @@ const namesIn = async (source: NearSource, signal: AbortSignal): Promise<readonl
   return all
 }
 
-/** Words with records first by how near they are: those of other things are asked for, one after the other. */
-const wordsFor = async (text: string, source: NearSource, signal: AbortSignal): Promise<readonly Counted[]> => {
+/** The nearest words that have records: those of other things are asked for, one after the other. */
+const wordsFor = async (text: string, source: NearSource, signal: AbortSignal): Promise<readonly NearWord[]> => {
   const [readings, names, others] = await Promise.all([
     loadRecordReadings(),
     namesIn(source, signal),
     source.others?.names() ?? [],
   ])
   const own = new Set(nearWords(text, names, readings, MAX_WORDS).map(({ word }) => word))
-  const found: Counted[] = []
+  const found: NearWord[] = []
   for (const near of nearWords(text, [...names, ...others], readings, MAX_ASKED)) {
     if (found.length >= MAX_WORDS) break
-    const count = own.has(near.word) ? null : ((await source.others?.count(near.word, signal)) ?? 0)
-    if (count !== 0) found.push({ ...near, count })
+    if (own.has(near.word) || ((await source.others?.count(near.word, signal)) ?? 0) > 0) found.push(near)
   }
   return found
 }
@@ -59,7 +53,7 @@ const wordsFor = async (text: string, source: NearSource, signal: AbortSignal): 
 /** Nothing until they are known, and where there are none. */
 export const NearNames = ({ text, source, onTake }: NearNamesProps) => {
   const { t } = useTranslation()
-  const [known, setKnown] = useState<{ readonly of: string; readonly words: readonly Counted[] } | null>(null)
+  const [known, setKnown] = useState<{ readonly of: string; readonly words: readonly NearWord[] } | null>(null)
   // A list makes its source anew with each drawing.
   const latest = useRef(source)
   latest.current = source
@@ -89,7 +83,7 @@ export const NearNames = ({ text, source, onTake }: NearNamesProps) => {
         <>
           <p className="text-ink-3">{t('palette:groups.near')}</p>
           <ul onKeyDown={onKeyDown} {...{ [NEAR_NAMES]: '' }} className="mt-1 flex flex-col items-center">
-            {words.map(({ word, hit, count }) => (
+            {words.map(({ word, hit }) => (
               <li key={word}>
                 <button
                   type="button"
@@ -104,7 +98,6 @@ export const NearNames = ({ text, source, onTake }: NearNamesProps) => {
                     )}
                   </b>
                   <CorrectedReading row={{ hit }} query={text} />
-                  {count !== null && <span className="text-cap text-ink-3 tabular-nums">{count}</span>}
                 </button>
               </li>
             ))}

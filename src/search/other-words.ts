@@ -18,7 +18,9 @@ const LEAST_LETTERS = 4
 const alike = new Map(words.alike.flatMap((group) => group.map((word) => [word, group] as const)))
 const needless = new Set(words.needless)
 const leading = new Set(words.leading)
-const known = [...new Set([...alike.keys(), ...needless])]
+/** Needless at the end only: 过期供应商 means what 过期 does, 供应商导入 not what 导入 does. */
+const trailing = new Set(words.trailing)
+const known = [...new Set([...alike.keys(), ...needless, ...trailing])]
   .filter((word) => /^\p{Script=Han}/u.test(word))
   .toSorted((a, b) => b.length - a.length)
 
@@ -28,7 +30,8 @@ const partsOf = (wanted: string): readonly string[] => {
   const parts: string[] = []
   let rest = ''
   for (let at = 0; at < wanted.length; ) {
-    const word = at === 0 && leading.has(wanted[0] ?? '') ? wanted[0] : known.find((one) => wanted.startsWith(one, at))
+    const first = at === 0 && leading.has(wanted[0] ?? '') ? wanted[0] : undefined
+    const word = known.find((one) => wanted.startsWith(one, at)) ?? first
     if (word === undefined) {
       rest += isPunctuation(wanted[at] ?? '') ? '' : (wanted[at] ?? '')
       at += 1
@@ -46,11 +49,13 @@ const partsOf = (wanted: string): readonly string[] => {
 export const otherWords = (wanted: string): readonly Otherwise[] => {
   const isHan = /^\p{Script=Han}/u.test(wanted)
   const parts = partsOf(wanted)
-  if (parts.length < 2) return []
+  // A single word has others where it is one of those that mean the same.
+  if (parts.length < 2 && !alike.has(parts[0] ?? '')) return []
   let ways: readonly Otherwise[] = [{ text: '', changes: 0 }]
   for (const [at, part] of parts.entries()) {
     const others = (alike.get(part) ?? []).filter((word) => word !== part)
-    const drops = needless.has(part) || (at === 0 && leading.has(part))
+    const isLast = at === parts.length - 1
+    const drops = needless.has(part) || (at === 0 && leading.has(part)) || (isLast && trailing.has(part))
     const forms = [
       { text: part, changes: 0 },
       ...(drops ? [{ text: '', changes: 1 }] : []),

@@ -6,6 +6,7 @@ import { pairsHeard, placesOf } from './pairs.ts'
 import { lineAt, lineOf, masksOf, mayHold } from './search-index.ts'
 import { isLatin, joined, loose } from './search-match.ts'
 import { correctedWords, editsIn, exchanged, meantBy, mistakenKeys, soundsLike, withoutOne } from './typos.ts'
+import { lookingAlike } from './written-alike.ts'
 
 /** Names that are compared letter by letter, and texts that are looked through, for one query: it bounds the time of a key. */
 const MAX_COMPARED = 1_500
@@ -63,7 +64,8 @@ export const findTypos = (found: Found, wanted: string): void => {
   if (!/^\p{Script=Han}{2,}$/u.test(letters)) return
   for (const sound of soundsLike(letters, found.index.readings))
     findSounds(found, sound, budget, { edits: 0, costs: cost.confused })
-  for (const text of exchanged(letters)) findTexts(found, text, { tier: 'typo', unusual: cost.edit, meant: text })
+  for (const text of [...exchanged(letters), ...lookingAlike(letters)])
+    findTexts(found, text, { tier: 'typo', unusual: cost.edit, meant: text })
   for (const text of withoutOne(letters)) findGapped(found, text, budget)
 }
 

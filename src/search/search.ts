@@ -9,6 +9,7 @@ import { plainQuery } from './plain-query.ts'
 import { type Entry, type Index, indexOf, LEAST_WORD, textIn } from './search-index.ts'
 import { type Hit, isLatin, type Match } from './search-match.ts'
 import { findTypos } from './search-typos.ts'
+import { simplified } from './written-alike.ts'
 
 export { MAX_HITS } from './found.ts'
 export { plainQuery } from './plain-query.ts'
@@ -93,6 +94,8 @@ const prepared = { tier: 'inside', unusual: 1, whole: 'word' } as const
 
 /** What is said in other words, or in another order; only where nothing is found as it was typed. */
 const findOtherwise = (found: Found, wanted: string): void => {
+  const simple = simplified(wanted)
+  if (simple !== null) findTexts(found, simple, { tier: 'inside', unusual: 0, whole: 'word' })
   for (const words of dividedIn(wanted)) findDivided(found, words)
   for (const { text, changes } of otherWords(wanted))
     findTexts(found, text, { tier: 'inside', unusual: changes, whole: 'word' })
