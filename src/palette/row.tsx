@@ -54,19 +54,21 @@ export const PaletteRowText = ({
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const isNear = hit?.tier === 'typo'
+  // Of a demand the title leads, and is one of its other names as well.
+  const isLed = hit !== null && (hit.in === 'title' || (row.record !== undefined && hit.text === title))
   const refused = availability.is === 'refused'
   const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
   const keys = keysOf(remedy?.id ?? command.id)
   const tell = ({ key, params }: MessageDescriptor) => t(key, { ...params })
-  const note = given !== '' ? given : row.fact === undefined ? noteOf(row) : tell(row.fact)
+  const note = given !== '' ? given : row.fact === undefined ? noteOf(row, title) : tell(row.fact)
   const used = row.at === undefined ? null : usedTime(row.at, now)
   const words = (
     <span className="flex min-w-0 items-baseline gap-2">
       <span
-        title={hit?.in === 'title' ? hit.text : title}
+        title={isLed ? hit.text : title}
         className={cx('truncate', refused && 'text-ink-3', command.tone === 'danger' && !refused && 'text-danger-ink')}
       >
-        {hit?.in !== 'title' ? (
+        {!isLed ? (
           title
         ) : isNear && hit.reading.length > 0 ? (
           hit.text
@@ -74,7 +76,7 @@ export const PaletteRowText = ({
           <Highlighted text={hit.text} ranges={hit.ranges} />
         )}
       </span>
-      {hit !== null && hit.in !== 'title' && (
+      {hit !== null && !isLed && (
         <span title={hit.text} className="truncate text-cap text-ink-3">
           {hit.in === 'alias' && row.shown === undefined && `${t('palette:words.alias')} `}
           <Highlighted text={hit.text} ranges={hit.ranges} />
@@ -142,9 +144,9 @@ const factsOf = ({ record }: PaletteRow, note: string, t: (key: string, params: 
     .join(' · ')
 
 /** What stands beside the name; a row found by that has it already. */
-const noteOf = ({ record, shown, hit }: PaletteRow): string => {
+const noteOf = ({ record, shown, hit }: PaletteRow, title: string): string => {
   if (shown !== undefined) return hit?.in === 'alias' ? '' : shown.note
   if (record === undefined) return ''
-  // Nothing was searched for: the title leads, and the number stands beside it.
-  return hit === null && isNumbered(record) && record.title !== '' ? record.label : recordNote(record)
+  // Where the title leads, the number stands beside it.
+  return isNumbered(record) && record.title !== '' && title === record.title ? record.label : recordNote(record)
 }
