@@ -6,15 +6,19 @@ import { connectIn } from './waiting.ts'
 
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
 const MAX = 300
-/** Longer texts are batches, whose text differs between calls. */
+/** Longer texts are batches, whose text differs between calls; a question is asked again, and the longest takes longest to plan. */
 const LONGEST = 6_000
+const LONGEST_QUESTION = 30_000
+
+const isQuestion = (text: string): boolean => /^\s*(select|with)\s/.test(text)
 
 const names = new Map<string, string>()
 let made = 0
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MAX || text.length > LONGEST) return known
+  if (known !== undefined || names.size >= MAX || text.length > (isQuestion(text) ? LONGEST_QUESTION : LONGEST))
+    return known
   made += 1
   names.set(text, `s${made}`)
   return `s${made}`
@@ -25,7 +29,7 @@ const PLAN_OUTDATED = '0A000'
 
 const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
   // Without values it may be several statements at once, which cannot be named.
-  const name = values.length === 0 && (!text.startsWith('select ') || text.includes(';')) ? undefined : nameOf(text)
+  const name = values.length === 0 && (!isQuestion(text) || text.includes(';')) ? undefined : nameOf(text)
   if (name === undefined) return client.query(text, [...values])
   try {
     return await client.query({ name, text, values: [...values] })

@@ -21,6 +21,9 @@ export type Start =
 export const indexedKeys = ([main, tie, ...more]: readonly Key[]): readonly [Key, Key] | null =>
   main?.indexed === undefined || tie === undefined || more.length > 0 ? null : [main, tie]
 
+/** Nothing where a list begins, so that its first page has no parameter and is planned once. */
+const skipping = (rows: number): RawBuilder<unknown> | undefined => (rows === 0 ? undefined : sql`${rows}`)
+
 /** The part of a list that has a value in the field it is ordered by, from where the page begins. */
 const valuedFrom = <DB, TB extends keyof DB, F>(
   valued: SelectQueryBuilder<DB, TB, F>,
@@ -28,7 +31,7 @@ const valuedFrom = <DB, TB extends keyof DB, F>(
   keys: readonly [Key, Key],
   start: Start,
 ): RawBuilder<unknown> => {
-  if (start.kind === 'number') return placesOf(sorted(valued, keys, false), keys, sql`${start.skip}`)
+  if (start.kind === 'number') return placesOf(sorted(valued, keys, false), keys, skipping(start.skip))
   const begun =
     start.kind === 'after'
       ? startsAfter(keys, start.place)
@@ -71,7 +74,7 @@ export const placesFrom = <DB, TB extends keyof DB, F>(
   const indexed = indexedKeys(keys)
   if (indexed === null) {
     const begun = start.kind === 'after' ? rows.where(isAfter(keys, start.place)) : rows
-    return sql`${placesOf(sorted(begun, keys), keys, start.kind === 'number' ? sql`${start.skip}` : undefined)} limit ${limit}`
+    return sql`${placesOf(sorted(begun, keys), keys, start.kind === 'number' ? skipping(start.skip) : undefined)} limit ${limit}`
   }
   const [main] = indexed
   if (main.indexed === 'filled') return sql`${valuedFrom(rows, rows, indexed, start)} limit ${limit}`

@@ -1,5 +1,5 @@
 // The list of tender demands: what it is filtered and ordered by, its counts, its rows.
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX, NIL } from 'uuid'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
 import { TOTAL_CAP } from '#contract/envelope.ts'
@@ -22,9 +22,10 @@ import {
   type StatusCounts,
 } from '../http/lists.ts'
 import { wantedTokens } from '../search-tokens.ts'
+import { isFlagged } from './flagged.ts'
 import { listedOrderOf, listedOrders } from './listed.ts'
 import { progressOf } from './progress.ts'
-import { awaitsApproval, isConfirmOverdue, isFlagged, orderHeadOf, ordersWithCounts } from './rows.ts'
+import { awaitsApproval, isConfirmOverdue, orderHeadOf, ordersWithCounts } from './rows.ts'
 import { keptStatusCounts } from './status-counts.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
@@ -98,9 +99,26 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('order_id')
 
-/** The orders a viewer may see, filtered by a list's query; for the list, its counts and its file (rule S-6). */
+/** The orders a viewer may see, filtered by a list's query and whole; for its file and for heads (rule S-6). */
 export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
-  ordersWithCounts(context.tx)
+  filtered(ordersWithCounts(context.tx), context, query, withStatus)
+
+/** The same by their ids, for the list and its counts: a statement that finds no more than them is built in a fraction of the time. */
+const filteredIds = (context: ListContext, query: ListQuery, withStatus: boolean) =>
+  filtered(
+    context.tx.selectFrom('orders').where('orders.is_deleted', '=', sql.lit(false)).select('orders.id'),
+    context,
+    query,
+    withStatus,
+  )
+
+const filtered = <O>(
+  rows: SelectQueryBuilder<Database, 'orders', O>,
+  context: ListContext,
+  query: ListQuery,
+  withStatus: boolean,
+) =>
+  rows
     .$if(!seesDrafts(context), (q) => q.where(ofStatuses('not in', UNPUBLISHED)))
     .$if(withStatus && query.status !== undefined, (q) => q.where(ofStatuses('in', query.status ?? [])))
     .$if(query.status_not !== undefined, (q) => q.where(noneOf('orders.status', query.status_not ?? [])))
@@ -165,7 +183,7 @@ interface Found {
 
 /** One statement for a search: what the filters leave of its hits by status, and the keys of a page. Each hit is read once. */
 const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilder<unknown>): Promise<Found> => {
-  const left = filteredOrders(context, { ...query, search: undefined }, false)
+  const left = filteredIds(context, { ...query, search: undefined }, false)
     .clearSelect()
     .select('orders.status')
   // Whoever asks for `orders` here asks for the hits.
@@ -182,7 +200,7 @@ const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilde
 const countsOf = async (context: ListContext, query: ListQuery): Promise<StatusCounts> => {
   const kept = await keptStatusCounts(context.tx, seesDrafts(context) ? [] : UNPUBLISHED, query, context.viewer.id)
   if (kept !== null) return ofCounts(kept, query.status)
-  return countByStatus(context.tx, filteredOrders(context, query, false), sql<string>`orders.status`, {
+  return countByStatus(context.tx, filteredIds(context, query, false), sql<string>`orders.status`, {
     chosen: query.status,
     all: orderStatuses,
   })
@@ -208,7 +226,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   const page = await pageShowing(
     context.tx,
     {
-      rows: filteredOrders(context, { ...query, search: undefined }, true),
+      rows: filteredIds(context, { ...query, search: undefined }, true),
       whole: listedOrders(context.tx, query.progress === true),
       ...(counted === null ? { find } : { total: counted.total }),
     },

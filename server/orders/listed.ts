@@ -27,7 +27,7 @@ const tendered = sql<{ opened: number; sealed: number; entered: number }>`(
 export const listedOrders = (tx: Tx, withProgress: boolean) =>
   tx
     .selectFrom('orders')
-    .where('orders.is_deleted', '=', false)
+    .where('orders.is_deleted', '=', sql.lit(false))
     .select([
       'orders.id',
       'orders.order_no',

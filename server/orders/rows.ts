@@ -18,14 +18,17 @@ type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 /** Award line statuses that still wait for the supplier's answer. */
 export const UNSETTLED = ['proposed', 'approved', 'notified'] as const
 
+// What is always asked alike stands in the text: a statement without parameters is planned once, one with them may be at each call.
+const unsettledStatuses = UNSETTLED.map((one) => sql.lit(one))
+const one = sql.lit(1)
 const unsettled = (eb: OrderBuilder) =>
   eb
     .selectFrom('award_lines')
     .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
     .whereRef('award_lines.order_id', '=', 'orders.id')
-    .where('decisions.status', '=', 'effective')
-    .where('award_lines.role', '=', 'main')
-    .where('award_lines.status', 'in', [...UNSETTLED])
+    .where('decisions.status', '=', sql.lit('effective'))
+    .where('award_lines.role', '=', sql.lit('main'))
+    .where('award_lines.status', 'in', unsettledStatuses)
 
 /** The amendment that waits for approval, at most one. */
 const waiting = (eb: OrderBuilder) =>
@@ -41,17 +44,21 @@ const effective = (eb: OrderBuilder) =>
   eb
     .selectFrom('decisions')
     .whereRef('decisions.order_id', '=', 'orders.id')
-    .where('decisions.status', '=', 'effective')
+    .where('decisions.status', '=', sql.lit('effective'))
 const confirmed = (eb: OrderBuilder) =>
   eb
     .selectFrom('award_standing')
     .whereRef('award_standing.order_id', '=', 'orders.id')
-    .where('award_standing.is_confirmed', '=', true)
+    .where('award_standing.is_confirmed', '=', sql.lit(true))
 
 /** The total of an award in force, what is confirmed of it, and until when the others may answer. Amounts in 元; null when there is none. */
 export const awardTotals = (eb: OrderBuilder) =>
   [
-    effective(eb).select('decisions.standing_total').orderBy('decisions.version', 'desc').limit(1).as('awarded_total'),
+    effective(eb)
+      .select('decisions.standing_total')
+      .orderBy('decisions.version', 'desc')
+      .limit(one)
+      .as('awarded_total'),
     confirmed(eb)
       .select((inner) => inner.fn.sum<string>('award_standing.amount').as('amount'))
       .as('confirmed_total'),
@@ -98,29 +105,6 @@ export const isConfirmOverdue = (eb: OrderBuilder) =>
     ),
   ])
 
-/** Opened, and a tender or one of its lines has a flag. */
-export const isFlagged = (eb: OrderBuilder) =>
-  eb.and([
-    eb('orders.opened_at', 'is not', null),
-    eb.or([
-      eb.exists(
-        eb
-          .selectFrom('tenders')
-          .whereRef('tenders.order_id', '=', 'orders.id')
-          .where('opened_hash_ok', 'is not', null)
-          .where(sql<boolean>`tenders.flags <> '[]'`)
-          .select('tenders.id'),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('tender_items')
-          .whereRef('tender_items.order_id', '=', 'orders.id')
-          .where(sql<boolean>`tender_items.flags <> '[]'`)
-          .select('tender_items.id'),
-      ),
-    ]),
-  ])
-
 /** Everybody who may open an order that waits for it, by name. */
 const openersOf = () => sql<PossibleOpener[] | null>`case when orders.status = 'pending_open' then (
   select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]'::jsonb)
@@ -132,7 +116,7 @@ const openersOf = () => sql<PossibleOpener[] | null>`case when orders.status = '
 export const ordersWithCounts = (tx: Tx) =>
   tx
     .selectFrom('orders')
-    .where('orders.is_deleted', '=', false)
+    .where('orders.is_deleted', '=', sql.lit(false))
     .selectAll('orders')
     .select((eb) => [
       eb.selectFrom('users').whereRef('users.id', '=', 'orders.created_by').select('users.name').as('created_by_name'),

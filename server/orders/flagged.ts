@@ -1,0 +1,26 @@
+// Whether a flag stands at a tender of a demand, for its lists.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../db/tables.ts'
+
+/** Opened, and a tender or one of its lines has a flag. */
+export const isFlagged = (eb: ExpressionBuilder<Database, 'orders'>) =>
+  eb.and([
+    eb('orders.opened_at', 'is not', null),
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('tenders')
+          .whereRef('tenders.order_id', '=', 'orders.id')
+          .where('opened_hash_ok', 'is not', null)
+          .where(sql<boolean>`tenders.flags <> '[]'`)
+          .select('tenders.id'),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('tender_items')
+          .whereRef('tender_items.order_id', '=', 'orders.id')
+          .where(sql<boolean>`tender_items.flags <> '[]'`)
+          .select('tender_items.id'),
+      ),
+    ]),
+  ])
