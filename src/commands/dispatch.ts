@@ -63,9 +63,15 @@ const pressable =
   'a[href], button, summary, input, select, [role="button"], [role="tab"], [role="menuitem"], [role="option"]'
 const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
+/** No part of a choice or a bar of tabs: it is pressed, and nothing else. */
+const onlyPressed = ':is(a[href], button, summary):not([role])'
+const alongKeys = new Set(['ArrowLeft', 'ArrowRight'])
+
 /** Keys that operate the focused control itself: Enter presses a focused button, whatever Enter is bound to. */
 const belongsToControl = (element: Element | null, stroke: string): boolean =>
-  ownKeys.has(stroke) && element?.matches(pressable) === true
+  ownKeys.has(stroke) &&
+  element?.matches(pressable) === true &&
+  !(alongKeys.has(stroke) && element.matches(onlyPressed))
 
 /** Where no command answers, these scroll, mark all, or take back what was typed: they are left to the browser. */
 const isNative = (stroke: string, editable: boolean): boolean =>

@@ -41,6 +41,14 @@ test('Enter presses a focused button, not the row', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
+test('← and → mean nothing to a focused button: the page answers them; ↑ and ↓ stay with what stands around it', async () => {
+  const [along, next] = [vi.fn(), vi.fn()]
+  const { user } = await openConsole(<ListPage order={null} answers={{ 'cells.in': along, 'rows.next': next }} />)
+  screen.getByText('行内按钮').focus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect([along.mock.calls.length, next.mock.calls.length]).toEqual([1, 0])
+})
+
 test('what a part has handled itself is left alone', async () => {
   const { told } = await openConsole(<ListPage order={null} />)
   const row = screen.getByTestId('row')
