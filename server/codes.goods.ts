@@ -2,8 +2,8 @@
 
 import { type CodeGoods, codeGoods, hasGoods } from '#contract/codes.ts'
 import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal.ts'
-import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { type Unit, unitsInKg } from '#contract/orders.options.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import { inKg } from '#contract/reviews.award.ts'
 import type { AwardLineStatus } from '#contract/reviews.schemas.ts'
 import type { CodeMaker } from './codes.numbers.ts'

@@ -2,9 +2,9 @@
 import type { Generated } from 'kysely'
 import type { AmendmentCause, AmendmentStatus, ApprovedLine, FieldDiff } from '#contract/orders.amend.ts'
 import type { AmendedBody, OrderItem } from '#contract/orders.bodies.ts'
-import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Columns, Fenced, Json, JsonWithDefault } from './columns.ts'
 

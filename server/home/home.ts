@@ -10,8 +10,8 @@ import {
   readMonthPhases,
   readMonthSavings,
 } from '#contract/home.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.statuses.ts'
 import { isTagged, isTerminal, statusesTagged } from '#contract/orders.tags.ts'
 import type { Ctx } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

@@ -1,8 +1,8 @@
 // What can be done about questions on a demand, by whom and when; the server looks again.
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderFactNames } from '#contract/orders.lifecycle.ts'
-import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { DemandQuestion } from '#contract/orders.questions.ts'
+import type { OrderStatus } from '#contract/orders.statuses.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { orderQuestionCommands } from '#src/commands/orders/questions.ts'
 import { tenderAskCommands } from '#src/commands/tenders/ask.ts'

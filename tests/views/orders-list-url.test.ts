@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#contract/orders.statuses.ts'
 import { listOrders, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.list-options.ts'
+import { orderStatuses } from '#contract/orders.statuses.ts'
 import type { Without } from '#src/lists/filters.ts'
 import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
