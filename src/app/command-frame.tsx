@@ -11,14 +11,14 @@ import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts
 import { createSituations } from '#src/commands/situation.ts'
 import { createTypedAnswers } from '#src/commands/typed-answers.ts'
 import type { FoundRecord, Meant } from '#src/machines/palette.machine.ts'
-import { useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
+import { type PaletteWorks, useChordActor } from '#src/machines/use-palette.ts'
 import { commandChosen } from '#src/palette/chosen-command.ts'
 import { isEnteredEarly, takeEarly } from '#src/palette/early-typing.ts'
 import { lazy } from '#src/ui/layout/lazy.tsx'
 import { FootNote, type FootText } from './foot-note.tsx'
+import { createPaletteLine } from './palette-line.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
 import { type Refuse, useKeyListener } from './use-key-listener.ts'
-import { useListed } from './use-listed.tsx'
 
 export interface CommandFrameProps {
   /** The commands there are. */
@@ -77,34 +77,32 @@ export const CommandFrame = (props: CommandFrameProps) => {
     return made
   })
   const mounted = useRef<Runner | null>(null)
-  const palette = usePaletteActor(
-    {
-      run: (input, io) => mounted.current?.perform(input, io) ?? Promise.reject(new Error('palette: not mounted')),
-      recall,
-      readMeant,
-      lookUp,
-      findChoices: async ({ step, wanted }) => {
-        const chosen = mounted.current?.pending()
-        const field = chosen?.command.fields?.(chosen.situation).find(({ name }) => name === step)
-        return field === undefined ? [] : choices(field, wanted)
-      },
+  const [palette] = useState(createPaletteLine)
+  const works: PaletteWorks = {
+    run: (input, io) => mounted.current?.perform(input, io) ?? Promise.reject(new Error('palette: not mounted')),
+    recall,
+    readMeant,
+    lookUp,
+    findChoices: async ({ step, wanted }) => {
+      const chosen = mounted.current?.pending()
+      const field = chosen?.command.fields?.(chosen.situation).find(({ name }) => name === step)
+      return field === undefined ? [] : choices(field, wanted)
     },
-    inspect,
-  )
+  }
   const chord = useChordActor(inspect)
 
   const tell: Services['tell'] = (message) => {
     if (message.type === 'sheet.open') setSheet(true)
     else if (message.type === 'foot.told') setFoot({ text: message.text, remedy: undefined })
     else if (message.type !== 'palette.open') services.tell(message)
-    else if (palette.getSnapshot().matches('closed')) {
+    else if (palette.isClosed()) {
       opener.current = document.activeElement
       takeEarly()
       palette.send({ type: 'palette.opened' })
       // Without a subject the palette lists the last used commands first.
       if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
-    } else if (palette.getSnapshot().hasTag('list') && !isEnteredEarly())
-      palette.send({ type: palette.getSnapshot().matches('acting') ? 'palette.closed' : 'palette.toggled' })
+    } else if (palette.isListing() && !isEnteredEarly())
+      palette.send({ type: palette.isActing() ? 'palette.closed' : 'palette.toggled' })
   }
   const refuse: Refuse = (command, reason, params, remedy) =>
     setFoot({
@@ -155,19 +153,19 @@ export const CommandFrame = (props: CommandFrameProps) => {
     situations.enter(viewer)
   }, [runner, situations, viewer])
   useKeyListener({ commands, situations, runner, chord, palette, live })
-  const list = useListed(palette, runner, opener)
 
   const closeSheet = () => setSheet(false)
   const closeFoot = useCallback(() => setFoot(null), [])
   const giveUp = useCallback(
     (error: unknown) => {
       console.error('the panels could not be fetched:', error)
-      palette.send({ type: 'palette.closed' })
+      palette.forget()
+      runner.closed()
       chord.send({ type: 'chord.ended' })
       setSheet(false)
       live.current.services.toast('error', 'common:toast.network')
     },
-    [palette, chord, live],
+    [palette, chord, runner, live],
   )
   const Shown = usePanels({ panels, palette, chord, sheet, onFailed: giveUp })
 
@@ -181,10 +179,10 @@ export const CommandFrame = (props: CommandFrameProps) => {
       {Shown === null ? null : (
         <Shown
           palette={palette}
+          works={works}
+          inspect={inspect}
           chord={chord}
           opener={opener}
-          choose={list.choose}
-          onGone={list.gone}
           runner={runner}
           sheet={sheet}
           onSheetClose={closeSheet}

@@ -4,18 +4,18 @@ import { Palette } from '#src/palette/palette.tsx'
 import { ShortcutSheet } from '#src/shortcuts/shortcut-sheet.tsx'
 import { WhichKey } from '#src/shortcuts/which-key.tsx'
 import type { PanelsProps } from './panels.tsx'
+import { useListed, usePaletteAtWork } from './use-listed.tsx'
 
-export const CommandPanels = (props: PanelsProps) => (
-  <>
-    <Palette
-      actor={props.palette}
-      runner={props.runner}
-      opener={props.opener}
-      choose={props.choose}
-      onGone={props.onGone}
-    />
-    <AskDialog actor={props.palette} pending={props.runner.pending} />
-    <ShortcutSheet open={props.sheet} onClose={props.onSheetClose} />
-    <WhichKey actor={props.chord} />
-  </>
-)
+export const CommandPanels = (props: PanelsProps) => {
+  const { chord, opener, runner } = props
+  const palette = usePaletteAtWork(props)
+  const { choose, gone } = useListed(palette, runner, opener)
+  return (
+    <>
+      <Palette actor={palette} runner={runner} opener={opener} choose={choose} onGone={gone} />
+      <AskDialog actor={palette} pending={runner.pending} />
+      <ShortcutSheet open={props.sheet} onClose={props.onSheetClose} />
+      <WhichKey actor={chord} />
+    </>
+  )
+}

@@ -1,19 +1,19 @@
 // The panels that the command system shows over the page; loaded when a key or a button first needs them.
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
-import type { Situation } from '#src/commands/command.ts'
 import type { Runner } from '#src/commands/runner.ts'
-import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
-import type { PaletteRow } from '#src/palette/palette-row.ts'
+import type { ChordActor, Inspect, PaletteWorks } from '#src/machines/use-palette.ts'
 import { whenIdle } from '#src/ui/layout/when-idle.ts'
+import type { PaletteLine } from './palette-line.ts'
 
 export interface PanelsProps {
-  readonly palette: PaletteActor
+  /** What the palette is sent, and what it has done by the page: the panels bring its machine. */
+  readonly palette: PaletteLine
+  readonly works: PaletteWorks
+  /** Inspects its machine, for the visualizer. */
+  readonly inspect: Inspect | undefined
   readonly chord: ChordActor
   /** The element that had the focus when the palette opened. */
   readonly opener: RefObject<Element | null>
-  readonly choose: (row: PaletteRow, situation: Situation) => void
-  /** The palette's list has closed. */
-  readonly onGone: () => void
   /** Has the command that asks, with its situation. */
   readonly runner: Runner
   readonly sheet: boolean
@@ -55,7 +55,7 @@ export const lazyPanels = (bring: () => Promise<Panels>): PanelsSource => {
 
 interface Wish {
   readonly panels: PanelsSource
-  readonly palette: PaletteActor
+  readonly palette: PaletteLine
   readonly chord: ChordActor
   readonly sheet: boolean
   /** Loading failed: whatever was opened is closed again. */
@@ -73,15 +73,14 @@ export const usePanels = ({ panels, palette, chord, sheet, onFailed }: Wish): Pa
     }
     const wanted = () => load((error) => gone || onFailed(error))
     const cancel = whenIdle(() => load((error) => console.warn('the panels could not be fetched yet:', error)))
-    const subscriptions = [
-      palette.subscribe((snapshot) => snapshot.matches('closed') || wanted()),
-      chord.subscribe((snapshot) => snapshot.hasTag('pending') && wanted()),
-    ]
-    if (sheet) wanted()
+    const endWaiting = palette.onWaiting(wanted)
+    const chords = chord.subscribe((snapshot) => snapshot.hasTag('pending') && wanted())
+    if (sheet || !palette.isClosed()) wanted()
     return () => {
       gone = true
       cancel()
-      for (const subscription of subscriptions) subscription.unsubscribe()
+      endWaiting()
+      chords.unsubscribe()
     }
   }, [Shown, panels, palette, chord, sheet, onFailed])
   return Shown

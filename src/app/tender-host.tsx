@@ -11,6 +11,7 @@ import { tenderCommands } from '#src/commands/tenders/tenders.ts'
 import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { CommandFrame } from './command-frame.tsx'
 import { bundledPanels, type PanelsProps } from './panels.tsx'
+import { useListed, usePaletteAtWork } from './use-listed.tsx'
 
 const commands = commandListOf([
   tenderCommands,
@@ -21,9 +22,14 @@ const commands = commandListOf([
   laterScreenCommands,
 ])
 
-const panels = bundledPanels(({ palette, runner }: PanelsProps) => (
-  <AskDialog actor={palette} pending={runner.pending} />
-))
+const TenderPanels = (props: PanelsProps) => {
+  const { runner, opener } = props
+  const palette = usePaletteAtWork(props)
+  useListed(palette, runner, opener)
+  return <AskDialog actor={palette} pending={runner.pending} />
+}
+
+const panels = bundledPanels(TenderPanels)
 
 const noRecords = () => Promise.resolve([])
 

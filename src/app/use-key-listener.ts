@@ -9,8 +9,9 @@ import type { Runner } from '#src/commands/runner.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from '#src/commands/situation.ts'
 import { nounOf } from '#src/keyboard/command-nouns.ts'
 import { isApple } from '#src/keyboard/keys.ts'
-import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
+import type { ChordActor } from '#src/machines/use-palette.ts'
 import { typeEarly } from '#src/palette/early-typing.ts'
+import type { PaletteLine } from './palette-line.ts'
 
 /** Says why a command cannot run; `remedy` is the command that would help. */
 export type Refuse = (
@@ -25,7 +26,7 @@ interface KeysParts {
   situations: Situations
   runner: Runner
   chord: ChordActor
-  palette: PaletteActor
+  palette: PaletteLine
   live: RefObject<{ refuse: Refuse; services: Services }>
 }
 
@@ -81,14 +82,14 @@ export const useKeyListener = ({ commands, situations, runner, chord, palette, l
       lost,
     })
     const hear = (event: KeyboardEvent) => {
-      const isOnItsWay = palette.getSnapshot().hasTag('list') && document.querySelector(PALETTE) === null
+      const isOnItsWay = palette.isListing() && document.querySelector(PALETTE) === null
       if (isOnItsWay && typeEarly(event)) event.preventDefault()
       else dispatch(event)
     }
     // After the first key of a chord the next one belongs to the chord, even where an element handles that key itself.
     const hearFirst = (event: KeyboardEvent) => {
       if (chord.getSnapshot().context.strokes.length === 0) {
-        if (!palette.getSnapshot().matches('closed') || !ahead.take(event)) return
+        if (!palette.isClosed() || !ahead.take(event)) return
         event.preventDefault()
         event.stopPropagation()
         return

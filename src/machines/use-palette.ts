@@ -1,17 +1,9 @@
-// The machines of the palette and of key sequences, for components.
+// The machines of the palette and of key sequences, for components. That of the palette comes with its panels (use-palette-actor.ts).
 import { useActorRef, useSelector } from '@xstate/react'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, fromPromise, type SnapshotFrom } from 'xstate'
+import type { ActorOptions, ActorRefFrom, AnyActorLogic, SnapshotFrom } from 'xstate'
 import { chordMachine } from './chord.machine.ts'
 import { watch } from './inspection/inspection.ts'
-import {
-  type ChoicesInput,
-  type FoundRecord,
-  type Meant,
-  paletteMachine,
-  type RunInput,
-  type RunResult,
-} from './palette.machine.ts'
+import type { ChoicesInput, FoundRecord, Meant, paletteMachine, RunInput, RunResult } from './palette.machine.ts'
 import type { Progress } from './palette.steps.ts'
 
 export type PaletteActor = ActorRefFrom<typeof paletteMachine>
@@ -19,7 +11,8 @@ export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>
 export type ChordActor = ActorRefFrom<typeof chordMachine>
 export type ChordSnapshot = SnapshotFrom<typeof chordMachine>
 
-type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>
+/** Hears what happens to a machine. */
+export type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>
 
 /** How a run tells what it is doing, and hears that it is not wanted any more. */
 export interface RunIo {
@@ -45,40 +38,6 @@ export const surfaceOf = (snapshot: PaletteSnapshot): 'none' | 'palette' | 'dial
   if (snapshot.hasTag('list')) return 'palette'
   if (!snapshot.hasTag('dialog')) return 'none'
   return snapshot.context.listed ? 'palette' : 'dialog'
-}
-
-/** The palette's actor, alive as long as the caller; `works` are always the newest ones handed in. */
-export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): PaletteActor => {
-  const latest = useRef(works)
-  useLayoutEffect(() => {
-    latest.current = works
-  })
-  const told = useRef<PaletteActor | null>(null)
-  const [machine] = useState(() =>
-    paletteMachine.provide({
-      actors: {
-        run: fromPromise<RunResult, RunInput>(({ input, signal }) => {
-          const report = (progress: Progress) => told.current?.send({ type: 'run.progressed', progress })
-          return latest.current.run(input, { signal, report })
-        }),
-        find_choices: fromPromise<readonly FoundRecord[], ChoicesInput>(({ input }) =>
-          latest.current.findChoices(input),
-        ),
-        read_meant: fromPromise<readonly Meant[], { records: readonly FoundRecord[] }>(({ input }) =>
-          latest.current.readMeant(input.records),
-        ),
-        recall: fromPromise<void>(({ signal }) => latest.current.recall(signal)),
-        look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(({ input, signal }) =>
-          latest.current.lookUp(input.wanted, signal),
-        ),
-      },
-    }),
-  )
-  const actor = useActorRef(machine, { inspect })
-  useLayoutEffect(() => {
-    told.current = actor
-  }, [actor])
-  return actor
 }
 
 /** The chord's actor, alive as long as the caller. */
