@@ -166,6 +166,19 @@ const identifiers: Readonly<Record<string, string>> = {
   takenInHand: 'toManualPicks',
   wordsIn: 'exportMessages',
   writtenIn: 'addressOfQuery',
+  Scene: 'ActContext',
+  OwnScene: 'SupplierContext',
+  refuseStrangers: 'requireKnownSuppliers',
+  marked: 'highlight',
+  gap: 'missing',
+  toxic: 'eligibility',
+  Teller: 'context of the demo',
+  Cast: 'actors of the demo',
+  House: 'enterprise of the demo',
+  Shelf: 'catalogue of the demo',
+  Dealer: 'supplier of the demo',
+  Life: 'driver of the demo',
+  Chance: 'random of the demo',
 }
 
 /** An old name as a part of a file's name, between dots and dashes, in contract, server, scripts and src. */
@@ -190,6 +203,20 @@ const stems: Readonly<Record<string, string>> = {
   anew: 'reload',
   twins: 'duplicates',
   warn: 'warnings',
+}
+
+/** An old name of two words as the name of a file, alone or before a dot or a dash. */
+const fileNames: Readonly<Record<string, string>> = {
+  'at-rest': 'when-idle',
+  'hear-answers': 'on-answer',
+  'next-offer': 'next-record-offer',
+  'note-uses': 'record-usage',
+  'own-preferences': 'current-preferences',
+  'own-records': 'record-store-instance',
+  'part-content': 'async-section',
+  'record-walk': 'record-pager',
+  'steady-list': 'stable-results',
+  'word-parts': 'locale-chunks',
 }
 
 /** An old name as a key of a locale, at any depth. */
@@ -249,9 +276,14 @@ test('what a function is given has a name: `it` tells a reader nothing', () => {
 test('no file is named by a word that was replaced', () => {
   const found = ['contract', 'server', 'scripts', 'src'].flatMap(filesIn).flatMap((path) =>
     isSource(path)
-      ? basename(path)
-          .split(/[.-]/)
-          .flatMap((part) => (Object.hasOwn(stems, part) ? [`${path}: ${part} is called ${stems[part]}`] : []))
+      ? [
+          ...basename(path)
+            .split(/[.-]/)
+            .flatMap((part) => (Object.hasOwn(stems, part) ? [`${path}: ${part} is called ${stems[part]}`] : [])),
+          ...Object.entries(fileNames).flatMap(([old, now]) =>
+            new RegExp(`^${old}[.-]`).test(basename(path)) ? [`${path}: ${old} is called ${now}`] : [],
+          ),
+        ]
       : [],
   )
   expect(found).toEqual([])
