@@ -78,7 +78,7 @@ export const NearNames = ({ text, source, onTake }: NearNamesProps) => {
     to.focus()
   }
   return (
-    <div role="status" className="mt-4 empty:hidden">
+    <div role="status" className="mt-4 text-center empty:hidden">
       {words.length > 0 && (
         <>
           <p className="text-ink-3">{t('palette:groups.near')}</p>
