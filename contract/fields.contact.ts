@@ -8,15 +8,22 @@ export const phone = z
   .check(z.trim(), matching(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4}|\+\d{6,15})$/, 'phone'))
 /** E-mail address, ≤ 120 characters. */
 export const email = z.string().check(z.trim(), z.maxLength(120), z.email())
-/** An address that is kept and may be followed: https alone, ≤ 300 characters. */
+/** An address without a name or a password in it. */
+const isPlainAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
+/** An address that is kept and may be followed: https alone, with nobody's name or password, ≤ 500 characters. */
 export const httpsAddress = z
   .string()
   .check(
     wellFormed,
     z.trim(),
-    z.maxLength(300),
+    z.maxLength(500),
     matching(/^https:\/\/[^\s/]\S*$/, 'website'),
-    z.refine<string>(URL.canParse, messageKey('website')),
+    z.refine<string>(isPlainAddress, messageKey('website')),
   )
 /** The host an address lies on; null where it is no address. */
 export const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)

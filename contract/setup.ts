@@ -103,6 +103,8 @@ export const setSealKey = post('setup.seal_key', '/v1/setup/seal_key/', {
     words: z.nullable(z.array(z.string())),
     /** The same key in Chinese words. */
     words_zh: z.nullable(z.array(z.string())),
+    /** What checks the anchors of the audit trail, for the sheet, base64; null without words, and where its key could not be made yet. */
+    anchor_public_key: z.nullable(z.string()),
   }),
 })
 export type SetupSealKey = z.output<typeof setSealKey.data>

@@ -70,7 +70,7 @@ export const firstEnterprise = async (db: Db): Promise<string | null> => {
 
 const sentences: Readonly<Record<string, string>> = {
   last_admin: 'This is the last enabled administrator of the enterprise.',
-  last_user_manager: 'Without this user nobody in the enterprise could give rights any more.',
+  last_rights_keeper: 'Without this user nobody in the enterprise could give rights any more.',
 }
 
 const words = (refusal: Refusal): string => sentences[refusal.key] ?? `Refused: ${refusal.key}`

@@ -107,6 +107,18 @@ export const signingKey = async (tx: Tx, { anchorKeyFile: file }: AnchorPlace): 
   return key
 }
 
+/** The public half of the key that an installation will sign by, which is made where there is none; null where it cannot be. */
+export const anchorKeyAhead = async ({
+  anchorKeyFile: file,
+}: Pick<AnchorPlace, 'anchorKeyFile'>): Promise<string | null> => {
+  try {
+    return publicText((await keyIn(file)) ?? (await makeKey(file)))
+  } catch {
+    // The first anchor tries again, and says what is wrong.
+    return null
+  }
+}
+
 /** What a lost key leaves behind: the public half that checks its anchors, and where its anchors and a foreign key file now are. */
 export interface Replaced {
   readonly formerPublicKey: string

@@ -5,6 +5,7 @@ import type { SetupKeyOrigin } from '../db/installation-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival } from '../http/context.ts'
 import { inputRefused, issue, Refusal } from '../http/refusal.ts'
+import { anchorKeyAhead } from '../operation/anchor-key.ts'
 import { keyOfWords, wordsOf } from '../seal/recovery-words.ts'
 import {
   fingerprintOf,
@@ -90,7 +91,7 @@ export const setKey = async (
 ): Promise<SetupSealKey> => {
   const file = arrival.services.env.sealKeyFile
   const before = await sealKeyState(file, row)
-  if (before.origin === 'adopted') return { ...before, words: null, words_zh: null }
+  if (before.origin === 'adopted') return { ...before, words: null, words_zh: null, anchor_public_key: null }
   const key = wish.mode === 'make' ? randomBytes(32) : restored(wish.words ?? '')
   const origin = wish.mode === 'restore' ? 'restored' : isSafeForWords(arrival) ? 'shown' : 'unseen'
   await written(file, key)
@@ -103,5 +104,6 @@ export const setKey = async (
     file,
     words: isShown ? wordsOf(key) : null,
     words_zh: isShown ? wordsOf(key, 'zh-CN') : null,
+    anchor_public_key: isShown ? await anchorKeyAhead(arrival.services.env) : null,
   }
 }

@@ -121,5 +121,5 @@ export const refuseLastOne = async (tx: Tx, leaving: User): Promise<void> => {
     .where('p.code', '=', rightsGiver)
     .select('u.id')
     .executeTakeFirst()
-  if (manager === undefined) throw notNow('last_user_manager', leaving.status)
+  if (manager === undefined) throw notNow('last_rights_keeper', leaving.status)
 }

@@ -9,7 +9,7 @@ import type { Reply } from '#src/api/call.ts'
 export type SetupFault = FieldIssue | { readonly path: string; readonly message: string }
 
 /** The key without its words. */
-export type SetupKey = Omit<SetupSealKey, 'words' | 'words_zh'>
+export type SetupKey = Omit<SetupSealKey, 'words' | 'words_zh' | 'anchor_public_key'>
 export type KeyWish = 'make' | 'restore'
 
 export interface SetupContext {

@@ -61,7 +61,7 @@ export type SetupStep = 'token' | 'enterprise' | 'administrator' | 'seal_key' | 
 export type WordLanguage = 'en-US' | 'zh-CN'
 
 /** What the machine may hold of the answer. */
-const withoutWords = ({ words: _, words_zh: __, ...key }: SetupSealKey): SetupKey => key
+const withoutWords = ({ words: _, words_zh: __, anchor_public_key: ___, ...key }: SetupSealKey): SetupKey => key
 
 /** Three different numbers from 1 to 24, rising. */
 const drawn = (): readonly number[] => {
@@ -97,6 +97,7 @@ export const useSetup = () => {
   const token = useRef<string | undefined>(undefined)
   const [form, setForm] = useState(empty)
   const [both, setBoth] = useState<Readonly<Record<WordLanguage, readonly string[]>> | null>(null)
+  const [anchorKey, setAnchorKey] = useState<string | null>(null)
   const [wordLanguage, setWordLanguage] = useState<WordLanguage>('en-US')
   const words = both?.[wordLanguage] ?? null
   const [asked] = useState(drawn)
@@ -113,6 +114,7 @@ export const useSetup = () => {
           if (reply.ok) {
             const { words: english, words_zh: chinese } = reply.data
             setBoth(english === null || chinese === null ? null : { 'en-US': english, 'zh-CN': chinese })
+            setAnchorKey(reply.data.anchor_public_key)
             setForm((before) => ({ ...before, restore: '', confirm: empty.confirm }))
           }
           return {
@@ -182,6 +184,7 @@ export const useSetup = () => {
     form,
     asked,
     words,
+    anchorKey,
     begun: context.begun,
     key: context.key,
     wish: context.wish,

@@ -71,6 +71,9 @@ test.each([
   '//shop.example/',
   'https://',
   'file:///etc/passwd',
+  'https://buyer:secret@shop.example/',
+  'https://buyer@shop.example/',
+  'https://:secret@shop.example/',
 ])('the address %s is kept nowhere', async (address) => {
   const body = { title: '附件', attachments: [{ name: '合同范本', url: address }] }
   const order = await world.call(createOrder, { body }, { as: 'buyer' })

@@ -145,6 +145,9 @@ test('a whole set-up: link, key with its words, end; then its calls are gone, th
   const key = await one.call('setup/seal_key', { mode: 'make' }, { cookie })
   expect(key.data).toMatchObject({ origin: 'shown', file: one.env.sealKeyFile })
   expect(key.data.words).toHaveLength(24)
+  // What checks the trail is on the sheet, and is what the first anchor is signed by.
+  expect(key.data.anchor_public_key).toBe(await anchorPublicKey(one.env))
+  expect(key.data.anchor_public_key).toMatch(/^[\w+/]{59}=$/)
   // Another process answers the next step.
   const two = aProcess()
   const end = await two.call('setup/finish', ending(key.data.fingerprint, key.data.words), { cookie })

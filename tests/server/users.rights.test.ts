@@ -186,14 +186,14 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
     const body = { version, status: 'disabled' } as const
     expect(await world.call(editUser, { params: { id: left?.user_id ?? '' }, body }, { as: 'opener' })).toMatchObject({
       code: 4010,
-      data: { reason: 'last_user_manager' },
+      data: { reason: 'last_rights_keeper' },
     })
     const dropped = world.call(
       deleteUser,
       { params: { id: left?.user_id ?? '' }, query: { version } },
       { as: 'opener' },
     )
-    expect(await dropped).toMatchObject({ code: 4010, data: { reason: 'last_user_manager' } })
+    expect(await dropped).toMatchObject({ code: 4010, data: { reason: 'last_rights_keeper' } })
   })
 })
 

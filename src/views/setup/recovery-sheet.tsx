@@ -27,9 +27,11 @@ interface SheetProps {
   /** Where the installation is opened, and where on its server the key lies: years later the sheet must tell whose it is. */
   readonly address: string
   readonly file: string
+  /** The public half of the key of the audit anchors: with it a trail can be checked after the machine is gone. */
+  readonly anchorKey: string | null
 }
 
-export const RecoverySheet = ({ words, fingerprint, enterprise, address, file }: SheetProps) => {
+export const RecoverySheet = ({ words, fingerprint, enterprise, address, file, anchorKey }: SheetProps) => {
   const { t } = useTranslation(['setup', 'common'])
   if (words === null) return null
   const facts = [
@@ -38,6 +40,7 @@ export const RecoverySheet = ({ words, fingerprint, enterprise, address, file }:
     [t('sheet.file'), file],
     [t('sheet.date'), businessDay(new Date())],
     [t('sheet.fingerprint'), grouped(fingerprint)],
+    ...(anchorKey === null ? [] : [[t('sheet.anchor_key'), anchorKey] as const]),
   ] as const
   return (
     <article aria-hidden="true" className="hidden flex-col gap-6 print:flex">
@@ -47,7 +50,7 @@ export const RecoverySheet = ({ words, fingerprint, enterprise, address, file }:
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

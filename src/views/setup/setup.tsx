@@ -51,6 +51,7 @@ export const SetupPage = () => {
         enterprise={setup.form.enterprise.name}
         address={setup.address}
         file={setup.key?.file ?? ''}
+        anchorKey={setup.anchorKey}
       />
     </>
   )
