@@ -1,5 +1,6 @@
 // A set-up without a browser: one command makes what the set-up page makes, and refuses what the page refuses.
 import { readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -79,6 +80,9 @@ test('one command sets up: key of the words, an anchored trail, an administrator
   ])
   expect([trail.rc, trail.out]).toEqual([0, expect.stringContaining('whole, 1 anchors')])
   expect(sheet.out).toContain(shownFingerprint(fingerprintOf(key)))
+  expect(sheet.out).toContain(
+    `Key file ${env.SEAL_KEY_FILE} on ${hostname()}, ${new Date().toISOString().slice(0, 10)}`,
+  )
   const { anchor_public_key } = await world.db
     .selectFrom('installation')
     .select('anchor_public_key')

@@ -1,5 +1,5 @@
 // The server names the files of a page in it, so that they come in one wave: every path has its files, and each of them was built.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -19,4 +19,10 @@ test.for(['zh-CN', 'en-US'])('Every page names its screen and its words ahead, i
     if (!(pattern in redirects)) expect(files, pattern).not.toEqual([])
     expect(files.filter((file) => !existsSync(join(dist, file)))).toEqual([])
   }
+})
+
+test('No file is above 500 kB but the layout of drawn machines: the build warns of none, since that one is meant.', () => {
+  const assets = join(dist, 'assets')
+  const large = readdirSync(assets).filter((file) => statSync(join(assets, file)).size > 500_000)
+  expect(large.filter((file) => !file.startsWith('elk.'))).toEqual([])
 })
