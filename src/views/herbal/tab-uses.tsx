@@ -28,7 +28,7 @@ export const TabUses = ({ template }: { template: HerbalTemplate }) => {
     {
       id: 'order_no',
       head: t('herbal:uses.order'),
-      width: 148,
+      width: 160,
       cell: (use) =>
         mayOpen ? <Link to={to('order_detail', { id: use.order_id })}>{use.order_no}</Link> : use.order_no,
     },
