@@ -162,7 +162,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           // Long, and figures rather than tests: `npm run prove` asks for them.
-          exclude: process.env.PROVE_FIGURES === undefined ? ['tests/journeys/{machines-walk,crowd}.journey.ts'] : [],
+          exclude:
+            process.env.PROVE_FIGURES === undefined ? ['tests/journeys/{machines-walk,crowd,screens}.journey.ts'] : [],
           environment: 'node',
           // Each has a browser and a server of its own, and waits for them half of its time.
           maxWorkers: 2,

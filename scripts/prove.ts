@@ -9,6 +9,7 @@ import { proveMachines } from './prove/machines.ts'
 import { proveMutations } from './prove/mutations.ts'
 import { provePooler } from './prove/pooler.ts'
 import { proveRotation } from './prove/rotation.ts'
+import { proveScreens } from './prove/screens.ts'
 import { proveUpgrade } from './prove/upgrade.ts'
 
 /** One figure; `pass` decides the exit code. */
@@ -28,6 +29,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIter
   invariants: proveInvariants,
   mutations: async () => [proveMutations()],
   crowd: proveCrowd,
+  screens: proveScreens,
   faults: proveFaults,
   pooler: provePooler,
   rotation: proveRotation,

@@ -20,11 +20,13 @@ const variables = {
   soft2: '--primary-soft-2',
 } as const
 
-const paint = ({ theme, primaryColor, colorWeak, motion }: Settings): void => {
+const paint = ({ theme, primaryColor, colorWeak, motion, fixedHeader }: Settings): void => {
   const root = document.documentElement
   const dark = isDark(theme)
   root.classList.toggle('dark', dark)
   root.classList.toggle('still', motion === 'reduced')
+  // What sticks to the top of the page sticks below the bar (app.css).
+  root.classList.toggle('fixed-header', fixedHeader)
   document.body.classList.toggle('colorWeak', colorWeak)
   // The default colour's steps are drawn by hand in app.css; those of any other colour are computed.
   const steps =

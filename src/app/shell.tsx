@@ -20,10 +20,10 @@ export interface ShellProps {
   readonly children: ReactNode
 }
 
-/** Header and menu scroll with the page (docs/conformance.md, S9: both are not fixed). */
+/** Header and menu scroll with the page (docs/conformance.md, S9), unless somebody chose that they stay. */
 export const Shell = ({ viewer, path, children }: ShellProps) => {
   const { t } = useTranslation('common')
-  const { collapsed, contentWidth } = useSettings()
+  const { collapsed, contentWidth, fixedSider } = useSettings()
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
   const isRoomy = useMedia(ROOMY)
@@ -55,7 +55,9 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
         </Drawer>
       ) : (
         <aside className="bg-side print:hidden in-data-full-page:hidden">
-          <SideMenu viewer={viewer} path={path} folded={folded} />
+          <div className={fixedSider ? 'sticky top-0' : undefined}>
+            <SideMenu viewer={viewer} path={path} folded={folded} />
+          </div>
         </aside>
       )}
       <div className="flex min-w-0 flex-col">

@@ -8,6 +8,7 @@ import { useSettings } from '#src/machines/use-settings.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
 import { Tooltip } from '#src/ui/overlay/tooltip.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { ariaKeys, KeyHint } from '#src/ui/text/key-hint.tsx'
 import { Link } from '#src/ui/text/link.tsx'
@@ -24,11 +25,16 @@ interface Props {
 export const TopBar = ({ path, isDemo, onMenu }: Props) => {
   const { t } = useTranslation('common')
   const keysOf = useKeysOf()
-  const { locale } = useSettings()
+  const { locale, fixedHeader } = useSettings()
   const isDark = useDark()
   const run = useRun()
   return (
-    <header className="flex h-top items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden in-data-full-page:hidden">
+    <header
+      className={cx(
+        'flex h-top flex-none items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden in-data-full-page:hidden',
+        fixedHeader && 'sticky top-0 z-30',
+      )}
+    >
       {onMenu === null ? null : <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-3" />}
       <Breadcrumb path={path} />
       <PaletteTrigger />
@@ -103,7 +109,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
             <li
               key={crumb.label}
               aria-current={isLast ? 'page' : undefined}
-              title={isLast ? crumb.label : undefined}
+              title={crumb.label}
               className={crumbClass(isLast, crumb.to !== undefined)}
             >
               {isLast ? (

@@ -10,6 +10,7 @@ import type { Reply } from '#src/api/call.ts'
 import type { File } from '#src/api/download.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { ToldAct } from '#src/machines/notices.machine.ts'
+import type { Settings } from '#src/machines/settings.machine.ts'
 import type { PathId } from '#src/paths.ts'
 import type { Subject } from './subject.ts'
 
@@ -176,16 +177,7 @@ export type AppMessage =
   | { type: 'session.renew' }
   | {
       type: 'settings.set'
-      key:
-        | 'locale'
-        | 'theme'
-        | 'collapsed'
-        | 'density'
-        | 'contentWidth'
-        | 'primaryColor'
-        | 'colorWeak'
-        | 'motion'
-        | 'loginBy'
+      key: keyof Settings
       value: string | boolean
     }
   | { type: 'settings.next_density' }

@@ -4,12 +4,17 @@ import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 
+/** A triangle is never parted from its figure. */
+const joined = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 /** Differences as texts. `above`: decimal string, positive is more expensive. `saved`: the opposite sign, as savings are stored. */
 export const useDifference = () => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const said = (direction: 'less' | 'more' | 'same', figure: string): string =>
-    direction === 'same' ? t('difference.same') : `${triangles[direction]} ${t(`difference.${direction}`, { figure })}`
+    direction === 'same'
+      ? t('difference.same')
+      : joined(`${triangles[direction]} ${t(`difference.${direction}`, { figure })}`)
   const turned = { less: 'more', more: 'less', same: 'same' } as const
   return {
     /** `▲ 超 2.2%`. */

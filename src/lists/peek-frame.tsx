@@ -47,7 +47,7 @@ export const PeekFrame = (props: PeekFrameProps) => {
       aria-label={t('lists:peek.label', { label })}
       data-beside-grid=""
       data-screen-only=""
-      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-0 lg:h-(--in-sight,100dvh) lg:w-110 lg:flex-none lg:self-start lg:border-l"
+      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-(--covered-above) lg:h-(--in-sight,100dvh) lg:w-110 lg:flex-none lg:self-start lg:border-l"
     >
       <header className="flex-none border-b border-line px-5 pt-3 pb-3">
         <div className="flex h-8 items-center gap-2">
@@ -129,7 +129,7 @@ const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void =
       const parent = frame.current?.parentElement
       if (!parent) return
       const { top, bottom } = parent.getBoundingClientRect()
-      const room = Math.min(window.innerHeight, bottom) - Math.max(top, 0)
+      const room = Math.min(window.innerHeight, bottom) - Math.max(top, coveredAbove())
       frame.current?.style.setProperty('--in-sight', `${Math.max(room, 240)}px`)
       document.documentElement.style.setProperty('--covered-below', `${coveredBy(frame.current)}px`)
     }
@@ -149,6 +149,12 @@ const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void =
 }
 
 const FOOTER = 64
+/** What is kept above a row that is scrolled to, px, where the top bar does not stay (`scroll-padding` of app.css). */
+const HEAD = 48
+
+/** What the top bar covers of the window, px. */
+const coveredAbove = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) - HEAD || 0
 
 /** The sheet covers rows; the focused one is scrolled above it. */
 const coveredBy = (frame: HTMLElement | null): number =>

@@ -24,6 +24,10 @@ export interface Settings {
   readonly primaryColor: string
   readonly colorWeak: boolean
   readonly contentWidth: ContentWidth
+  /** The top bar stays in sight when the page scrolls. */
+  readonly fixedHeader: boolean
+  /** The side menu stays in sight when the page scrolls. */
+  readonly fixedSider: boolean
   readonly density: Density
   /** `reduced`: nothing moves, whatever the system asks for. */
   readonly motion: Motion
@@ -32,8 +36,8 @@ export interface Settings {
 }
 
 /**
- * Fixed by the specification (docs/conformance.md, S9). The dark navigation, the side-menu layout, and header and sider that
- * scroll with the page are no settings: the shell is always drawn so.
+ * Fixed by the specification (docs/conformance.md, S9). The dark navigation and the side-menu layout are no settings:
+ * the shell is always drawn so.
  */
 export const defaultSettings: Settings = {
   locale: 'zh-CN',
@@ -42,6 +46,8 @@ export const defaultSettings: Settings = {
   primaryColor: '#1777FF',
   colorWeak: false,
   contentWidth: 'Fluid',
+  fixedHeader: false,
+  fixedSider: false,
   density: 'compact',
   motion: 'system',
   loginBy: 'password',
@@ -64,6 +70,8 @@ const checks: Checks = {
   primaryColor: (value): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
   colorWeak: (value): value is boolean => typeof value === 'boolean',
   contentWidth: (value): value is ContentWidth => contentWidths.some((one) => one === value),
+  fixedHeader: (value): value is boolean => typeof value === 'boolean',
+  fixedSider: (value): value is boolean => typeof value === 'boolean',
   density: (value): value is Density => densities.some((one) => one === value),
   motion: (value): value is Motion => motions.some((one) => one === value),
   loginBy: (value): value is LoginWay => loginWays.some((one) => one === value),

@@ -37,6 +37,15 @@ test('colorWeak toggles a weak-colour body class', async () => {
   expect(document.body).not.toHaveClass('colorWeak')
 })
 
+test('a top bar that stays covers the upper edge of the page; one that scrolls covers nothing', async () => {
+  const { set } = await open()
+  expect(document.documentElement).not.toHaveClass('fixed-header')
+  set('fixedHeader', true)
+  expect(document.documentElement).toHaveClass('fixed-header')
+  set('fixedHeader', false)
+  expect(document.documentElement).not.toHaveClass('fixed-header')
+})
+
 test('a content-width change triggers a window resize event, and no other change does', async () => {
   const { set } = await open()
   const resized = vi.fn()

@@ -49,6 +49,7 @@ describe(settingsMachine.id, () => {
 
   test('theme defaults: primary colour #1777FF, fluid content width, colours not weak, menu unfolded', () => {
     expect(defaultSettings).toMatchObject({ primaryColor: '#1777FF', contentWidth: 'Fluid', colorWeak: false })
+    expect(defaultSettings).toMatchObject({ fixedHeader: false, fixedSider: false })
     expect(defaultSettings.collapsed).not.toBe(true)
   })
 

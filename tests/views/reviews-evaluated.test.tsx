@@ -39,7 +39,7 @@ test('no difference stands there with a bare sign', async () => {
   expect(cells.some((cell) => cell.textContent?.includes('▼省'))).toBe(true)
   for (const cell of cells) expect(cell.textContent).not.toMatch(/[+−]\d/)
   const scenarios = screen.getByRole('radiogroup', { name: '定标方案' }).textContent ?? ''
-  expect(scenarios).toMatch(/较 A ▲ 超 \d/)
+  expect(scenarios).toMatch(/较 A ▲\s超\s\d/)
   expect(scenarios).not.toMatch(/[+−]\d/)
 })
 

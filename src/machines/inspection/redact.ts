@@ -21,6 +21,8 @@ const spoken: ReadonlySet<string> = new Set([
   'locale',
   'theme',
   'contentWidth',
+  'fixedHeader',
+  'fixedSider',
   'density',
   'motion',
   'primaryColor',

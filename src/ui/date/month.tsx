@@ -40,9 +40,6 @@ export const dayName = (day: string, locale: string, format: 'short' | 'long'): 
     format === 'short' ? { weekday: 'short', timeZone: 'UTC' } : { dateStyle: 'full', timeZone: 'UTC' },
   ).format(utc(day))
 
-/** A space separates Chinese characters from digits. */
-const spaced = (text: string): string => text.replace(/(?<=\d)(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ')
-
 export const Month = ({ at, onAt, today, chosen, onPick, labels, autoFocus = false }: MonthProps) => {
   const locale = useLocale()
   const grid = useRef<HTMLTableElement>(null)
@@ -53,7 +50,7 @@ export const Month = ({ at, onAt, today, chosen, onPick, labels, autoFocus = fal
     grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true })
   }, [at])
   const weeks = weeksOf(at)
-  const title = spaced(monthName(at.slice(0, 'YYYY-MM'.length), locale, 'long'))
+  const title = monthName(at.slice(0, 'YYYY-MM'.length), locale, 'long')
   const narrow = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return

@@ -26,7 +26,7 @@ interface FormOutlineProps {
 export const FormOutline = ({ label, entries, marks, note = null }: FormOutlineProps) => {
   const current = useCurrent(entries)
   return (
-    <nav aria-label={label} className="sticky top-0 self-start pt-5 pl-gutter text-table max-xl:hidden">
+    <nav aria-label={label} className="sticky top-(--covered-above) self-start pt-5 pl-gutter text-table max-xl:hidden">
       <ul className="border-l-2 border-line">
         {entries.map(({ anchor, title, mark, keys }, at) => (
           <li key={anchor}>

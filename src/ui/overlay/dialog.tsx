@@ -44,7 +44,7 @@ export const Dialog = (props: DialogProps) => {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-appear overflow-y-auto bg-scrim">
+        <Radix.Overlay className="fixed inset-0 z-40 grid [--covered-above:0px] animate-appear overflow-y-auto bg-scrim">
           <Radix.Content
             data-key-context={keyContext}
             {...(description === undefined && { 'aria-describedby': undefined })}
@@ -83,7 +83,12 @@ export const Dialog = (props: DialogProps) => {
                   ),
             )}
           >
-            <header className="flex-none pt-5 pr-16 pl-6 max-sm:pl-4">
+            <header
+              className={cx(
+                'flex-none pt-5 pr-16 pl-6 max-sm:pl-4',
+                size === 'full' && 'flex flex-wrap items-baseline gap-x-3',
+              )}
+            >
               <Radix.Title className="text-h3 font-semibold">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-1 text-table text-ink-2">{description}</Radix.Description>

@@ -23,7 +23,11 @@ export const TableHead = ({ columns, sort, onSort, box }: TableHeadProps) => (
           aria-colindex={1}
           scope="col"
           style={{ width: 52 }}
-          className={cx(headCell('start'), 'sticky top-0', columns[0]?.stick === undefined ? 'z-10' : 'left-0 z-12')}
+          className={cx(
+            headCell('start'),
+            'sticky top-(--covered-above)',
+            columns[0]?.stick === undefined ? 'z-10' : 'left-0 z-12',
+          )}
         >
           {box}
         </th>
@@ -41,7 +45,7 @@ export const TableHead = ({ columns, sort, onSort, box }: TableHeadProps) => (
             style={{ width: column.share === undefined ? column.width : `${column.share}%`, left: column.stick }}
             className={cx(
               headCell(column.align),
-              'sticky top-0',
+              'sticky top-(--covered-above)',
               column.stick === undefined ? 'z-10' : 'z-12',
               column.from && shownFrom[column.from],
               endEdge(columns, at),

@@ -116,7 +116,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const tabStop = focusedId !== null && ids.includes(focusedId) ? focusedId : ids[0]
   const every = table.getIsAllPageRowsSelected()
   return (
-    <div className={cx('@container relative', minWidth !== undefined && 'overflow-x-auto')}>
+    <div className={cx('@container relative', minWidth !== undefined && 'overflow-x-auto [--covered-above:0px]')}>
       {loading && data.length > 0 && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden bg-primary-soft-2">
           <div className="h-full w-1/4 animate-sweep bg-primary" />

@@ -43,6 +43,7 @@ const ClosingToday = ({ today }: { today: number }) => {
   const offset = useClockOffset()
   const day = dayOf(today + offset)
   const { from, to: until } = boundsOf(day)
+  const said = timeLeftText(t, t('orders:left.passed'))
   const read = useResource(
     listOrders,
     {
@@ -73,7 +74,10 @@ const ClosingToday = ({ today }: { today: number }) => {
             <Countdown
               until={order.bid_deadline_at ?? ''}
               offset={offset}
-              format={timeLeftText(t, t('orders:left.passed'))}
+              format={(left) =>
+                // From an hour on the title has the room that minutes would take.
+                left.days === 0 && left.hours > 0 ? t('common:left.whole_hours', { hours: left.hours }) : said(left)
+              }
               className="text-cap"
             />
           ),

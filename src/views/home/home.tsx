@@ -184,11 +184,11 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
             )}
             <time dateTime={new Date(now).toISOString()}>{inZone(t, momentText(now, t), now)}</time>
           </p>
+          {allows(readSystem.access, held) && <SystemNotice />}
           <span className="max-sm:hidden">
             <CommandButton id="orders.create" />
           </span>
         </header>
-        {allows(readSystem.access, held) && <SystemNotice />}
         <StatusTabs
           label={t('worklist.tabs')}
           value={tab}

@@ -1,4 +1,4 @@
-// On the home page of who may see the system: how it is, with the way to it. One line of a fixed height, so that what it says moves nothing.
+// On the home page of who may see the system: how it is, with the way to it. It stands in the head of the page, whose height is fixed: what it says moves nothing.
 import { useTranslation } from 'react-i18next'
 import { readSystem } from '#contract/system.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -19,8 +19,8 @@ export const SystemNotice = () => {
   return (
     <p
       className={cx(
-        'mx-gutter my-1 flex h-9 flex-none items-center gap-2 rounded text-table',
-        text === '' ? 'text-ink-3' : cx('px-3 font-semibold', softOf[tone], inkOf[tone]),
+        'flex h-8 min-w-0 items-center gap-1.5 rounded text-table max-sm:basis-full',
+        text === '' ? 'flex-none text-ink-3' : cx('pl-3 font-semibold', softOf[tone], inkOf[tone]),
       )}
     >
       {data !== undefined && (

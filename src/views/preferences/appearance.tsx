@@ -78,6 +78,18 @@ export const Appearance = () => {
             />
           </Field>
           <Checkbox
+            checked={settings.fixedHeader}
+            onChange={(on) => void run(on ? 'settings.header_fixed' : 'settings.header_scrolls')}
+            label={t('preferences:fixed.header')}
+            hint={t('preferences:fixed.header_hint')}
+          />
+          <Checkbox
+            checked={settings.fixedSider}
+            onChange={(on) => void run(on ? 'settings.sider_fixed' : 'settings.sider_scrolls')}
+            label={t('preferences:fixed.sider')}
+            hint={t('preferences:fixed.sider_hint')}
+          />
+          <Checkbox
             checked={settings.colorWeak}
             onChange={(on) => void run(on ? 'settings.color_weak_on' : 'settings.color_weak_off')}
             label={t('preferences:weak.title')}

@@ -50,7 +50,7 @@ export const Openers = ({ order }: { order: Order }) => {
               </span>
               {at === undefined ? (
                 <span className={cx('flex items-center gap-1.5', needsTwo && 'text-warning-ink')}>
-                  <Icon name={needsTwo ? 'clock' : 'unlock'} size={14} />
+                  <Icon name={needsTwo ? 'clock' : 'check-circle'} size={14} />
                   {t(needsTwo ? 'opening.waits' : 'opening.may')}
                 </span>
               ) : (

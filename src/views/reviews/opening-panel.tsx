@@ -89,7 +89,9 @@ const Times = ({ t, deadline, opensAt }: TimesProps) => {
       : t('opening.since.minutes', { hours: Math.floor(late / HOUR), minutes: Math.floor((late % HOUR) / MINUTE) })
   return (
     <>
-      {t('opening.times', { deadline: zonedText(t, deadline, 'short'), open: zonedText(t, opensAt, 'short') })}
+      {Date.parse(deadline) === Date.parse(opensAt)
+        ? t('opening.time', { time: zonedText(t, opensAt, 'short') })
+        : t('opening.times', { deadline: zonedText(t, deadline, 'short'), open: zonedText(t, opensAt, 'short') })}
       {late >= 0 ? (
         since()
       ) : (

@@ -7,9 +7,8 @@ import { type OrderActionId, orderActionIds } from '#src/commands/orders/orders.
 import { OrderStatusTag } from '#src/components/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { Instant } from '#src/ui/text/day.tsx'
+import { Instant, instantText } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { useLocale } from '#src/ui/text/locale.ts'
 import { hashWarnings } from './hash-warnings.ts'
 import { Dot } from './matrix/dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
@@ -47,36 +46,45 @@ export const ReviewHeader = ({
   links,
 }: ReviewHeaderProps) => {
   const { t } = useTranslation('reviews')
-  const isEnglish = useLocale() === 'en-US'
   const ids = onlyRead
     ? []
     : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
   const hashes = hashWarnings(tenders)
+  // Where a long title leaves little room, what is cut is when it was opened, not whether the hashes agree.
   const told = order.opened_at !== null && (
-    <span className="text-cap text-ink-3">
-      <Instant value={order.opened_at} format="short" /> {t('header.opened')}
-      <Dot />
-      <span className={links === undefined && isEnglish ? 'max-2xl:hidden' : undefined}>
-        {t('header.tenders', { count: tenders.length })}
-        <Dot />
-      </span>
+    <span
+      className={cx(
+        'text-cap text-ink-3',
+        links === undefined && (hashes.length === 0 ? 'min-w-20 truncate xl:shrink-9999' : 'flex-none'),
+      )}
+      title={`${instantText(order.opened_at)} ${t('header.opened')}`}
+    >
       <Link
         to={to('review_detail', { id: order.id })}
         className={cx('underline decoration-1', hashes.length > 0 && 'text-danger-ink')}
       >
         {hashes.length === 0 ? t('header.hashes_agree') : hashes.map(({ key, count }) => t(key, { count })).join(' · ')}
       </Link>
+      <Dot />
+      {t('header.tenders', { count: tenders.length })}
+      <Dot />
+      <Instant value={order.opened_at} format="short" /> {t('header.opened')}
     </span>
   )
   return (
-    <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
-      <h1 tabIndex={-1} className="min-w-0 break-words">
+    <header
+      className={cx(
+        'flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2',
+        links === undefined && 'xl:flex-nowrap',
+      )}
+    >
+      <h1 tabIndex={-1} title={order.title} className={cx('min-w-0 break-words', links === undefined && 'xl:truncate')}>
         {order.title}
       </h1>
       <OrderStatusTag status={order.status} pill />
       <StageSteps order={order} />
       {links === undefined && told}
-      <span className="ml-auto flex flex-wrap items-center gap-2">
+      <span className="ml-auto flex flex-wrap items-center gap-2 xl:flex-none">
         {ids
           .filter((id) => !ending.has(id))
           .map((id) => {

@@ -13,7 +13,10 @@ export const StageSteps = ({ order }: { order: StandingColumns }) => {
   const { t } = useTranslation('reviews')
   const at = steps.indexOf(order.status === 'reviewing' ? (order.review_stage ?? 'qualification') : order.status)
   return (
-    <ol aria-label={t('steps.label')} className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-cap text-ink-3">
+    <ol
+      aria-label={t('steps.label')}
+      className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-cap whitespace-nowrap text-ink-3 xl:flex-none"
+    >
       {steps.map((step, nth) => (
         <li
           key={step}

@@ -1,5 +1,6 @@
 // The columns of the list of suppliers: 名称 · 地区 · 类别 · 资质状态 · 到期.
 import type { TFunction } from 'i18next'
+import { shortPlace } from '#contract/place-names.ts'
 import { supplierColumns } from '#contract/suppliers.columns.ts'
 import type { Supplier } from '#contract/suppliers.schemas.ts'
 import { EndText, SupplierStatusTag } from '#src/components/supplier-status.tsx'
@@ -44,14 +45,15 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     },
     {
       id: 'region_code',
-      width: 144,
+      width: 120,
       from: 'md',
       cell: ({ region_text }) =>
         region_text === null ? (
           <MissingValue />
         ) : (
           <span title={region_text}>
-            <Found text={region_text} search={search} />
+            {/* What a search may have found is not left out. */}
+            {search === '' ? shortPlace(region_text) : <Found text={region_text} search={search} />}
           </span>
         ),
     },
@@ -80,7 +82,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     },
     {
       id: 'valid_until',
-      width: english ? 208 : 200,
+      width: english ? 228 : 216,
       cell: ({ valid_until, days_left, expiry }) => <EndText day={valid_until} daysLeft={days_left} expiry={expiry} />,
     },
     {

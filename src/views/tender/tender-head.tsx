@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { ZoneNote } from '#src/components/moment-text.tsx'
-import { ZonedInstant } from '#src/components/zoned-instant.tsx'
+import { ZonedInstant, zoneWords } from '#src/components/zoned-instant.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
+import { Instant, timeLeft, toneOfLeft } from '#src/ui/text/day.tsx'
 import { BrandMark, Icon } from '#src/ui/text/icon.tsx'
 import { inkOf, softOf, Tag } from '#src/ui/text/tag.tsx'
 import { DemandTerms } from './demand-terms.tsx'
@@ -137,19 +137,23 @@ export const TimeLeft = ({ until, standing }: { until: string | null; standing?:
       <b role="timer" aria-live="off" className={cx('text-h3 whitespace-nowrap tabular-nums', inkOf[shown])}>
         {timeLeftText(t, until, now)}
       </b>
-      <span className="ml-auto flex flex-wrap justify-end gap-x-2 text-cap">
-        {passed || standing === undefined ? null : <b className="font-medium text-ink">{standing}</b>}
-        <At until={until} />
-      </span>
+      <At until={until} standing={passed ? undefined : standing} />
     </Bar>
   )
 }
 
-const At = ({ until }: { until: string }) => {
+/** The moment in one line that is never broken; whose clock it is, and what may be done until then, beneath. */
+const At = ({ until, standing }: { until: string; standing?: string | undefined }) => {
   const { t } = useTranslation()
   return (
-    <span className="ml-auto text-cap text-ink-2">
-      <ZonedInstant value={until} format="short" /> {t('tenders:closes')}
+    <span className="ml-auto text-right text-cap text-ink-2">
+      <span className="block whitespace-nowrap">
+        <Instant value={until} format="short" /> {t('tenders:closes')}
+      </span>
+      <span className="flex flex-wrap justify-end gap-x-2">
+        <span>{zoneWords(t, until)}</span>
+        {standing === undefined ? null : <b className="font-medium text-ink">{standing}</b>}
+      </span>
     </span>
   )
 }

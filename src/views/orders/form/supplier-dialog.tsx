@@ -186,7 +186,9 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
               {t('suppliers.nobody')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
+          <Button keys="Escape" onClick={onClose}>
+            {t('orders:words.cancel')}
+          </Button>
           <Button variant="primary" keys="Mod+Enter" disabledReason={problem} onClick={take}>
             {t('suppliers.invite', { count: ids.size })}
           </Button>
@@ -219,7 +221,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
         <div className={cx('grid border-t border-line', asked.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_auto]')}>
           <div
             ref={scroller}
-            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[calc(100dvh-2*clamp(24px,6vh,52px)-194px)]"
+            className="h-[calc(100dvh-380px)] min-h-48 overflow-y-auto sm:h-[calc(100dvh-2*clamp(24px,6vh,52px)-172px)]"
           >
             <div
               className={cx(

@@ -1,5 +1,6 @@
 // One supplier of the picker in one line: its coverage of the demand, its papers, its last deal and how often it answered.
 import { useTranslation } from 'react-i18next'
+import { shortPlace } from '#contract/place-names.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
 import { to } from '#src/paths.ts'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -56,7 +57,9 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
         <span className="max-w-full flex-none truncate font-medium">
           <Hit text={supplier_name} ranges={ranges} />
         </span>
-        <span className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">{region_text}</span>
+        <span title={region_text ?? undefined} className="min-w-0 truncate text-cap text-ink-3 max-lg:hidden">
+          {shortPlace(region_text ?? '')}
+        </span>
       </span>
       {herbs.length === 0 ? (
         <span />

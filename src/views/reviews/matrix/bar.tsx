@@ -5,6 +5,7 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { MoreActions } from '../more-actions.tsx'
 import { viewsOf } from './layout.ts'
@@ -29,6 +30,7 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
   if (isFiltered && !wasFiltered) setFiltered(true)
   /** Hidden by the filter only. */
   const isOutOfFlags = (id: string) => !hidden.has(id) && !seen.columns.some((one) => one.tender.id === id)
+  const shown = t('bar.shown', { shown: lines.length, lines: model.lines.length })
   const pressed = 'bg-primary-soft! text-primary-ink!'
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1.5 px-gutter pb-1.5 text-table print:hidden">
@@ -71,10 +73,10 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
         onClick={() => display.toggle('flagged')}
         className={on.flagged ? pressed : undefined}
       >
-        {t('bar.flagged', {
-          lines: t('foot.lines', { count: display.flagged.lines.length }),
-          suppliers: t('bar.flagged_suppliers', { count: display.flagged.suppliers.length }),
-        })}
+        {t('bar.flagged', { lines: t('foot.lines', { count: display.flagged.lines.length }) })}{' '}
+        <span className="max-2xl:hidden">
+          {t('bar.flagged_suppliers', { count: display.flagged.suppliers.length })}
+        </span>
       </Button>
       {model.columns.length > 1 && (
         <Menu
@@ -115,14 +117,19 @@ export const MatrixBar = ({ model, display, onTenders, readOnly }: MatrixBarProp
       <span className="contents max-sm:hidden">
         <CommandButton id="matrix.peek" size="sm" iconOnly />
       </span>
-      <span role="status" className={isFiltered ? 'px-1 text-cap text-ink-3' : 'sr-only'}>
-        {wasFiltered && t('bar.shown', { shown: lines.length, lines: model.lines.length })}
+      {/* It takes what room is left, so that filtering moves nothing. */}
+      <span
+        role="status"
+        className={cx('min-w-0 flex-1 truncate px-1 text-cap text-ink-3', !isFiltered && 'opacity-0')}
+        title={isFiltered ? shown : undefined}
+      >
+        {wasFiltered && shown}
       </span>
       <span role="status" className="sr-only">
         {display.said}
       </span>
       {!readOnly && (
-        <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:hidden">
+        <span className="flex flex-wrap items-center gap-1 max-sm:hidden">
           <CommandButton id="matrix.undo" iconOnly label="reviews:bar.undo" />
           <CommandButton id="matrix.redo" iconOnly label="reviews:bar.redo" />
           <span className="inline-flex items-center gap-1.5 px-2 text-ink-2 max-2xl:hidden">

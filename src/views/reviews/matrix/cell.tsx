@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantity } from '#contract/fields.figures.ts'
+import { provinceOf } from '#contract/place-names.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -112,7 +113,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
             <span className="whitespace-nowrap">{amountWords(item.offered_qty, 'cell.can_supply')}</span>
           ) : (
             <>
-              <span className="truncate">{item.origin_text}</span>
+              <span className="truncate">{provinceOf(item.origin_text ?? '')}</span>
               <span className="flex-none whitespace-pre">
                 {item.origin_text && daysWords !== '' && <Dot />}
                 {daysWords}
@@ -121,11 +122,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           )}
         </span>
         <span className="ml-auto flex-none">
-          {view === 'price' || view === 'amount' ? (
-            <Delta value={cell.to_reference} short={!out && (given !== undefined || cell.partial_pct !== null)} />
-          ) : (
-            price
-          )}
+          {view === 'price' || view === 'amount' ? <Delta value={cell.to_reference} short /> : price}
         </span>
       </span>
       {cell.partial_pct !== null && !out && (

@@ -22,7 +22,7 @@ export const Delta = ({
         t('difference.same')
       ) : (
         <>
-          <span aria-hidden="true" className="mr-0.5 align-[1.5px] text-[8px]">
+          <span aria-hidden="true" className={cx('align-[1.5px] text-[8px]', !short && 'mr-0.5')}>
             {triangles[direction]}
           </span>
           <span className={short ? 'sr-only print:not-sr-only' : undefined}>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { provinceOf } from '#contract/place-names.ts'
 import { shownTotal } from '#contract/tenders.price.ts'
 import { useLackingText } from '#src/components/use-lacking-text.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -141,7 +142,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
         ) : (
           <span title={tender.supplier_region ?? undefined} className="truncate">
             {column.certified
-              ? tender.supplier_region
+              ? provinceOf(tender.supplier_region ?? '')
               : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })}
           </span>
         )}

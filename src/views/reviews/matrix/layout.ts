@@ -20,7 +20,7 @@ const FOOT_PX = 40
 
 /** The total width of the pinned columns, px: 52 + 120 + 80 + 84 + 136, the widths of MatrixColumns. */
 const edges = 472
-const supplier = { least: 148, most: 320 } as const
+const supplier = { least: 152, most: 320 } as const
 
 /** The minimum width, px; below it the table scrolls sideways. */
 export const leastWidth = (suppliers: number): number => edges + suppliers * supplier.least

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
 
 import { useTranslation } from 'react-i18next'
+import { shortPlace } from '#contract/place-names.ts'
 import { type CheckState, checkKinds, type TenderCheck } from '#contract/reviews.checks.ts'
 import { shownTotal } from '#contract/tenders.price.ts'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -106,7 +107,9 @@ export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
                   <b className="block truncate font-semibold" title={tender.supplier_name}>
                     {column.name}
                   </b>
-                  <span className="block truncate text-cap text-ink-3">{tender.supplier_region}</span>
+                  <span className="block truncate text-cap text-ink-3" title={tender.supplier_region ?? undefined}>
+                    {shortPlace(tender.supplier_region ?? '')}
+                  </span>
                 </th>
                 <td className={cx(body, 'text-right')}>
                   <Money bare value={shownTotal(tender)} />

@@ -1,0 +1,115 @@
+// Every route in both languages at three widths, as `npm run prove -- screens` says it: what is out of place, what axe finds, how much moves
+// while the page comes, rows of tools that wrap, and how many rows a list shows. Each role sees the pages of its menu. PROVE_ONLY names
+// the screens by a regular expression, JOURNEY_PICTURES the folder for pictures.
+import type { Page } from 'playwright'
+import { describe, expect, test, vi } from 'vitest'
+import { type RolePreset, rolePresets } from '#contract/permission-sets.ts'
+import { allows } from '#contract/permissions.ts'
+import { pathIds, paths, to } from '#src/paths.ts'
+import { tellFigure } from '../model/figures.ts'
+import { violations } from './support/axe.ts'
+import { layoutFaults, settled } from './support/layout.ts'
+import { picture } from './support/pictures.ts'
+import { addressOf, goTo, type Screen, screens } from './support/screens.ts'
+import { shiftsOf, watchShifts } from './support/shifts.ts'
+import { setStage } from './support/stage.ts'
+import { rowsInSight, wrappedRows } from './support/tool-rows.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+const stage = setStage('demo')
+const only = new RegExp(process.env.PROVE_ONLY ?? '')
+
+/** What may move while a page comes (console-2 §6), and the rows of a list that are to be seen at once. */
+const sizes = [
+  { width: 1440, height: 900, shift: 0.01 },
+  { width: 1024, height: 768, shift: 0.01 },
+  { width: 390, height: 844, shift: 0.02 },
+] as const
+const ROWS = 20
+/** Light in one language and dark in the other: contrast is measured in both, and each screen is looked at once a size. */
+const looks = [
+  { locale: 'zh-CN', colorScheme: 'light' },
+  { locale: 'en-US', colorScheme: 'dark' },
+] as const
+
+const windowFor = async (who: string, locale: string, { visitor }: Screen): Promise<Page> => {
+  const { page, context, isNew } = await stage.window(`${visitor ? 'visitor' : who} ${locale}`, { locale })
+  if (!isNew) return page
+  await watchShifts(context)
+  const held = {
+    locale,
+    ...(!visitor && { token: await stage.console.world.tokenOf(who), username: JSON.stringify(who) }),
+  }
+  await context.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, held)
+  return page
+}
+
+/** A list that has more rows than a screen takes shows so many of them. */
+const fewRows = async (page: Page): Promise<string[]> => {
+  const rows = await rowsInSight(page)
+  return rows === null || rows.seen >= Math.min(rows.all, ROWS) ? [] : [`${rows.seen} of ${rows.all} rows are in sight`]
+}
+
+/** Everything wrong with one screen, each with where it was seen; and the most that moved. */
+const lookAt = async (who: string, screen: Screen): Promise<{ faults: string[]; shift: number }> => {
+  const faults: string[] = []
+  let most = 0
+  const address = await addressOf(stage.console.world, screen)
+  for (const { locale, colorScheme } of looks) {
+    const page = await windowFor(who, locale, screen)
+    await page.emulateMedia({ colorScheme })
+    for (const { shift, ...size } of sizes) {
+      await page.setViewportSize(size)
+      await goTo(stage.console, page, screen, address)
+      await settled(page)
+      await picture(page, `${who} ${screen.name} ${locale} ${size.width}`.replaceAll(/[^\w.-]+/g, '_'))
+      const moved = await shiftsOf(page)
+      most = Math.max(most, moved.value)
+      const found = [
+        ...(moved.value > shift
+          ? [`moved ${moved.value.toFixed(3)}: ${[...new Set(moved.of)].slice(0, 4).join(' | ')}`]
+          : []),
+        ...(await layoutFaults(page)),
+        ...(size.width === 1440 ? [...(await wrappedRows(page)), ...(await fewRows(page))] : []),
+        ...(await violations(page)),
+      ]
+      faults.push(...found.map((fault) => `${locale} ${size.width} px: ${fault}`))
+    }
+  }
+  return { faults: [...new Set(faults)], shift: Number(most.toFixed(4)) }
+}
+
+const prove = async (who: string, screen: Screen): Promise<void> => {
+  const { faults, shift } = await lookAt(who, screen).catch((error: unknown) => ({
+    faults: [String(error).slice(0, 400)],
+    shift: 0,
+  }))
+  tellFigure({ figure: 'screens.screen', who, screen: screen.name, shift, faults, pass: faults.length === 0 })
+  expect(faults).toEqual([])
+}
+
+// What keys bring up stands over a page that is looked at without it; `crowd` looks at those.
+const plain = screens.filter(({ name, keys = [], tab }) => keys.length === 0 && tab === undefined && only.test(name))
+describe.runIf(plain.length > 0)('As the administrator sees it:', () => {
+  test.for(plain.length > 0 ? plain : screens)('$name', (screen) => prove('admin', screen))
+})
+
+/** The pages of the menu of each role. */
+// The keys of the table are its presets.
+const ofRoles = (Object.keys(rolePresets) as RolePreset[])
+  .filter((preset) => preset !== 'admin')
+  .flatMap((who) =>
+    pathIds
+      .filter((id) => paths[id].menu !== undefined && allows(paths[id].access, ['user', ...rolePresets[who]]))
+      .map((id) => ({ who, name: `${id} of ${who}`, path: to(id) })),
+  )
+  .filter(({ name }) => only.test(name))
+describe.runIf(ofRoles.length > 0)('As each role sees its menu:', () => {
+  test.for(ofRoles.length > 0 ? ofRoles : [{ who: 'buyer', name: 'home', path: '/home' }])(
+    '$name',
+    ({ who, ...screen }) => prove(who, screen),
+  )
+})

@@ -1,0 +1,30 @@
+// How much of a page moves while it is read: the sum of its layout shifts since it was opened, as Chrome counts them.
+import type { BrowserContext, Page } from 'playwright'
+
+declare global {
+  interface Window {
+    shiftsSeen?: { value: number; of: string[] }
+  }
+}
+
+/** Begins to listen on every page of the context, before its first drawing. */
+export const watchShifts = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
+    const seen: { value: number; of: string[] } = { value: 0, of: [] }
+    window.shiftsSeen = seen
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || !('hadRecentInput' in entry) || entry.hadRecentInput === true) continue
+        seen.value += Number(entry.value)
+        const sources: unknown = 'sources' in entry ? entry.sources : []
+        for (const source of Array.isArray(sources) ? sources : [])
+          if (source?.node instanceof Element)
+            seen.of.push(`<${source.node.localName}> ${source.node.className}`.slice(0, 80))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What has moved since the page was opened, and what of it. */
+export const shiftsOf = async (page: Page): Promise<{ value: number; of: string[] }> =>
+  (await page.evaluate(() => window.shiftsSeen)) ?? { value: 0, of: [] }

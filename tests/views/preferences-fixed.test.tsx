@@ -1,0 +1,24 @@
+// Top bar and side menu scroll with the page until somebody chooses in the preferences that they stay.
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setWorldPage } from '../support/console-page.tsx'
+
+const stage = setWorldPage()
+
+test('both scroll with the page at first, and stay once they are chosen', async () => {
+  const user = await stage.open('/preferences', 'buyer')
+  const header = await screen.findByRole('checkbox', { name: /固定顶栏/ })
+  const sider = screen.getByRole('checkbox', { name: /固定侧边菜单/ })
+  const bar = screen.getByRole('navigation', { name: '面包屑' }).closest('header')
+  const menu = screen.getByRole('navigation', { name: '主菜单' }).closest('aside')?.firstElementChild
+  expect([header, sider].map((one) => one.matches(':checked'))).toEqual([false, false])
+  expect(bar).not.toHaveClass('sticky')
+  expect(menu).not.toHaveClass('sticky')
+  await user.click(header)
+  expect(bar).toHaveClass('sticky')
+  expect(menu).not.toHaveClass('sticky')
+  await user.click(sider)
+  expect(menu).toHaveClass('sticky')
+  await user.click(header)
+  expect(bar).not.toHaveClass('sticky')
+})
