@@ -119,6 +119,8 @@ export type Outcome =
       readonly says?: string
       /** What users call the record it made, for the toast: the situation does not know it yet. */
       readonly made?: string
+      /** Locale key of what it came to, beneath the toast's words in place of the command's title, where that would tell too much. */
+      readonly came?: string
       /** The screen had nothing to do for it: a key says why. */
       readonly isIdle?: true
     }

@@ -29,10 +29,12 @@ export const askingOf = (command: Command, situation: Situation, args: Args, can
 export const aboutLabel = (command: Command, { subject }: Situation, args: Args = {}): string | undefined =>
   command.about?.(args) ?? (command.group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined)
 
+type Done = Extract<Outcome, { is: 'done' }>
+
 /** What the toast of a success names; undefined for what changes no record of the enterprise. */
-const toldAct = (command: Command, situation: Situation, args: Args, made?: string): ToldAct | undefined => {
+const toldAct = (command: Command, situation: Situation, args: Args, { made, came }: Done): ToldAct | undefined => {
   const label = made ?? aboutLabel(command, situation, args)
-  return command.needs === undefined || label === undefined ? undefined : { title: titleKey(command), label }
+  return command.needs === undefined || label === undefined ? undefined : { title: came ?? titleKey(command), label }
 }
 
 /** Whether no answer arrived, so that it is unknown whether it was done. */
@@ -61,6 +63,6 @@ export const runCommand = async (
   }
   if (outcome.is !== 'done') return outcome
   const says = outcome.says ?? command.says ?? ''
-  if (says !== '') services.toast('success', says, undefined, toldAct(command, situation, args, outcome.made))
+  if (says !== '') services.toast('success', says, undefined, toldAct(command, situation, args, outcome))
   return outcome
 }

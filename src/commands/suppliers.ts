@@ -173,7 +173,11 @@ export const supplierCommands = define({
       const body = supplierBody.safeParse(given.data.body)
       if (!body.success) return invalidInput(body.error)
       const reply = await services.call(editSupplier, { params: { id: given.data.id }, body: body.data })
-      return settled(reply, services, 'suppliers')
+      const outcome = settled(reply, services, 'suppliers')
+      // The title is the same whatever was saved, so what stands beneath it tells where that leaves the supplier.
+      return outcome.is === 'done' && reply.ok && reply.data.status !== 'certified'
+        ? { ...outcome, came: `commands:said.saved_as.${reply.data.status}` }
+        : outcome
     },
   },
 })

@@ -25,8 +25,8 @@ import {
 } from './command.ts'
 import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
-import { aboutRecord, noRecord, settled, statusAct } from './records/record-acts.ts'
-import { type UserRow, userIn } from './subjects.ts'
+import { aboutRecord, making, noRecord, settled, statusAct } from './records/record-acts.ts'
+import { type UserRow, userIn, userSubject } from './subjects.ts'
 
 /** Parts of the panel; `handover` is asked for at a deletion when the user still has open records. */
 export const userParts = ['profile', 'permissions', 'password', 'handover'] as const
@@ -131,7 +131,7 @@ export const userCommands = define({
       const body = createUser.body.safeParse(args.body)
       if (!body.success) return invalidInput(body.error)
       const reply = await services.call(createUser, { body: body.data })
-      return settled(reply, services, 'users')
+      return making(settled(reply, services, 'users'), reply, (user) => userSubject(user).label)
     },
   },
   'users.save': {

@@ -13,8 +13,8 @@ import { to } from '#src/paths.ts'
 import { available, define, done, hidden, type Outcome, type Reply, refused, type Services } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { lastAddress } from '../list-memory.ts'
-import { aboutRecord, noRecord, settled, statusAct } from '../records/record-acts.ts'
-import { templateIn } from '../subjects.ts'
+import { aboutRecord, making, noRecord, settled, statusAct } from '../records/record-acts.ts'
+import { templateIn, templateSubject } from '../subjects.ts'
 
 const editor: PermissionCode = '21-bidding-order-herbal_template-edit'
 
@@ -123,7 +123,8 @@ export const herbalTemplateCommands = define({
       if (id === undefined) {
         const body = templateCreateBody.safeParse(given.data.body)
         if (!body.success) return invalidInput(body.error)
-        const outcome = saved(await services.call(createTemplate, { body: body.data }), services)
+        const reply = await services.call(createTemplate, { body: body.data })
+        const outcome = making(saved(reply, services), reply, (made) => templateSubject(made).label)
         return outcome.is === 'done' ? { ...outcome, says: 'commands:said.operated' } : outcome
       }
       const body = templateEditBody.safeParse(given.data.body)

@@ -16,7 +16,7 @@ import { to } from '#src/paths.ts'
 import { available, define, done, hidden, refused, type Situation, type Subject } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { lastAddress } from '../list-memory.ts'
-import { aboutRecord, noRecord, settled, statusAct } from '../records/record-acts.ts'
+import { aboutRecord, making, noRecord, settled, statusAct } from '../records/record-acts.ts'
 
 /** What commands need of a herb; list rows and whole herbs are the same. */
 type HerbRow = Pick<Herb, 'id' | 'name' | 'status' | 'origin' | 'withdrawn_in' | 'version'>
@@ -129,7 +129,8 @@ export const herbCommands = define({
       if (id === undefined) {
         const made = herbCreateBody.safeParse(body)
         if (!made.success) return invalidInput(made.error)
-        const outcome = settled(await services.call(createHerb, { body: made.data }), services, 'herbs')
+        const reply = await services.call(createHerb, { body: made.data })
+        const outcome = making(settled(reply, services, 'herbs'), reply, (herb) => herbSubject(herb).label)
         return outcome.is === 'done' ? { ...outcome, says: 'commands:said.operated' } : outcome
       }
       const edited = herbEditBody.safeParse(body)

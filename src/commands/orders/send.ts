@@ -2,7 +2,7 @@
 import { orderCreateBody, orderEditBody } from '#contract/orders.bodies.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
 import type { OrderEvent } from '#contract/orders.lifecycle.ts'
-import { reviewStages } from '#contract/orders.statuses.ts'
+import { type OrderStatus, reviewStages } from '#contract/orders.statuses.ts'
 import { isTagged } from '#contract/orders.tags.ts'
 import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { awardBody } from '#contract/reviews.schemas.ts'
@@ -11,7 +11,7 @@ import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, type Reply, type Services, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Send } from '../lifecycle.ts'
-import { settled } from '../records/record-acts.ts'
+import { making, settled } from '../records/record-acts.ts'
 import { PROMOTE_PART } from '../reviews.ts'
 import { ALL_LINES } from './lines.ts'
 import { onOrderForm } from './presentation.ts'
@@ -117,13 +117,18 @@ const save = async (
     const body = orderCreateBody.safeParse({ ...contents, ...intent })
     if (!body.success) return invalidInput(body.error)
     const reply = await services.call(createOrder, { body: body.data })
-    const says = event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved'
-    return making(saying(sent(reply, services), says), reply)
+    const outcome = sent(reply, services)
+    const said =
+      event === 'submit'
+        ? handedIn(outcome, reply, 'commands:said.published')
+        : saying(outcome, 'commands:said.draft_saved')
+    return making(said, reply, numberOf)
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
   if (!body.success) return invalidInput(body.error)
   const reply = await services.call(editOrder, { params: { id }, body: body.data })
   const outcome = sent(reply, services)
+  if (event === 'submit') return handedIn(outcome, reply, 'commands:said.changed')
   // Nothing has changed yet: the amendment waits for an approver.
   const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
   return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
@@ -131,8 +136,13 @@ const save = async (
 
 const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
 
-const making = (outcome: Outcome, reply: Reply<{ order_no: string }>): Outcome =>
-  outcome.is === 'done' && reply.ok ? { ...outcome, made: reply.data.order_no } : outcome
+const numberOf = ({ order_no }: { order_no: string }): string => order_no
+
+/** Handing in publishes nothing where an approver decides first. */
+const handedIn = (outcome: Outcome, reply: Reply<{ status: OrderStatus }>, says: string): Outcome =>
+  outcome.is === 'done' && reply.ok
+    ? { ...outcome, says, ...(isTagged(reply.data.status, 'unpublished') && { came: 'commands:said.not_published' }) }
+    : outcome
 
 const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
   const from = {
@@ -145,7 +155,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
   const reply = await services.call(createOrder, { body: body.data })
   const outcome = sent(reply, services)
   if (reply.ok) services.navigate(to('order_edit', { id: reply.data.id }))
-  return making(outcome, reply)
+  return making(outcome, reply, numberOf)
 }
 
 const award = async (order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {

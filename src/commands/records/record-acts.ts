@@ -25,6 +25,10 @@ export const settled = (reply: Reply<unknown>, services: Services, ...nouns: rea
   return outcomeOf(reply)
 }
 
+/** The same outcome with what users call the record that was made, for the toast. */
+export const making = <Made>(outcome: Outcome, reply: Reply<Made>, labelOf: (made: Made) => string): Outcome =>
+  outcome.is === 'done' && reply.ok ? { ...outcome, made: labelOf(reply.data) } : outcome
+
 type RecordIn<Row> = (situation: Situation) => Row | null
 
 /** Availability that depends on the record `recordIn` finds in the situation; hidden where there is none. */
