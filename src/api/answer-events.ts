@@ -1,4 +1,5 @@
-// Reports how a call ended to the listeners: the calls report it, and so does fetchCallCode when the code of a call could not be fetched.
+// Reports how a call ended to the listeners. Two callers use it: the calls themselves, and fetchCallCode when the code
+// of a call could not be fetched.
 
 import { code as codes } from '#contract/answer-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -14,7 +15,7 @@ interface More {
 
 export type Report = (code: number | null, message: string, more?: More) => void
 
-/** What a report says of the endpoint. */
+/** The parts of an endpoint that a report contains. */
 type Asked = Pick<AnyEndpoint, 'id' | 'access' | 'fillsPage'> & Partial<Pick<AnyEndpoint, 'quiet'>>
 
 /** The report function of one call. */

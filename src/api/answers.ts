@@ -1,4 +1,4 @@
-// What the long-lived machines are told of every call; session, notices and clock act on it. This layer shows nothing itself.
+// Tells the long-lived machines (session, notices, clock) about every finished call. This file shows nothing itself.
 import { CLIENT_BUILD, SESSION_NOTICE, type SessionNotice, sessionNotices } from '#contract/answer-headers.ts'
 import type { Access } from '#contract/endpoint.ts'
 
@@ -14,9 +14,9 @@ export interface Answer {
   readonly restarts: boolean
   /** Sent with a session token. */
   readonly signed: boolean
-  /** The caller wants no toast: a reload nobody asked for. */
+  /** The caller wants no toast, because the user did not ask for this call (a background reload). */
   readonly quiet: boolean
-  /** Its page shows the refusal itself. */
+  /** The page of the call shows the refusal itself. */
   readonly fills_page: boolean
   /** Server clock minus this machine's clock in ms, where the answer has the server's time. */
   readonly clock_offset_ms: number | null

@@ -1,4 +1,4 @@
-// Calls for code that is in the first bundle: the code of a call is fetched on first use. See call.ts for what a call does.
+// Calls for code in the first bundle: the call code (call.ts) is fetched on first use.
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { fetchCallCode } from './answer-events.ts'
 import type { CallOptions, Reply } from './call.ts'
@@ -6,17 +6,17 @@ import type { DownloadOptions, File } from './download.ts'
 
 type Asking = Pick<typeof import('./call.ts'), 'call'> & Pick<typeof import('./download.ts'), 'download'>
 
-// Once fetched, a call starts in the same turn: the last call of a closing page cannot wait.
+// Once the code is fetched, a call starts in the same turn, because the last call of a closing page cannot wait.
 let here: Asking | null = null
 
-/** Fetches the code of calls ahead of the first call. */
+/** Fetches the code of calls before the first call needs it. */
 export const loadCallCode = async (): Promise<Asking> => {
   const [{ call }, { download }] = await Promise.all([import('./call.ts'), import('./download.ts')])
   here = { call, download }
   return here
 }
 
-/** As `call` of call.ts. */
+/** The lazy form of `call` in call.ts. */
 export const callLazy = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> = {},
@@ -26,7 +26,7 @@ export const callLazy = async <E extends AnyEndpoint>(
   return call(endpoint, input, options)
 }
 
-/** As `download` of download.ts. */
+/** The lazy form of `download` in download.ts. */
 export const downloadLazy = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> = {},

@@ -1,4 +1,4 @@
-// One call of the API: typed by its endpoint, checked against the contract on its way back.
+// One call of the API: its types come from its endpoint, and its answer is checked against the contract.
 
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
@@ -83,7 +83,7 @@ const isRestart = (body: Envelope): boolean =>
 
 const checked = async <E extends AnyEndpoint>(endpoint: E, data: unknown): Promise<DataOf<E>> => {
   const parsed = endpoint.data.safeParse(data)
-  // The schema is the endpoint's own; its generic type is lost on the way through safeParse.
+  // The schema is the endpoint's own; safeParse loses its generic type.
   if (parsed.success) return parsed.data as DataOf<E>
   const { tolerantParse } = await import('./tolerant-parse.ts')
   const whole = tolerantParse(endpoint.data, data, endpoint.method !== 'GET')
@@ -92,7 +92,7 @@ const checked = async <E extends AnyEndpoint>(endpoint: E, data: unknown): Promi
   console.warn(
     `${endpoint.id}: the answer is not what the contract says: ${[...new Set(places)].slice(0, 5).join(', ')}`,
   )
-  // The data has the shape of the schema; a missing value in it is the sign MISSING.
+  // The data has the shape of the schema; missing values in it are MISSING.
   return whole as DataOf<E>
 }
 
@@ -132,7 +132,7 @@ const receive = async <E extends AnyEndpoint>(
 const signatureOf = (endpoint: AnyEndpoint, url: string, body: string | undefined, token: string | null): string =>
   JSON.stringify([token, currentTenderLink(), endpoint.method, url, body ?? ''])
 
-/** Sends a read ahead; the first identical `call` gets its answer. Nothing is reported. */
+/** Sends a read early; the first identical `call` gets its answer. Nothing is reported. */
 export const prefetchCall = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): void => {
   const url = urlOf(endpoint, input)
   const request = { method: endpoint.method, url, body: undefined, idempotencyKey: undefined }
@@ -156,7 +156,7 @@ const timeIn = (data: unknown): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-/** Parses the envelope of an answer. Throws a Fault of kind `shape` when the text is none. */
+/** Parses the envelope of an answer. Throws a Fault of kind `shape` when the text is not an envelope. */
 export const parseEnvelope = (text: string): Envelope => {
   let json: unknown
   try {

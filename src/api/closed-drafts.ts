@@ -4,7 +4,7 @@
 // Users who have signed out: a form that unmounts afterwards must not save its values again.
 const closed = new Set<string>()
 
-/** Saves nothing more for this user until one of their drafts is loaded again. */
+/** Saves no more drafts of this user until one of their drafts is loaded again. */
 export const closeDraftsOf = (username: string): void => {
   closed.add(username)
 }

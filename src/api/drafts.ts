@@ -15,7 +15,7 @@ export interface Draft {
   readonly values: unknown
   /** ISO-8601. */
   readonly saved_at: string
-  /** The draft found when these values were begun and neither restored nor discarded since. */
+  /** The draft that existed when the user began these values, and that they have neither restored nor discarded. */
   readonly earlier?: Draft | null
 }
 
@@ -53,7 +53,7 @@ const put = (name: DraftName, draft: Draft): Promise<Draft> => {
     async () => {
       await store()('readwrite', (drafts) => {
         drafts.put(draft, key)
-        // A closing page gets no more events, so that an uncommitted transaction would be lost.
+        // A closing page gets no more events, so an uncommitted transaction would be lost.
         drafts.transaction.commit()
         return promisifyRequest(drafts.transaction)
       })

@@ -19,6 +19,6 @@ export class Fault extends Error {
   }
 }
 
-/** Whether the page dropped the call itself: then nothing is shown. */
+/** Whether the page cancelled the call itself; then nothing is shown. */
 export const isSilent = (error: unknown): boolean =>
   (error instanceof Fault && error.kind === 'cancelled') || (error instanceof Error && error.name === 'AbortError')

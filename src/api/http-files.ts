@@ -1,4 +1,4 @@
-// Sends and fetches files: what an upload and a download ask of the wire beyond src/api/http.ts.
+// Uploads and downloads files: the multipart body, the progress and the time limit that src/api/http.ts does not have.
 import { Fault } from './fault.ts'
 import { type Arrived, headersOf, NO_ANSWER, type Request, sendForStream, stamped, TIMEOUT_MS } from './http.ts'
 import { CANCELLED } from './in-flight.ts'
@@ -14,7 +14,7 @@ const formHeaders = (): Record<string, string> => {
   return headers
 }
 
-/** Sends a request and gives the file its answer may be; `received` hears how much of it is here. */
+/** Sends a request and returns its answer as a file. Calls `received` with the progress. */
 export const sendForFile = (request: Request, signal?: AbortSignal, received?: Received): Promise<Arrived<Blob>> =>
   sendForStream(request, signal, (response) => collected(response, received))
 
@@ -22,7 +22,7 @@ export const sendForFile = (request: Request, signal?: AbortSignal, received?: R
 export type Received = (bytes: number, of: number) => void
 
 const collected = async (response: Response, received: Received | undefined): Promise<Blob> => {
-  // A compressed answer has more bytes here than its content-length says.
+  // The bytes of a compressed answer are counted after decompression, so they exceed its content-length.
   const said = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0)
   const type = response.headers.get('content-type') ?? ''
   if (response.body === null) return new Blob([], { type })

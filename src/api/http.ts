@@ -1,4 +1,5 @@
-// Sends requests: address, headers, time limit; gives the answer's text or throws a Fault. The only file that fetches; files go up by http-files.ts.
+// Sends requests: address, headers, time limit. Returns the text of the answer or throws a Fault. This is the only file
+// that fetches; http-files.ts sends files.
 import { FetchError, ofetch } from 'ofetch'
 import { TIME_ZONE } from '#contract/answer-headers.ts'
 import { goByZone, isZone } from '#contract/business-day.ts'
@@ -79,7 +80,7 @@ const heedZone = (headers: Headers): void => {
   if (zone !== null && isZone(zone)) goByZone(() => zone)
 }
 
-/** The same for an answer that `read` takes as it comes. */
+/** As `send`, but `read` reads the answer instead of taking its text. */
 export const sendForStream = <T>(
   request: Request,
   signal: AbortSignal | undefined,
@@ -110,7 +111,8 @@ const exchange = async <T>(
       ignoreResponseError: true,
       cache: 'no-store',
       keepalive: request.outlives ?? false,
-      // ofetch ignores its own time limit beside a signal and ends it with the headers; this one covers the body too.
+      // ofetch ignores its own time limit when a signal is given, and stops it at the headers; this limit covers the
+      // body too.
       signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
     })
     if (!response.ok) {

@@ -1,7 +1,7 @@
-// The idempotency key of a write: a new one, unless the same write was sent before and got no answer.
+// The idempotency key of a write: a new key, unless the same write was sent before without an answer.
 import { v4 as uuid } from 'uuid'
 
-// Writes without an answer, oldest first; enough for everything a person could be retrying.
+// Writes without an answer, oldest first; the limit exceeds what a person could be retrying.
 const REMEMBERED = 50
 const unanswered = new Map<string, string>()
 

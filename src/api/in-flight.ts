@@ -37,7 +37,7 @@ export const shareRead = <T>(
     shared.ahead = false
     forgetAtEnd(key, shared)
   }
-  // All callers under one key call the same endpoint, so that the shared promise has the caller's type.
+  // All callers with one key call the same endpoint, so the shared promise has the caller's type.
   const promise = shared.promise as Promise<T>
   if (signal === undefined) return promise
   return new Promise<T>((resolve, reject) => {
@@ -54,7 +54,7 @@ export const shareRead = <T>(
   })
 }
 
-/** Starts a read ahead: the first caller within ten seconds shares it, even when it has ended. */
+/** Starts a read early: the first caller within ten seconds shares it, even when it has already ended. */
 export const prefetchRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>): void => {
   if (reads.has(key)) return
   const shared = beginRead(key, start, true)

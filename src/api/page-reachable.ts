@@ -1,19 +1,22 @@
-// Whether the page itself could be fetched again. Made without `call`: the API client may be part of the code that could not be fetched.
+// Checks whether the page itself can be fetched again. It does not use `call`, because the API client may be part of
+// the code that could not be fetched.
 
-/** As long as a call may take (src/api/http.ts), in ms. */
+/** The time limit of a call (src/api/http.ts), in ms. */
 const LIMIT_MS = 60_000
 
 const ask = (address: string): Promise<Response> =>
   fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) })
 
 /**
- * The scripts and modules of the page's HTML. DOMParser is forbidden (trusted types); the build writes these tags, so that a pattern is
- * enough.
+ * Matches the scripts and modules in the page's HTML. Trusted types forbid DOMParser; the build writes these tags, so a
+ * pattern is enough.
  */
 const codeOf = (text: string): string[] =>
   [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].flatMap(([, src]) => src ?? [])
 
-/** Whether the page as the server has it now, and its first code, can be fetched; if not, the open page is kept. Never rejects. */
+/**
+ * Whether the server's current page and its first scripts can be fetched; if not, the open page is kept. Never rejects.
+ */
 export const isPageReachable = async (): Promise<boolean> => {
   try {
     const page = await ask(location.href)

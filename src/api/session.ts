@@ -13,8 +13,8 @@ export const requestInfo = (quiet: boolean, signal: AbortSignal): Promise<Reply<
   call(readInfo, {}, { signal, quiet })
 
 /**
- * Ends the session on the server and deletes this user's drafts; a failure of either does not stop the sign-out. Other tabs are told first
- * and delete theirs too: what they save later would survive this tab's deletion.
+ * Ends the session on the server and deletes this user's drafts; the sign-out continues when either fails. Other tabs
+ * are told first and delete the drafts too, because a draft they save later would survive this tab's deletion.
  */
 export const leave = async (): Promise<void> => {
   const username = readUsername()
@@ -26,7 +26,7 @@ export const leave = async (): Promise<void> => {
   for (const end of ends) if (end.status === 'rejected') console.warn('signing out:', end.reason)
 }
 
-/** The store of drafts is opened by a page with a form, or at the end of a session. */
+/** The draft store is fetched by a page with a form, or at the end of a session. */
 const deleteDrafts = async (username: string): Promise<void> => (await import('./drafts.ts')).dropAllDrafts(username)
 
 /** Deletes the drafts of a user who is signing out in another tab; nothing more is saved for them. */

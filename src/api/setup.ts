@@ -1,11 +1,11 @@
-// The calls of the set-up page; its secrets go through here and are kept nowhere.
+// The calls of the set-up page; the secrets in them are stored nowhere.
 import type { BodyOf } from '#contract/endpoint.ts'
 import { beginSetup, finishSetup, setSealKey } from '#contract/setup.ts'
 import { call } from './call.ts'
 
 const quietly = { quiet: true } as const
 
-/** Takes the token out of the page's address, before anybody else can see it there; undefined when there is none. */
+/** Takes the token out of the page's address, so that nobody else sees it there; undefined when there is none. */
 export const takeSetupToken = (): string | undefined => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   if (token === null) return undefined

@@ -1,4 +1,5 @@
-// What this browser stores between visits, and this tab for its session. The only file that touches localStorage and sessionStorage.
+// What this browser stores between visits, and what this tab stores for its session. The only file that touches
+// localStorage and sessionStorage.
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 
 /** Keys fixed by the specification (docs/conformance.md, S3 and S9). */
@@ -12,15 +13,16 @@ type StorageKey =
   | 'settings'
   | typeof LEAVING
 
-/** Holds the name of the user who is signing out, for a moment: other tabs get the storage event. */
+/** Holds the name of the user who is signing out for a moment, because other tabs receive it by the storage event. */
 const LEAVING = 'leaving'
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const
 
-/** Authority of a browser in which nothing is stored. */
+/** The authority of a browser in which nothing is stored. */
 export const DEFAULT_AUTHORITY = 'admin'
 
-// Fallback while the page is open, for what the browser would not store (private mode, full or blocked storage). null: removed.
+// The fallback while the page is open, for values the browser would not store (private mode, full or blocked storage).
+// null: removed.
 const memory = new Map<StorageKey, string | null>()
 
 const readKey = (key: StorageKey): string | null => {
@@ -133,7 +135,7 @@ export const onSignOutElsewhere = (listener: (username: string) => void): (() =>
     if (typeof username === 'string') listener(username)
   })
 
-/** In sessionStorage once the page has reloaded itself; a second reload would be a loop. */
+/** Set in sessionStorage once the page has reloaded itself; a second reload would be a loop. */
 const RELOADED = 'reloaded'
 
 /**

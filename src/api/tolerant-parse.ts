@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { isRecord } from '#contract/is-record.ts'
 import { MISSING } from '#contract/missing.ts'
 
-/** Thrown inside for a value that nothing can stand in for. */
+/** Thrown internally for a value that has no substitute. */
 class Unparsable extends Error {}
 
 type Schema = z.core.$ZodType
@@ -85,7 +85,7 @@ const numberIn = (value: unknown): number | null => {
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : null
 }
 
-/** Where the contract names the keys each of them is there. */
+/** Where the contract lists the keys, each of them is present. */
 const shapedMap = (keys: Schema, values: Schema, record: Record<string, unknown>) => {
   const named = [...(keys._zod.values ?? [])].map(String)
   const all = new Set([...named, ...Object.keys(record)])
