@@ -66,7 +66,7 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setOpened(true),
-    // Like the menu itself: ↓ opens it too.
+    // ↓ opens the menu too, as in every menu button.
     onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && setOpened(true),
   })
   return <Menu wanted={isOpened} meanwhile={opener} trigger={trigger} entries={entries} defaultOpen />

@@ -25,10 +25,10 @@ const paint = ({ theme, primaryColor, colorWeak, motion, fixedHeader }: Settings
   const dark = isDark(theme)
   root.classList.toggle('dark', dark)
   root.classList.toggle('still', motion === 'reduced')
-  // What sticks to the top of the page sticks below the bar (app.css).
+  // Elements that stick to the top of the page stick below the bar (app.css).
   root.classList.toggle('fixed-header', fixedHeader)
   document.body.classList.toggle('colorWeak', colorWeak)
-  // The default colour's steps are drawn by hand in app.css; those of any other colour are computed.
+  // The steps of the default colour are drawn by hand in app.css; those of any other colour are computed.
   const steps =
     primaryColor.toLowerCase() === defaultSettings.primaryColor.toLowerCase() ? null : primarySteps(primaryColor, dark)
   for (const [step, variable] of Object.entries(variables)) {

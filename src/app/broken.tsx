@@ -1,4 +1,4 @@
-// Shown when the page itself cannot go on: a screen threw or could not be loaded, or the server is away.
+// Shown when the page cannot continue: a screen threw or could not be loaded, or the server does not answer.
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeHeldKeys } from '#src/keyboard/before-shell.ts'
@@ -62,11 +62,11 @@ const NotLoaded = ({ retry }: { retry: () => void }) => {
 const detailsOf = (error: Error): string =>
   `${error.name}: ${error.message}\n${location.pathname}\n${new Date().toISOString()}`
 
-/** Signed in, but the server does not answer: it retries by itself. */
+/** The user is signed in, but the server does not answer; the page retries by itself. */
 export const Unreachable = () => {
   const { t } = useTranslation('common')
   const { retry } = useSession()
-  // The page that keys were held for does not come.
+  // Held keys are dropped, because their page will not come.
   useEffect(() => void takeHeldKeys(), [])
   return (
     <main className="min-h-dvh bg-surface pt-10">

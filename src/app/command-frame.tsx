@@ -1,4 +1,5 @@
-// A command system: the key listener, the runner, and the machines of palette and chord; the caller gives the panels it shows.
+// A command system: the key listener, the runner, and the machines of palette and chord. The caller provides the
+// panels.
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CommandList, titleKey } from '#src/commands/availability.ts'
@@ -21,25 +22,25 @@ import { type PanelsSource, usePanels } from './panels.tsx'
 import { type Refuse, useKeyListener } from './use-key-listener.ts'
 
 export interface CommandFrameProps {
-  /** The commands there are. */
+  /** The available commands. */
   commands: CommandList
   /** The panels shown over the page. */
   panels: PanelsSource
-  /** Searches records by what was typed, for the palette; `signal` aborts when typing goes on. */
+  /** Searches records for the palette by the typed text; `signal` aborts when the user types on. */
   lookUp: (wanted: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
-  /** Reads the records used last again, for the palette; `signal` aborts when something is typed. */
+  /** Reads the most recently used records for the palette; `signal` aborts when the user types. */
   recall?: (signal: AbortSignal) => Promise<void>
-  /** Reads records as they are now, for what can be done with them; rejects when no answer comes. */
+  /** Reads the current state of records, for the list of their commands; rejects when no answer arrives. */
   readMeant?: (records: readonly FoundRecord[]) => Promise<readonly Meant[]>
   /** Records of one noun, for a command that asks for one. */
   choices?: (field: Field, wanted: string) => Promise<readonly FoundRecord[]>
-  /** Delays a run that can be undone by some seconds; without it everything runs at once. */
+  /** Delays an undoable run by some seconds; without it every run starts at once. */
   delay?: (delayed: Delayed) => void
   services: Services
   viewer: Situation['viewer']
   /** Called for every available command that is invoked; `byKey`: by its own key. */
   onUsed?: (command: Command, byKey: boolean) => void
-  /** Called for every command that was done, with the situation it ran in. */
+  /** Called for every command that was done, with the situation in which it ran. */
   onDone?: (command: Command, situation: Situation, args: Args) => void
   /** Inspects the two machines, for the visualizer. */
   inspect?: Parameters<typeof useChordActor>[0]
@@ -56,7 +57,7 @@ const BulkDialog = lazy(
 const noChoices = () => Promise.resolve([])
 const nothingToRecall = () => Promise.resolve()
 
-/** Mounted inside the i18n provider and around everything that uses these commands. */
+/** Mount inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
   const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
   const {
@@ -99,7 +100,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       opener.current = document.activeElement
       takeEarly()
       palette.send({ type: 'palette.opened' })
-      // Without a subject the palette lists the last used commands first.
+      // Without a subject, the palette lists the most recently used commands first.
       if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
     } else if (palette.isListing() && !isEnteredEarly())
       palette.send({ type: palette.isActing() ? 'palette.closed' : 'palette.toggled' })

@@ -1,4 +1,5 @@
-// The console's command system: every command, and the palette, dialogs and sheet, which are loaded when first needed.
+// The console's command system: all commands, with the palette, the dialogs and the key sheet, which are loaded on
+// first use.
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { Command, Services, Situation } from '#src/commands/command.ts'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
@@ -30,7 +31,10 @@ const panels = lazyPanels(afterCommandsLoaded(async () => (await import('./comma
 /** Loads the panels ahead of their first use. */
 export const loadPanels = panels.load
 
-/** Commands that only a key or a screen runs are not remembered; records are noted by RecordVisits, with their names. */
+/**
+ * Commands that only a key or a screen runs are not remembered. RecordVisits remembers records, because it has their
+ * names.
+ */
 const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findLoadedCommand(id) !== undefined
 
 const KeyTip = lazy(
@@ -43,7 +47,7 @@ const NextRecordOffer = lazy(
   { early: false },
 )
 
-/** Keeps the palette's records current: a write of their noun makes them be read again. */
+/** Keeps the palette's records current: after a write of their noun they are read again. */
 const withRecords = (services: Services): Services => ({
   ...services,
   changed: (...nouns) => {

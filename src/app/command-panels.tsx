@@ -1,4 +1,4 @@
-// All panels of the console: the palette, the dialog that asks, the sheet of keys and the panel of a chord.
+// All panels of the console: palette, question dialog, key sheet and chord panel.
 import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { Palette } from '#src/palette/palette.tsx'
 import { ShortcutSheet } from '#src/shortcuts/shortcut-sheet.tsx'

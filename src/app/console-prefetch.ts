@@ -1,4 +1,5 @@
-// Prefetches the first call of the page at an address while the page is still being built, so that its answer is here when it is drawn.
+// Sends the first call of a page while the page is still being built, so that the answer is there at the first
+// rendering.
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { prefetchCall } from '#src/api/call.ts'
@@ -9,13 +10,13 @@ import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
 type Ask = (search: string) => void
 
-/** The list people open most. Its address is parsed as its page does it before the user's views are known. */
+/** The list people open most. Its address is parsed the way its page does before the user's views are loaded. */
 const first: Partial<Record<PathId, Ask>> = {
   orders: (search) =>
     prefetchCall(listOrders, { query: ordersGrammar.input(readAddress(ordersGrammar, search, []).query) }),
 }
 
-/** `search` as the address has it. Nothing is fetched when the user, by the last known permissions, may not see the page. */
+/** `search` is the query of the address. Nothing is fetched when the last known permissions do not allow the page. */
 export const prefetchPage = (id: PathId, search: string): void => {
   if (allows(paths[id].access, readAuthority())) first[id]?.(search.replace(/^\?/, ''))
 }

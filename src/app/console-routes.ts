@@ -1,4 +1,4 @@
-// Which screen stands at which path of the console. Data only, as routes.ts.
+// The screen of each path of the console. Data only, like routes.ts.
 import { type ConsolePathId, type FirstPathId, type Route, route } from './routes.ts'
 
 /** One route per path; a path without one does not compile. */

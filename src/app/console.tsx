@@ -17,10 +17,10 @@ import { UndoToasts } from './undo-toasts.tsx'
 
 const PasswordDue = passwordDue
 
-// After a command the next thing may be another page.
+// After a command the user may open another page.
 setMessagesLoader(() => Promise.all([loadMessages('commands'), import('./console-routes.ts')]))
 
-/** Commands can change preferences too; signing out first saves and completes everything pending. */
+/** Commands can change preferences too; signing out first saves and completes all pending changes. */
 const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoQueue): Services => ({
   ...services,
   tell: (message) => {

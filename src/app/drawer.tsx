@@ -1,4 +1,4 @@
-// On a phone: the side menu as a drawer over the page.
+// The side menu on a phone: a drawer over the page.
 import * as Dialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -7,18 +7,18 @@ import { Icon } from '#src/ui/text/icon.tsx'
 
 export interface FootText {
   readonly text: string
-  /** The command that would help. */
+  /** The command that would remove the obstacle. */
   readonly remedy: Command | undefined
 }
 
-/** Command ids also come as data; one that was found is an id. */
+/** Command ids may also come from data; one that was found in the list is an id. */
 const idOf = (command: Command): CommandId => command.id as CommandId // it was found by this id
 
 export const FootNote = ({ note, onGone }: { note: FootText | null; onGone: () => void }) => {
   useEffect(() => {
     if (note === null) return
     const gone = (event: Event) => {
-      // A key that is held down says the same.
+      // A held key repeats, and the sentence stays the same.
       if (event instanceof KeyboardEvent && event.repeat) return
       if (event instanceof KeyboardEvent && /^(Control|Shift|Alt|Meta|Tab)$/.test(event.key)) return
       if (event.target instanceof Element && event.target.closest('[data-foot]') !== null) return

@@ -14,7 +14,10 @@ const allParts = Object.keys(messageParts) as MessagePart[] // Object.keys forge
 /** The namespaces that come with the page. */
 const page = { common, session, exception } satisfies Record<(typeof messageParts.page)[number], object>
 
-/** Fetches a file of the first pages by its path from here. Not those of the page in zh-CN, which are imported. */
+/**
+ * Fetches a file of the first pages by its path relative to this file. The page's own zh-CN files are imported, not
+ * fetched.
+ */
 const firstFiles = import.meta.glob<object>(
   [
     '../../locales/*/{common,session,exception,commands,lists,orders}.json',
@@ -22,7 +25,10 @@ const firstFiles = import.meta.glob<object>(
   ],
   { import: 'default' },
 )
-/** And all others; a file that only zh-CN has is not found: the charts carry their English themselves (src/machines/inspection/machine-list.ts). */
+/**
+ * Fetches all other files. A file that exists only in zh-CN is not found in English, because the charts contain their
+ * English themselves (src/machines/inspection/machine-list.ts).
+ */
 const fetchFile = async (named: string): Promise<object | undefined> => {
   const path = `../../locales/${named}.json`
   const fetching = firstFiles[path] ?? (await import('./locale-files.ts')).localeFiles[path]
@@ -52,10 +58,10 @@ export const chooseLocale = (
   return 'zh-CN'
 }
 
-/** The namespace whose words a file has. */
+/** The namespace of a file. */
 const namespaceOf = (file: string): string => file.replace('.later', '')
 
-/** The files an i18next store has, as `<language>/<file>`. */
+/** The files an i18next store contains, as `<language>/<file>`. */
 const loaded = new WeakMap<i18n['store'], Set<string>>()
 
 const load = async (instance: i18n, locale: Locale, parts: Iterable<MessagePart>): Promise<void> => {
@@ -87,7 +93,7 @@ export const startMessages = async (locale: Locale, parts: readonly MessagePart[
     resources: { [DEFAULT_LOCALE]: page },
     ns: [...new Set(Object.values(messageParts).flat().map(namespaceOf))],
     defaultNS: 'common',
-    // React escapes.
+    // React escapes already.
     interpolation: { escapeValue: false },
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (key) => textOfMissingKey(instance, key),
@@ -115,17 +121,19 @@ export const changeLocale = async (instance: i18n, locale: Locale): Promise<void
   try {
     await load(instance, locale, wanted)
   } catch (error) {
-    // The page keeps the language it has.
+    // After a failure the page keeps its language.
     if (current?.instance === instance && current.locale === locale)
       current.locale = localeOf(instance.language) ?? DEFAULT_LOCALE
     throw error
   }
-  // Meanwhile a third language may have been asked for.
+  // Meanwhile the user may have asked for a third language.
   if (current?.instance === instance && current.locale !== locale) return
   if (instance.language !== locale) await instance.changeLanguage(locale)
 }
 
-/** Loads the messages of every language, so that commands are found by their names in the language not shown too. */
+/**
+ * Loads the messages of every language, so that the palette finds commands by their names in the other language too.
+ */
 export const loadAllMessages = async (instance: i18n): Promise<void> => {
   for (const locale of locales) await load(instance, locale, allParts)
 }

@@ -1,7 +1,7 @@
 // How the built console imports a part: its files are fetched before the browser imports them. A browser keeps a module that could not be
 // fetched as failed for the life of the page (Chromium before 151), but a file that was only asked for it fetches again.
 
-/** The files of the page, and those fetched since, as whole addresses. */
+/** The absolute addresses of the page's files, and of those fetched since. */
 let fetched: Set<string> | null = null
 
 const ofThePage = (): Set<string> =>
@@ -11,7 +11,10 @@ const ofThePage = (): Set<string> =>
     ),
   )
 
-/** Reads a file to its end: from then on the browser has it. A preload would not do, for it keeps what failed as an import does. */
+/**
+ * Reads a file to its end, so that the browser has it in its cache. A preload would not do, because it remembers a
+ * failure as an import does.
+ */
 const fetchFile = async (href: string): Promise<void> => {
   const answer = await fetch(href)
   if (!answer.ok) throw new TypeError(`a file of a part could not be fetched: ${href}, status ${answer.status}`)
@@ -19,8 +22,9 @@ const fetchFile = async (href: string): Promise<void> => {
 }
 
 /**
- * Takes the place of the helper that Vite puts around each import() of a build (scripts/import-parts.ts). `files` are those the module
- * needs, from `base` on; none for a module that is in the file at work. Rejects when one cannot be fetched; the next call fetches it again.
+ * Replaces the helper that Vite puts around each import() of a build (scripts/import-parts.ts). `files` are the files
+ * the module needs, relative to `base`; empty when the module is in the current file. Rejects when one cannot be
+ * fetched; the next call fetches it again.
  */
 export const importPart = async <T>(
   importIt: () => Promise<T>,

@@ -1,5 +1,5 @@
-// Keeps the focus on the page: when the focused element is removed (a command that is done removes its button), the nearest element takes
-// the focus.
+// Keeps the focus on the page: when the focused element is removed (a finished command removes its button), the nearest
+// element takes the focus.
 const stops = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]'
 
 const takes = (target: HTMLElement | null): boolean => {

@@ -27,13 +27,13 @@ type Load<P> = () => Promise<ComponentType<P>>
 /** A screen loaded on first use. React keeps a rejected lazy component, hence `reset`. */
 export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
   let begun: Promise<ComponentType<P>> | undefined
-  /** The app of whoever renders the screen: it is not there yet when the screen is declared. */
+  /** The app of the component that renders the screen; it does not exist yet when the screen is declared. */
   let app: AppActor | null = null
   const fetched = (): Promise<ComponentType<P>> => {
     begun ??= loadPart(load)
     return begun
   }
-  // A failed prefetch does not reload the page: nobody waits for it.
+  // A failed prefetch does not reload the page, because nobody waits for it.
   const made = () => lazy(async () => ({ default: await fetched().catch((error: unknown) => beginAnew(error, app)) }))
   let current = made()
   const View = (props: P) => {
@@ -54,7 +54,10 @@ export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyVie
   })
 }
 
-/** A newer build may have removed this one's files: the page reloads itself, once in a session and never over a form. */
+/**
+ * A newer build may have removed the files of this one: the page reloads itself, once in a session and never while a
+ * form has unsaved input.
+ */
 const beginAnew = (error: unknown, app: AppActor | null): Promise<never> => {
   const helps = error instanceof LoadFault && !error.isSilence && navigator.onLine && performance.now() > YOUNG_MS
   if (!helps || (app !== null && isLeavingAsked(app)) || !claimReload()) throw error

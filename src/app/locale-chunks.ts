@@ -1,5 +1,5 @@
-// The files of locales/ that each part of the console needs; vite.config.ts bundles some of them into one. A file is a namespace, or with
-// `.later` the words of one that are not on the first pages.
+// The files of locales/ that each part of the console needs; vite.config.ts bundles some of them into one. A file is a
+// namespace; `.later` files have the words of a namespace that the first pages do not need.
 
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
 export const messageParts = {
@@ -26,7 +26,7 @@ export const messageParts = {
   enterprise: ['enterprise', 'suppliers'],
   system: ['system'],
   codes: ['codes', 'trace'],
-  // The public trace page: names of goods, and nothing of the console.
+  // The public trace page: names of goods, and no words of the console.
   trace: ['trace', 'orders', 'orders.later'],
   setup: ['setup', 'validation', 'enterprise'],
   dossier: ['reviews', 'tenders', 'imports', 'herbal'],

@@ -1,4 +1,4 @@
-// The filter over the side menu: by name, pinyin or initials, with the palette's matching.
+// The filter above the side menu: it matches names, pinyin and initials, as the palette does.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -9,8 +9,8 @@ import { Icon } from '#src/ui/text/icon.tsx'
 type Find = typeof import('./menu-search.ts')['menuHits']
 
 /**
- * Pages that match, best first, with the ranges to highlight; null while the filter is empty. The pinyin readings are loaded with the first
- * letter.
+ * The matching pages, best first, with the ranges to highlight; null while the filter is empty. The pinyin readings are
+ * loaded at the first letter.
  */
 export const useMenuHits = (
   ids: readonly PathId[],
@@ -25,7 +25,7 @@ export const useMenuHits = (
     let gone = false
     import('./menu-search.ts').then(
       ({ menuHits }) => !gone && setFind(() => menuHits),
-      // Names still match as they are written.
+      // Names still match by their own characters.
       () => undefined,
     )
     return () => {
@@ -52,7 +52,7 @@ interface MenuFilterProps {
   onText: (text: string) => void
   /** Number of matching pages. */
   found: number
-  /** Enter: open the first of them. */
+  /** Called on Enter: opens the first match. */
   onTake: () => void
 }
 

@@ -1,4 +1,4 @@
-// Searches the pages of the menu; loaded with the first letter, because it imports the pinyin readings.
+// Searches the pages of the menu; loaded at the first letter, because it imports the pinyin readings.
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import type { PathId } from '#src/paths.ts'
 import { search } from '#src/search/search.ts'

@@ -20,7 +20,7 @@ const Panel = lazy(
   { early: false },
 )
 
-/** Polled at this interval, ms. */
+/** The polling interval, ms. */
 const LIVE = 60_000
 /** After this many answers without a number the polling stops. */
 const MAX_MISSES = 3
@@ -36,7 +36,7 @@ export const MessageBell = () => {
   // Polling starts when the page is idle, so that the first screen has the network to itself.
   useEffect(() => whenIdle(() => setAwake(true)), [])
   const read = useResource(countMessages, {}, { nouns: ['inbox'], quiet: true, skip: !isAwake })
-  // Another server may send anything, or nothing.
+  // The number comes from outside and may be anything.
   const told = typeof read.data?.unread === 'number' ? read.data.unread : null
   useWhileHere(LIVE, () => {
     misses.current = isAwake && told === null ? misses.current + 1 : 0

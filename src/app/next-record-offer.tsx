@@ -1,4 +1,5 @@
-// Offers the next record that waits for the decision just made: by button or key, while the user stays on a page near it.
+// Offers the next record that waits for the same decision, by button or key, while the user stays near the page of the
+// decision.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun, Services, Situation } from '#src/commands/command.ts'
@@ -42,7 +43,7 @@ export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProp
   const goOn = () => {
     onClose()
     moveInList(decision.list, subject.id)
-    // Going back leads to the list the user came from, however many records were decided.
+    // Back leads to the list the user came from, however many records were decided in between.
     services.navigate(address, { replace: isRecordPage(situation.path) || decision.noun === 'users' })
   }
   useAnswers(isHere ? { 'decisions.next': goOn } : {})

@@ -1,20 +1,20 @@
-// How the page speaks with the palette: its machine comes with the panels, and what is sent before waits for it.
+// Connects the page with the palette. The palette's machine is loaded with the panels; events sent earlier wait for it.
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
 import type { PaletteActor } from '#src/machines/use-palette.ts'
 
 export interface PaletteLine {
   send(event: PaletteEvent): void
-  /** Nothing of it is open, and nothing waits that would open it. */
+  /** The palette is closed, and no waiting event will open it. */
   isClosed(): boolean
-  /** Its list is open, or will be. */
+  /** The palette's list is open, or a waiting event will open it. */
   isListing(): boolean
-  /** Its list shows what can be done with one record. */
+  /** The list shows the commands of one record. */
   isActing(): boolean
-  /** Called when something begins to wait; returns its end. */
+  /** Called when the first event begins to wait; returns the function that ends the waiting. */
   onWaiting(listener: () => void): () => void
-  /** Forgets what waits: the panels do not come. */
+  /** Drops the waiting events, because the panels could not be loaded. */
   forget(): void
-  /** The machine is there: it is sent what waits. Returns the end of the connection. */
+  /** Connects the machine and sends it the waiting events. Returns the function that disconnects it. */
   connect(actor: PaletteActor): () => void
 }
 

@@ -6,15 +6,15 @@ import { whenIdle } from '#src/ui/layout/when-idle.ts'
 import type { PaletteLine } from './palette-line.ts'
 
 export interface PanelsProps {
-  /** What the palette is sent, and what it has done by the page: the panels bring its machine. */
+  /** The connection between the page and the palette's machine, which the panels create. */
   readonly palette: PaletteLine
   readonly works: PaletteWorks
-  /** Inspects its machine, for the visualizer. */
+  /** Inspects the palette's machine, for the visualizer. */
   readonly inspect: Inspect | undefined
   readonly chord: ChordActor
   /** The element that had the focus when the palette opened. */
   readonly opener: RefObject<Element | null>
-  /** Has the command that asks, with its situation. */
+  /** Holds the command whose dialog is open, with its situation. */
   readonly runner: Runner
   readonly sheet: boolean
   readonly onSheetClose: () => void
@@ -23,7 +23,7 @@ export interface PanelsProps {
 export type Panels = ComponentType<PanelsProps>
 
 export interface PanelsSource {
-  /** Null until they are loaded. */
+  /** The panels, or null until they are loaded. */
   now(): Panels | null
   /** Loads them once; after a failure the next call tries again. */
   load(): Promise<unknown>
@@ -58,11 +58,11 @@ interface Wish {
   readonly palette: PaletteLine
   readonly chord: ChordActor
   readonly sheet: boolean
-  /** Loading failed: whatever was opened is closed again. */
+  /** After a failed load, everything that was opened is closed again. */
   readonly onFailed: (error: unknown) => void
 }
 
-/** The panels, or null until first needed. They stay mounted, so that the next opening takes one frame. */
+/** The panels, or null until first needed. They stay mounted, so the next opening takes one frame. */
 export const usePanels = ({ panels, palette, chord, sheet, onFailed }: Wish): Panels | null => {
   const [Shown, setShown] = useState(() => panels.now())
   useEffect(() => {

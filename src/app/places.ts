@@ -1,4 +1,4 @@
-// Which page an address is, and which address may be returned to after signing in. Pure.
+// Which page an address belongs to, and which address may be returned to after signing in. Pure.
 import { isId } from '#contract/ids.ts'
 import { type PathId, pathIds, paths, redirects, to } from '#src/paths.ts'
 
@@ -21,7 +21,7 @@ export const placeOf = (path: string): Place | null => {
   return null
 }
 
-/** Whether an address has the id its page needs, where it is the page of one record. */
+/** Whether an address contains the id that its page needs, where the page shows one record. */
 export const hasRecordId = ({ id }: Place, search: string): boolean =>
   paths[id].record !== true || isId(new URLSearchParams(search).get('id'))
 

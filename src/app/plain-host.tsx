@@ -1,4 +1,5 @@
-// Commands outside the console: the login page's language and theme. They ask nothing, so no panels are needed.
+// The command system outside the console: the login page's language and theme. These commands ask nothing, so it needs
+// no panels.
 import { type ReactNode, useMemo } from 'react'
 import { commandListOf } from '#src/commands/availability.ts'
 import type { Services } from '#src/commands/command.ts'

@@ -2,7 +2,7 @@
 
 type Rgb = readonly [number, number, number]
 
-/** The design's colour: its steps are drawn by hand in app.css. */
+/** The default colour: its steps are drawn by hand in app.css. */
 export interface PrimarySteps {
   readonly primary: string
   readonly fill: string

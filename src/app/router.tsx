@@ -15,10 +15,10 @@ import { noSuchPage, screens, shell } from './screens.ts'
 import { loadToasts } from './toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** `base` as basePath() gives it. */
+/** `base` is the result of basePath(). */
 export const AppRouter = ({ base }: { base: string }) => {
   const app = useApp()
-  // A form with unsaved input asks first.
+  // A form with unsaved input asks before the page changes.
   const guarded = useCallback<AroundNavHandler>((navigate, to, how) => leaveBy(app, () => navigate(to, how)), [app])
   return (
     <Router base={base} aroundNav={guarded}>
@@ -46,7 +46,7 @@ const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
   return <Screen place={place} path="login" onHere={preloadOnInput} />
 }
 
-/** While the user types their name, the code of the sign-in call, of toasts and of the first page is preloaded. */
+/** While the user types their name, the code of the sign-in call, of the toasts and of the first page is preloaded. */
 const preloadOnInput = () => {
   const preload = () => {
     for (const fetched of [loadSessionCalls(), loadToasts()])
@@ -59,7 +59,7 @@ const preloadOnInput = () => {
 }
 
 interface InsideProps {
-  /** null: no such page. */
+  /** null: there is no such page. */
   readonly place: Place | null
   readonly path: string
   readonly search: string
@@ -81,7 +81,7 @@ const Inside = ({ place, path, search }: InsideProps) => {
   return (
     <ErrorBoundary place="shell" onCaught={Shell.reset} fallback={(failure) => <Broken {...failure} />}>
       <Suspense fallback={<LargeSpinner />}>
-        {/* Another person is another tree: nothing of the last one stays on screen. */}
+        {/* Another user gets a new tree, so that nothing of the last user stays on screen. */}
         <Shell key={viewer.id} viewer={viewer} path={place?.id ?? null}>
           {place === null || !hasRecordId(place, search) ? (
             <NoSuchPlace path={path} />

@@ -1,5 +1,5 @@
-// Which screen stands at which path, and what else it waits for. Data only: the build runs this file to learn which files a page
-// will ask for (scripts/route-files.ts), so nothing but types is imported here and in the two files of further routes.
+// The screen of each path, and what else it waits for. Data only: the build runs this file to learn which files a page
+// will request (scripts/route-files.ts), so this file and the two files of further routes import types only.
 import type { ComponentType } from 'react'
 import type { PathId } from '#src/paths.ts'
 import type { FaultProps } from '#src/views/exception/exception.tsx'
@@ -27,8 +27,9 @@ export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace' | '
 export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
 /**
- * The pages people begin at: their routes come with the page, those of all others when one of them, or a command, is wanted. Their first
- * drawing has only buttons of the first commands (src/commands/registry.first.ts).
+ * The pages at which a visit begins: their routes are in the first bundle; all others are loaded when a page or a
+ * command needs them. Their first rendering may only use buttons of the first commands
+ * (src/commands/registry.first.ts).
  */
 export const firstRoutes = {
   login: route(() => import('#src/views/login/login.tsx'), 'Login'),
@@ -47,7 +48,7 @@ export const serverFaultRoute: Route<FaultProps> = route(
   'ServerFault',
 )
 
-/** All that a user sees who must change a password given by somebody else. */
+/** The only screen for a user who must change a password set by somebody else. */
 export const passwordDueRoute: Route<PasswordDueProps> = route(
   () => import('#src/views/preferences/password-due.tsx'),
   'PasswordDue',
@@ -55,11 +56,11 @@ export const passwordDueRoute: Route<PasswordDueProps> = route(
   'commands',
 )
 
-/** Commands, menu and bar around the pages of a signed-in user; the login page has none. */
+/** The frame of a signed-in user: commands, menu and bar. The login page has none. */
 export const shellRoute: Route<ShellProps> = route(() => import('./console.tsx'), 'Console', 'console')
 
 /**
- * What the console loads by itself as soon as it starts. Each module is loaded where it is used; the build preloads them. @public
+ * The modules the console loads as soon as it starts. Each is loaded where it is used; the build preloads them. @public
  * scripts/route-files.ts runs this file and reads it.
  */
 export const loadedWithShell: readonly Route['fetchModule'][] = [
@@ -68,7 +69,10 @@ export const loadedWithShell: readonly Route['fetchModule'][] = [
   () => import('#src/api/session.ts'),
 ]
 
-/** What is loaded with all commands (src/commands/loaded-commands.ts). @public scripts/route-files.ts runs this file and reads it. */
+/**
+ * The modules that are loaded with all commands (src/commands/loaded-commands.ts). @public scripts/route-files.ts runs
+ * this file and reads it.
+ */
 export const loadedWithCommands: readonly Route['fetchModule'][] = [
   () => import('#src/commands/registry.ts'),
   () => import('#src/commands/next-record/next-record.rules.ts'),

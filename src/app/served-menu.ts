@@ -1,4 +1,5 @@
-// The menu entries that the server sends. Their names and order win, for pages the console has; without entries nothing changes.
+// The menu entries that the server sends. Their names and order replace the console's own for the pages it has; without
+// entries the menu is unchanged.
 import { useEffect, useState } from 'react'
 import { listMenu, type MenuEntry } from '#contract/menu.ts'
 import { MISSING } from '#contract/missing.ts'
@@ -6,7 +7,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { whenIdle } from '#src/ui/layout/when-idle.ts'
 
-/** Names and sort values of pages, where the server sent any. */
+/** Names and sort values by page, where the server sent them. */
 export type ServedMenu = ReadonlyMap<PathId, { readonly name: string | null; readonly sort: number }>
 
 const isPage = (entry: MenuEntry, id: PathId): boolean =>
@@ -14,7 +15,7 @@ const isPage = (entry: MenuEntry, id: PathId): boolean =>
 
 const isSaid = (text: string): boolean => text.trim() !== '' && text !== MISSING
 
-/** Reads the entries: those that are no page of the console, and empty names, are left out. */
+/** Reads the entries; entries for unknown pages and empty names are dropped. */
 export const servedMenu = (entries: readonly MenuEntry[], language: string): ServedMenu =>
   new Map(
     entries
@@ -27,7 +28,7 @@ export const servedMenu = (entries: readonly MenuEntry[], language: string): Ser
       }),
   )
 
-/** Sorts pages by the server's order; a page it does not name stays behind its neighbour. */
+/** Sorts pages by the server's order; a page without an entry stays behind its neighbour. */
 export const sortByServedOrder = (ids: readonly PathId[], menu: ServedMenu): PathId[] => {
   let last = -1
   const places = new Map(

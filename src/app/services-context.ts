@@ -4,7 +4,7 @@ import type { Services } from '#src/commands/command.ts'
 
 export const ServicesContext = createContext<Services | null>(null)
 
-/** The services of commands; AppProviders provides them. */
+/** The services of commands, provided by AppProviders. */
 export const useServices = (): Services => {
   const services = useContext(ServicesContext)
   if (services === null) throw new Error('services are used outside AppProviders')

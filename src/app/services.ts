@@ -5,7 +5,7 @@ import type { Services } from '#src/commands/command.ts'
 import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 
-/** `base` as basePath() gives it: commands use paths without it. */
+/** `base` is the result of basePath(); the paths of commands do not include it. */
 export const createServices = (app: AppActor, base: string): Services => ({
   call: callLazy,
   download: downloadLazy,
@@ -29,6 +29,7 @@ export const createServices = (app: AppActor, base: string): Services => ({
       message.type === 'settings.toggle'
     )
       settingsOf(app).send(message)
-    // palette.open and sheet.open are handled by the command host, preferences by the console, before they get here.
+    // The command host handles palette.open and sheet.open, the console handles preferences, so neither event arrives
+    // here.
   },
 })

@@ -20,7 +20,7 @@ export interface ShellProps {
   readonly children: ReactNode
 }
 
-/** Header and menu scroll with the page (docs/conformance.md, S9), unless somebody chose that they stay. */
+/** Header and menu scroll with the page (docs/conformance.md, S9), unless the user has fixed them. */
 export const Shell = ({ viewer, path, children }: ShellProps) => {
   const { t } = useTranslation('common')
   const { collapsed, contentWidth, fixedSider } = useSettings()

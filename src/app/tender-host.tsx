@@ -33,7 +33,7 @@ const panels = bundledPanels(TenderPanels)
 
 const noRecords = () => Promise.resolve([])
 
-/** Nobody is signed in there: the link identifies the supplier. */
+/** Nobody signs in there: the link identifies the supplier. */
 export const TenderHost = ({ services, children }: { services: Services; children: ReactNode }) => (
   <CommandFrame commands={commands} panels={panels} lookUp={noRecords} services={services} viewer={null}>
     {children}

@@ -1,4 +1,4 @@
-// The screens of /tender/…: a supplier's own page with its few commands, or the public page of a demand.
+// The screens of /tender/…: a supplier's own page with its few commands, and the public page of a demand.
 import { publicCodeIn } from '#contract/tenders.demand.ts'
 import { TenderHost } from '#src/app/tender-host.tsx'
 import { PublicPage } from '#src/views/tender/public-page.tsx'

@@ -1,4 +1,4 @@
-// The two regions of notices: messages at the top, notifications at the top right.
+// The two regions of toasts: messages at the top, notifications at the top right.
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#src/machines/notices.machine.ts'
 import { useIsLeavingAsked } from '#src/machines/use-leave-guard.ts'
@@ -11,7 +11,7 @@ export const ToastRegions = ({ shown, dismiss }: NoticesView) => {
   const reload = { label: t('toast.reload'), altText: t('toast.reload_else'), onRun: () => location.reload() }
   const items = (kind: Notice['kind']) =>
     shown
-      // A reload is not offered while a form has unsaved input: it is offered when the form is saved or left.
+      // While a form has unsaved input no reload is offered; it is offered when the form is saved or left.
       .filter((notice) => notice.kind === kind && !(notice.offers === 'reload' && isEditing))
       .map(({ id, tone, text, of, duration, offers }) => ({
         id,

@@ -130,7 +130,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
   )
 }
 
-/** Where space is short, the section's name goes first, then the parent page; the record's number is the last to be cut. */
+/** Where space is short, the section's name is hidden first, then the parent page; the record's number is cut last. */
 const crumbClass = (isLast: boolean, isLink: boolean): string => {
   if (isLast) return 'min-w-0 truncate font-medium text-ink max-sm:text-h3'
   return isLink
@@ -138,7 +138,7 @@ const crumbClass = (isLast: boolean, isLink: boolean): string => {
     : 'flex min-w-0 shrink-9999 items-center gap-2 max-xl:hidden'
 }
 
-/** The page of one record has the record's name, once it is loaded; a page that does something with it says what, too. */
+/** The page of one record shows the record's name once it is loaded; a page with an action shows the action too. */
 const recordCrumb = (path: PathId, subject: Subject | null, title: string): string => {
   if (subject === null || paths[path].record !== true) return title
   return path.endsWith('_detail') ? subject.label : `${subject.label} ${title}`

@@ -3,11 +3,11 @@ import type { i18n } from 'i18next'
 import * as z from 'zod/mini'
 import { fieldIssues } from '#contract/issues.ts'
 
-/** From now on the issues of every schema are in the language of `i18n`. */
+/** Sets the language of `i18n` for the issues of every schema. */
 export const translateIssues = (i18n: i18n): void => {
   z.config({
     customError: (issue) => {
-      // The map is called before the issue has its path; relative to the value itself the path is empty.
+      // zod calls the map before the issue has its path; a path relative to the value itself is empty.
       const [said] = fieldIssues([{ ...issue, path: [], message: '' } as z.core.$ZodIssue], issue.input)
       return said === undefined ? undefined : i18n.t(`validation:${said.code}`, said.params)
     },

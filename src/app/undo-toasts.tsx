@@ -41,7 +41,7 @@ export const UndoToasts = () => {
             keys: act === newest ? keys : undefined,
           },
         }))}
-        // Closing the toast is no undo: the run happens when its time is over.
+        // Closing the toast does not undo: the run starts when its time is over.
         onDismiss={() => undefined}
         labels={{ region: t('common:toast.undo_region'), close: t('common:toast.close') }}
       />

@@ -34,9 +34,9 @@ export const useArrival = (path: string, id: PathId | null): void => {
     const active = document.activeElement
     // An element that the screen focused itself (a remembered row) keeps the focus and stays in view.
     if (main !== null && active !== main && main.contains(active)) return
-    // A dialog that was opened meanwhile keeps the focus too, above all the palette: its typed text would be lost.
+    // A dialog opened meanwhile keeps the focus too; the palette would lose the typed text.
     if (active?.closest('[role="dialog"]')) return
-    // Going back, the browser restores the scroll position itself.
+    // On back and forward the browser restores the scroll position itself.
     if (!wasBack) window.scrollTo(0, 0)
     if (main === null) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main

@@ -1,4 +1,4 @@
-// The one key listener of the console, and what it says of a key that cannot act.
+// The one key listener of the console, and the reason it shows when a key can do nothing.
 import { type RefObject, useEffect } from 'react'
 import { allows } from '#contract/permissions.ts'
 import { availabilityOf, type CommandList } from '#src/commands/availability.ts'
@@ -13,7 +13,7 @@ import type { ChordActor } from '#src/machines/use-palette.ts'
 import { typeEarly } from '#src/palette/early-typing.ts'
 import type { PaletteLine } from './palette-line.ts'
 
-/** Says why a command cannot run; `remedy` is the command that would help. */
+/** Shows why a command cannot run; `remedy` is the command that would help. */
 export type Refuse = (
   command: Command,
   reason: string,
@@ -33,7 +33,10 @@ interface KeysParts {
 /** The palette's element. */
 const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 
-/** The one key listener. On the document, so that an element's own handler runs first; within a chord it runs before them. */
+/**
+ * The one key listener. It listens on the document, so that an element's own handler runs first; within a chord it runs
+ * before the elements.
+ */
 export const useKeyListener = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
     const lost = (error: unknown) => {

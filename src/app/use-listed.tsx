@@ -1,4 +1,4 @@
-// The palette at work: its machine, and what becomes of a row that is chosen in it, before and after its list has closed.
+// The palette at work: its machine, and what happens after a row was chosen, before and after its list has closed.
 import { type RefObject, useEffect, useRef } from 'react'
 import { runsOverMany } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
@@ -9,25 +9,27 @@ import type { PaletteRow } from '#src/palette/palette-row.ts'
 import { focusBack } from '#src/ui/overlay/focus-back.ts'
 import type { PanelsProps } from './panels.tsx'
 
-/** The machine, connected with the page that spoke of it before it was there; for the panels that show it. */
+/**
+ * The machine, connected with the events that the page sent before the machine existed; for the panels that show it.
+ */
 export const usePaletteAtWork = (props: Pick<PanelsProps, 'palette' | 'works' | 'inspect'>): PaletteActor => {
   const { palette, works, inspect } = props
   const actor = usePaletteActor(works, inspect)
-  // Behind the effect that starts the actor.
+  // This effect runs after the effect that starts the actor.
   useEffect(() => palette.connect(actor), [palette, actor])
   return actor
 }
 
 /**
- * What choosing a row does: a command that asks goes on in the palette; otherwise the focus is restored first, then the command runs where
- * it was invoked.
+ * Handles a chosen row: a command with questions continues in the palette; for any other command the focus is restored
+ * first, then the command runs where it was invoked.
  */
 export const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Element | null>) => {
   const next = useRef<(() => void) | null>(null)
 
   useEffect(() => {
     const subscription = palette.subscribe((snapshot) => {
-      // Going back to the list cancels the command, as closing the palette does.
+      // Going back to the list cancels the command, just as closing the palette does.
       if (snapshot.matches('closed') || snapshot.hasTag('list')) runner.closed()
     })
     return () => subscription.unsubscribe()
@@ -36,7 +38,7 @@ export const useListed = (palette: PaletteActor, runner: Runner, opener: RefObje
   const choose = ({ command }: PaletteRow, situation: Situation) => {
     const asksHere = runner.asking(command, situation, {}).is !== 'nothing' || command.sends === true
     const run = () => void runner.start(command, {}, { situation, element: opener.current, listed: true })
-    // Over several records the command has a panel of its own, which opens after the palette.
+    // A command over several records has a panel of its own, which opens after the palette has closed.
     if (asksHere && !runsOverMany(command, situation)) {
       run()
       return

@@ -31,7 +31,7 @@ export const useNextDecision = (services: Services): NextDecision => {
   }
   const decided: NextDecision['decided'] = (...done) => {
     find(...done).catch(
-      // The decision was already confirmed; without an answer nothing is offered.
+      // The decision itself was already confirmed; when this read gets no answer, nothing is offered.
       () => undefined,
     )
   }
@@ -39,13 +39,16 @@ export const useNextDecision = (services: Services): NextDecision => {
   return { next, decided, close }
 }
 
-/** A closed dialog restores the focus one turn later; only then is it known where the user is. */
+/** A closed dialog restores the focus one turn later; the user's place is known only after that. */
 const afterDialog = (act: () => void): void => void setTimeout(() => setTimeout(act))
 
 const rowOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`main [role="grid"] [data-row-id="${CSS.escape(id)}"]`)
 
-/** When the list on screen shows the next record, its row takes the focus, unless the user has moved elsewhere meanwhile. */
+/**
+ * When the list on screen shows the next record, that row takes the focus, unless the user has moved elsewhere
+ * meanwhile.
+ */
 const takenByList = ({ decision, subject }: NextUp): boolean => {
   const row = rowOf(subject.id)
   const here = document.activeElement

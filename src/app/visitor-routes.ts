@@ -1,4 +1,4 @@
-// Which screen stands at which path that needs no session, besides the login page. Data only, as routes.ts.
+// The screens of the paths that need no session, except the login page. Data only, like routes.ts.
 import { type FirstPathId, type Route, route, type VisitorPathId } from './routes.ts'
 
 /** One route per path; a path without one does not compile. */
