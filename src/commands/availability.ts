@@ -6,13 +6,13 @@ import { type Availability, type Command, hidden, type Situation, type Subject }
 export interface CommandList {
   readonly all: readonly Command[]
   find(id: string): Command | undefined
-  /** For a list that is loaded in parts: loads the rest; null once all are loaded. Rejects when loading fails. */
+  /** For a list that is loaded in parts: loads the rest. Null once all are loaded. Rejects when loading fails. */
   readonly coming?: () => Promise<unknown> | null
   /** Calls the listener when commands were added. */
   readonly subscribe?: (listener: () => void) => () => void
 }
 
-/** Merges the lists into one record. Throws on an id that is in two of them, because one of the two could never run. */
+/** Merges the lists into one record. Throws on an id that is in two lists, because one of the two could never run. */
 export const assemble = (
   from: readonly Readonly<Record<string, Command | undefined>>[],
 ): ReadonlyMap<string, Command> => {
@@ -42,7 +42,7 @@ export const availabilityOf = (command: Command, situation: Situation): Availabi
   return runsOverMany(command, situation) ? overMany(command, situation) : command.availability(situation)
 }
 
-/** Whether it would run over the marked records instead of the focused one. */
+/** Whether it would run over the marked records instead of the focused record. */
 export const runsOverMany = (command: Command, { selected }: Situation): boolean =>
   command.many === true && selected.length > 0
 

@@ -1,4 +1,4 @@
-// A command over many records: which of them it can run for, what is asked once for all, and how it runs for one.
+// A command over many records: for which records it can run, what it asks once for all, and how it runs for one.
 import { isSilent } from '#src/api/fault.ts'
 import type { TaskEnd, TaskInput } from '#src/machines/bulk.machine.ts'
 import { availabilityOf, situationOfOne } from './availability.ts'
@@ -23,7 +23,9 @@ export interface BulkPlan {
   readonly fields: readonly Field[]
 }
 
-/** A command that is hidden for one record is refused in a bulk run: every record must be accounted for. */
+/**
+ * A command that is hidden for one record counts as refused in a bulk run, because every record must be accounted for.
+ */
 const notHere: Reason = { reason: 'lists:bulk.not_here' }
 
 const whyNot = (availability: Availability): Reason | null => {
@@ -34,10 +36,10 @@ const whyNot = (availability: Availability): Reason | null => {
 const fieldsFor = (command: Command, situation: Situation, subject: Subject): readonly Field[] =>
   command.fields?.(situationOfOne(situation, subject)) ?? []
 
-/** A field that one record requires is required; arguments already given are not asked again. */
+/** A field that is required for one record is required for all; given arguments are not asked again. */
 const sharedFields = (asked: readonly (readonly Field[])[], args: Args): Field[] => {
   const byName = new Map<string, Field>()
-  // In the order of the record with the most fields.
+  // Fields stand in the order of the record with the most fields.
   for (const field of asked.toSorted((a, b) => b.length - a.length).flat()) {
     const before = byName.get(field.name)
     if (args[field.name] === undefined && before?.required !== true) byName.set(field.name, field)
@@ -67,13 +69,13 @@ export interface BulkRun {
   readonly services: Services
   /** The records as last read, by id; updated here. */
   readonly subjects: Map<string, Subject>
-  /** Nouns that changed; published when the run is over, so that the list is read once. */
+  /** Nouns that changed; published at the end of the run, so that the list is read once. */
   readonly changed: Set<Noun>
   /** Translates a locale key. */
   translate(key: string, params?: Readonly<Record<string, string>>): string
 }
 
-/** Services without toasts and navigation: the panel of the run shows how each record ended. */
+/** Services without toasts and navigation, because the panel of the run shows how each record ended. */
 const quiet = ({ services, changed }: BulkRun): Services => ({
   ...services,
   call: (endpoint, input) => services.call(endpoint, input, { quiet: true }),
@@ -86,15 +88,15 @@ const quiet = ({ services, changed }: BulkRun): Services => ({
   tell: () => {},
 })
 
-/** Only the arguments this record asks for: a new deadline is for records whose deadline has passed. */
+/** Passes only the arguments this record asks for: a new deadline is only for records whose deadline has passed. */
 const ownArgs = ({ command, situation, args }: BulkRequest, subject: Subject, given: Args): Args => {
   const own = new Set(fieldsFor(command, situation, subject).map((field) => field.name))
   return { ...args, ...Object.fromEntries(Object.entries(given).filter(([name]) => own.has(name))) }
 }
 
 /**
- * Runs it for one record. A refused record is read and checked again first; one without an answer is sent again unchanged, so that it has
- * the idempotency key of the first attempt and one effect.
+ * Runs the command for one record. After a refusal the record is read and checked again first. After a missing answer
+ * the same call is sent again with the idempotency key of the first attempt, so that it takes effect once.
  */
 export const runOne = async (run: BulkRun, { id, args, before }: TaskInput): Promise<TaskEnd> => {
   const { request, subjects } = run

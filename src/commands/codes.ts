@@ -8,7 +8,7 @@ import { invalidInput } from './invalid-input.ts'
 import { orderIn } from './orders/order-in.ts'
 import { settled } from './records/record-acts.ts'
 
-/** Where somebody already thinks of labels, and is told what is missing. */
+/** Shown where the user already thinks of labels; a refusal names what is missing. */
 const nearly: readonly OrderStatus[] = ['award_auditing']
 
 const awardCode = '21-bidding-comparison-award'

@@ -11,12 +11,12 @@ import { useKeysOf } from './use-keys.tsx'
 
 export interface CommandButtonProps {
   id: CommandId
-  /** Arguments that the screen has and the command does not: `{ tender_id }`. They are not asked again. */
+  /** Arguments that the screen knows and the command does not: `{ tender_id }`. They are not asked again. */
   args?: Args
   /** Its subject, where that is not the page's own record. */
   subject?: Subject
   size?: ButtonSize
-  /** A danger is red by itself; at most one `primary` per screen. */
+  /** A dangerous command is red without this; at most one `primary` per screen. */
   variant?: ButtonVariant
   /** Locale key of a label instead of the command's title. */
   label?: string
@@ -91,6 +91,6 @@ export const CommandButton = (props: CommandButtonProps) => {
   return note === undefined ? button : <Tooltip text={t(note.key, { ...note.params })}>{button}</Tooltip>
 }
 
-/** The icon of a command, if its name is one of ours. */
+/** The icon of a command, where its name is in the icon set. */
 export const iconOf = (command: Command): IconName | undefined =>
   command.icon !== undefined && isIconName(command.icon) ? command.icon : undefined

@@ -40,7 +40,10 @@ export const useDoneListener = (listener: DoneListener): void => {
   useEffect(() => runner.follow((...done) => onDone(...done)), [runner])
 }
 
-/** The situation of the page as a whole, about `subject` when one is given; of `element` when that is given. */
+/**
+ * The situation of the page as a whole, with `subject` as its subject where one is given; of `element` where that is
+ * given.
+ */
 export const useSituation = (subject?: Subject, element?: Element | null): Situation => {
   const { situations } = useCommandContext()
   useSyncExternalStore(situations.subscribe, situations.version)

@@ -16,14 +16,17 @@ import type { Subject } from './subject.ts'
 
 export type { Noun, Reply, Subject }
 
-/** A screen's handler of a command; false: there was nothing to do; `{ told }`, or a promise of it: a sentence for the foot of the page. */
+/**
+ * A screen's handler of a command. False: there was nothing to do. `{ told }`, or a promise of it: a sentence for the
+ * foot of the page.
+ */
 export interface Answer {
   (): unknown
-  /** What it leads to, in words of the page, where that is more than the command's own title: read when it is listed. */
+  /** Its effect in words of the page, where that differs from the command's title; read whenever it is listed. */
   readonly title?: () => string
 }
 
-/** Everything that availability may depend on; read from the focused element. */
+/** Everything that availability may depend on; read at the focused element. */
 export interface Situation {
   readonly viewer: { readonly id: string; readonly name: string; readonly permissions: readonly string[] } | null
   readonly path: PathId | null
@@ -33,7 +36,7 @@ export interface Situation {
   readonly line?: string | undefined
   /** Handlers of the screen, by command id: `rows.next`, `form.submit`. */
   readonly answers?: Readonly<Record<string, Answer>>
-  /** Which of these handlers the screen refuses now, and why. */
+  /** Which of these handlers the screen refuses now, with the reason. */
   readonly refusals?: Readonly<Record<string, Refusal>>
 }
 
@@ -43,11 +46,14 @@ export interface MessageDescriptor {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** Whether a command can run now. `hidden`: no permission, or not of this place. `refused`: shown with its reason. */
+/**
+ * Whether a command can run now. `hidden`: the user has no permission, or the command does not belong to this place.
+ * `refused`: it is shown with its reason.
+ */
 export type Availability =
   | {
       readonly is: 'available'
-      /** Over many records: for how many of them. */
+      /** Over many records: the number of records it can run for. */
       readonly many?: { readonly can: number; readonly of: number }
       /** A note shown beside its name. */
       readonly note?: MessageDescriptor
@@ -58,7 +64,7 @@ export type Availability =
       /** Locale key of the reason (`refusals:<fact>`), with its parameters. */
       readonly reason: string
       readonly params?: Readonly<Record<string, string>>
-      /** The command that would remedy it, where one exists. */
+      /** The command that would remove the reason, where one exists. */
       readonly remedy?: string
     }
 
@@ -68,7 +74,9 @@ export type Refusal = Extract<Availability, { is: 'refused' }>
 /** One question asked before a command runs. Label key: `palette:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
-  /** `number` is a decimal string, never a float; `record` the id of a record, found by typing; `file` that of evidence, stored sealed. */
+  /**
+   * `number`: a decimal string, never a float. `record`: the id of a record. `file`: a file of evidence, stored sealed.
+   */
   readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record' | 'file'
   readonly label?: string
   readonly hint?: string
@@ -94,13 +102,13 @@ export interface Field {
   /** For `number`: integers only. */
   readonly whole?: true
   /**
-   * For dates: which rule a date (ISO, or YYYY-MM-DD) breaks beside the other answers; the server applies the same one. Asked at each
-   * letter.
+   * For dates: the rule a date breaks, given the other answers; the server has the same rules. Called on each
+   * keystroke.
    */
   readonly wrong?: (value: string, others: Args) => MessageDescriptor | null
   /** For `record`: the noun. */
   readonly of?: RecordNoun
-  /** For orders: only in one of these statuses. */
+  /** For orders: the statuses to which the choice is limited. */
   readonly among?: readonly OrderStatus[]
 }
 
@@ -117,7 +125,7 @@ export type Outcome =
       readonly data?: unknown
       /** Locale key of a success toast instead of the command's own `says`; '' for no toast. */
       readonly says?: string
-      /** What users call the record it made, for the toast: the situation does not know it yet. */
+      /** The name of the record it created, for the toast, because the situation does not contain that record yet. */
       readonly made?: string
       /** Locale key of what it came to, beneath the toast's words in place of the command's title, where that would tell too much. */
       readonly came?: string
@@ -135,21 +143,21 @@ export type Outcome =
   | {
       readonly is: 'failed'
       readonly message: string
-      /** No answer arrived: sending the same again has one effect (src/api/idempotency.ts). */
+      /** No answer arrived; sending the same request again takes effect once (src/api/idempotency.ts). */
       readonly unsent?: boolean
     }
 
-/** How a run reports its progress, and learns that it was cancelled. */
+/** How a run reports its progress and observes its cancellation. */
 export interface RunIo {
   readonly signal: AbortSignal
-  /** How many records, or kilobytes of a file, are done, and of how many. */
+  /** The number of records, or of kilobytes of a file, that are done, and the total. */
   report(progress: { readonly done: number; readonly total: number; readonly of?: 'kilobytes' }): void
 }
 
 /** What a command may use; passed in, never imported. */
 export interface Services {
   /**
-   * `quiet`: the caller shows the result itself, nothing is toasted. `signal` cancels the call. `outlives`: it is sent even when the page
+   * `quiet`: no toast, the caller shows the result. `signal` cancels it. `outlives`: it is sent even when the page
    * closes.
    */
   call<E extends AnyEndpoint>(
@@ -157,7 +165,7 @@ export interface Services {
     input?: InputOf<E>,
     how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
   ): Promise<Reply<DataOf<E>>>
-  /** The same for a call that answers a file; `received` reports its progress, where the server tells the size. */
+  /** As `call`, for an answer that is a file; `received` reports the progress, where the server sends the size. */
   download<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
@@ -166,7 +174,7 @@ export interface Services {
   navigate(path: string, how?: { replace?: boolean }): void
   /** Makes live resources of these nouns reload. */
   changed(...nouns: Noun[]): void
-  /** Shows a toast; `key` is a locale key, `params` its parameters, `of` the act and the record it tells of. */
+  /** Shows a toast: `key` is a locale key, `params` its parameters, `of` the act and its record. */
   toast(tone: 'success' | 'error' | 'info', key: string, params?: Record<string, string>, of?: ToldAct): void
   /** Sends an event to the session, settings or palette actor: locale, theme, sign-out, open the palette. */
   tell(message: AppMessage): void
@@ -175,7 +183,7 @@ export interface Services {
 /** Messages of commands to the long-lived actors; `foot.told` is a sentence at the foot of the page. */
 export type AppMessage =
   | { type: 'session.sign_out' }
-  /** The session continues; its user is read again. */
+  /** The session continues, and its user is read again. */
   | { type: 'session.renew' }
   | {
       type: 'settings.set'
@@ -205,38 +213,35 @@ export interface Command {
   readonly icon?: string
   /** Locale key of the submit button's label, where that is not the title. */
   readonly sendsAs?: string
-  /**
-   * Shown above its questions, because the decision needs it; `award`: with a demand whose award is proposed, and not to be confirmed
-   * before it is read.
-   */
+  /** Shown above the questions. `award`: a demand with a proposed award, which must be read before the confirmation. */
   readonly shows?: 'amendment' | 'award'
-  /** What is answered, word for word, by the answers given so far; above the questions. Null where nothing is chosen. */
+  /** The text that the command answers, by the answers so far; shown above the questions. Null while none is chosen. */
   quotes?(situation: Situation, args: Args): string | null
   /** Danger is drawn in red and always confirmed. */
   readonly tone?: 'default' | 'primary' | 'danger'
   readonly needs?: PermissionCode | readonly PermissionCode[]
   availability(situation: Situation): Availability
-  /** The questions; called when the dialog opens. Fields missing in `args` open the dialog. */
+  /** The questions; called when the dialog opens. The dialog opens when a field is missing in `args`. */
   fields?(situation: Situation): readonly Field[]
   /**
-   * Whether it must be confirmed even without fields; after fields the palette asks for a confirmation too. A rule where a form that has
-   * shown what is sent needs no second yes.
+   * Whether it must be confirmed even without fields; the palette asks for the confirmation after the fields, too. A
+   * function where a form has already shown what is sent, so that no confirmation is needed.
    */
   readonly confirm?: boolean | ((args: Args, situation: Situation) => boolean)
-  /** Its subject in words, where the page's record does not say it: a line, by the arguments. */
+  /** Its subject in words, where the page's record does not name it: a line, from the arguments. */
   about?(args: Args): string | undefined
-  /** Locale key of the consequence that the title does not name; read before the confirmation. */
+  /** Locale key of the consequence that the title does not name; shown before the confirmation. */
   readonly consequence?: string
-  /** It calls the server: run from the palette, it stays visible until the answer, so that a refusal is read and retried there. */
+  /** It calls the server, so the palette stays open until the answer: a refusal is read and retried there. */
   readonly sends?: true
   /** The run observes `io.signal` and can be cancelled. */
   readonly cancels?: true
   /**
-   * The run waits some seconds, in which it can be undone (undo.machine.ts); then it need not be confirmed. Only for what concerns the
-   * enterprise alone: never for audit, opening or award.
+   * The run can be undone for some seconds (undo.machine.ts), so it needs no confirmation. Only for commands that
+   * affect the enterprise alone: never for audit, opening or award.
    */
   readonly undo?: 'delayed'
-  /** Runs at once when the run itself is delayed: leaves the page of a record that will be deleted. */
+  /** Runs at once when the run itself is delayed: it leaves the page of a record that will be deleted. */
   leaves?(situation: Situation, services: Services): void
   /** It may run over many records, one after another, with the same arguments. Never for openings and awards. */
   readonly many?: true

@@ -1,4 +1,4 @@
-// The command that creates a record of a page's noun; separate from the commands, because the keymap reads it too.
+// The command that creates a record of a page's noun. Separate from the commands, because the keymap needs it too.
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbs/herbal-templates.ts'

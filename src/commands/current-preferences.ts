@@ -1,4 +1,4 @@
-// The signed-in user's preferences, for commands and keys, which are not components. One console per page.
+// The signed-in user's preferences, for commands and keys, which are not components. There is one console per page.
 import type { Preferences } from '#contract/preferences.ts'
 import type { Services } from './command.ts'
 
@@ -14,11 +14,11 @@ const become = (next: Preferences): void => {
 }
 
 export const currentPreferences = {
-  /** The same object until something of it changes. */
+  /** The same object until one of its values changes. */
   now: (): Preferences => now,
-  /** Told by the console with every change. */
+  /** Called by the console after every change. */
   follow: become,
-  /** Nobody is signed in any more. */
+  /** Clears the preferences, because nobody is signed in any more. */
   forget: (): void => become(nothing),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -26,6 +26,6 @@ export const currentPreferences = {
   },
 }
 
-/** Turns switches; the others of the section stay. */
+/** Sets some switches; the other switches of the section stay. */
 export const setSwitches = (services: Services, switches: Readonly<Record<string, boolean>>): void =>
   services.tell({ type: 'preferences.set', patch: { switches: { ...now.switches, ...switches } } })

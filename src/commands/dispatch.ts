@@ -29,15 +29,15 @@ export interface DispatchParts {
   run(command: Command, situation: Situation): void
   /** A bound command is refused here: show the reason. */
   refuse(command: Command, why: Extract<Availability, { is: 'refused' }>): void
-  /** Whether the key was pressed before the page stood: then nothing that acts runs by it. */
+  /** Whether the key was pressed before the page was there; then it runs no command that changes anything. */
   isAhead?(): boolean
-  /** A command that acts was not run, because its key was pressed before the page stood. */
+  /** A command that changes something was not run, because its key was pressed before the page was there. */
   dropped?(command: Command): void
-  /** None of the commands bound to a key is available here: say why. */
+  /** None of the commands bound to the key is available here: show why. */
   absent(ids: readonly string[], situation: Situation): void
-  /** The commands, or the record, that a key was waiting for could not be loaded. */
+  /** The commands or the record that a key waited for could not be loaded. */
   lost(error: unknown): void
-  /** A key waits for the record it is about: what is pressed meanwhile waits too. */
+  /** A key waits for its record; later keys wait behind it. */
   waiting?(for_record: Promise<unknown>): void
 }
 
@@ -63,28 +63,28 @@ const pressable =
   'a[href], button, summary, input, select, [role="button"], [role="tab"], [role="menuitem"], [role="option"]'
 const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** No part of a choice or a bar of tabs: it is pressed, and nothing else. */
+/** Links and buttons without a role (no options, no tabs): they react to a press and to nothing else. */
 const onlyPressed = ':is(a[href], button, summary):not([role])'
 const alongKeys = new Set(['ArrowLeft', 'ArrowRight'])
 
-/** Keys that operate the focused control itself: Enter presses a focused button, whatever Enter is bound to. */
+/** Keys that operate the focused control itself: Enter presses a focused button, whatever command is bound to Enter. */
 const belongsToControl = (element: Element | null, stroke: string): boolean =>
   ownKeys.has(stroke) &&
   element?.matches(pressable) === true &&
   !(alongKeys.has(stroke) && element.matches(onlyPressed))
 
-/** Where no command answers, these scroll, mark all, or take back what was typed: they are left to the browser. */
+/** The browser's own keys for scrolling, selecting all and undoing; they are left to it where no command answers. */
 const isNative = (stroke: string, editable: boolean): boolean =>
   /^(?:(?:Mod\+)?(?:Arrow\w+|Page\w+|Home|End|Enter|Space)|Mod\+a)$/.test(stroke) ||
   (editable && /^Mod\+(?:Shift\+)?[yz]$/.test(stroke))
 
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
 
-/** The listener. It ignores keys that are composed, already handled, or unbound. */
+/** The listener. It ignores keys that belong to a composition, are already handled, or are unbound. */
 export const createDispatcher = (parts: DispatchParts) => {
   /**
-   * Runs the nearest binding whose command is available here; shows the reason when that one is refused. A command that is still loading is
-   * awaited with the situation of the keypress.
+   * Runs the nearest binding whose command is available here, or shows the reason when that command is refused. A
+   * command that is still loading runs later, with the situation of the keypress.
    */
   const fire = (
     bindings: readonly Binding[],
@@ -99,7 +99,7 @@ export const createDispatcher = (parts: DispatchParts) => {
         coming.then(() => void fire(bindings.slice(at), element, speaks, situation), parts.lost)
         return true
       }
-      // A user's own key may name a command that no longer exists.
+      // A user's own binding may name a command that no longer exists.
       if (command === undefined) continue
       if (speaks && awaitsRecord(command, situation) && parts.isAhead?.() !== true) {
         const acted = whenWhole(situation).then((whole) => void fire(bindings.slice(at), element, speaks, whole))
@@ -124,7 +124,7 @@ export const createDispatcher = (parts: DispatchParts) => {
 
   const goOn = (event: KeyboardEvent): void => {
     event.preventDefault()
-    // The first key of the chord is still held: it is not the second one.
+    // The first key of the chord is still held down, so this event is not the second key.
     if (event.repeat) return
     const { strokes, contexts } = parts.chord()
     const stroke = strokeOf(event, false, parts.apple)
@@ -141,7 +141,7 @@ export const createDispatcher = (parts: DispatchParts) => {
       parts.tellChord({ type: 'chord.continued', stroke })
       return
     }
-    // The chord's panel closes first: the command may open a dialog that takes the focus.
+    // The chord's panel closes first, because the command may open a dialog that takes the focus.
     parts.tellChord({ type: 'chord.ended' })
     if (meant.is === 'hit') fire(meant.bindings, elementOf(event), true)
   }
@@ -149,7 +149,8 @@ export const createDispatcher = (parts: DispatchParts) => {
   return (event: KeyboardEvent): void => {
     const element = elementOf(event)
     const editable = isEditable(element)
-    // Before everything else, even Mod+K: a dialog that opens now would get the composition's last syllable.
+    // Checked before everything else, even Mod+K: a dialog that opens now would receive the last syllable of the
+    // composition.
     if (event.isComposing || (editable && isComposing(event))) return
     if (event.defaultPrevented || isModifier(event.key)) return
     if (parts.chord().strokes.length > 0) {

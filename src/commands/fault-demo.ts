@@ -5,7 +5,7 @@ import { readOrder } from '#contract/orders.ts'
 import { logout, readInfo } from '#contract/session.ts'
 import { available, type Command, define, done, hidden, outcomeOf, type Situation } from './command.ts'
 
-/** Not in the contract: the server answers HTTP 404. */
+/** This path is not in the contract, so the server answers HTTP 404. */
 const noSuchCall = get('faults.no_such_call', '/v1/exception/none/', { access: 'any', data: z.null() })
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 

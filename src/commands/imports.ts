@@ -27,7 +27,7 @@ const opens = (path: PathId, needs: Command['needs'] & {}): Omit<Command, 'id'> 
   },
 })
 
-/** What the dialog runs: the check, or the import itself. The dialog shows the result; nothing is toasted. */
+/** The call of the dialog: the check, or the import itself. The dialog shows the result, so nothing is toasted. */
 const sends = (
   endpoint: typeof importTemplates | typeof importSuppliers,
   path: PathId,
@@ -48,7 +48,7 @@ const sends = (
   },
 })
 
-/** The same for herbs, whose call answers the faults of its rows, each at the cell it is in. */
+/** The same for herbs, whose call returns the faults of its rows, each with its cell. */
 const sendsHerbs: Omit<Command, 'id'> = {
   group: 'here',
   listed: false,

@@ -4,7 +4,7 @@ import { available, define, done, hidden, outcomeOf, type Services } from './com
 
 const mark = async (services: Services, ids?: readonly string[]) => {
   const body = ids === undefined ? {} : { ids: [...ids] }
-  // The page opens whether or not the message could be marked.
+  // The page opens even when the message could not be marked as read.
   const reply = await services.call(markMessages, { body }, { quiet: ids !== undefined })
   services.changed('inbox')
   return ids === undefined ? outcomeOf(reply) : done
@@ -27,7 +27,7 @@ export const inboxCommands = define({
     availability: ({ viewer }) => (viewer === null ? hidden : available),
     run: (_, __, services) => mark(services),
   },
-  /** For the messages of `ids`. */
+  /** Marks the messages of `ids` as read. */
   'inbox.mark': {
     group: 'app',
     icon: 'check',

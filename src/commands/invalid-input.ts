@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { code, type FieldError } from '#contract/envelope.ts'
 import type { Outcome } from './command.ts'
 
-/** In the form of the server's answer. */
+/** The refusal in the form of the server's answer. */
 export const invalidInput = (error: z.core.$ZodError): Outcome => {
   const errors = error.issues.map(
     (issue): FieldError => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }),

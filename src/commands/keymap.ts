@@ -42,7 +42,7 @@ const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'f', command: 'filters.add' },
   { in: 'table', keys: 'Shift+F', command: 'filters.clear' },
   { in: 'table', keys: 'Mod+Z', command: 'filters.undo', repeats: true, otherwise: true },
-  // What waits to be sent is taken back before the filters are.
+  // Esc takes back what waits to be sent before it clears the filters.
   { in: 'table', keys: 'Mod+Z', command: 'app.undo', as: 'global' },
   { in: 'table', keys: 'Mod+Shift+Z', command: 'filters.redo', repeats: true },
   { in: 'table', keys: 'Mod+Y', command: 'filters.redo', repeats: true },
@@ -66,7 +66,7 @@ const tableBindings: readonly Binding<CommandId>[] = [
   ...(['orders.delete', 'herbal_templates.remove', 'users.remove'] as const).flatMap(
     (command): Binding<CommandId>[] => [
       { in: 'table', keys: 'Delete', command },
-      // Small Apple keyboards have no Delete.
+      // Small Apple keyboards have no Delete key.
       { in: 'table', keys: 'Mod+Backspace', command },
     ],
   ),
@@ -124,7 +124,7 @@ const openingBindings: readonly Binding<CommandId>[] = [
   { in: 'opening', keys: 'u', command: 'go.up' },
 ]
 
-/** The bench of a qualification; the numbers of the reasons stay what they are. */
+/** The bench of a qualification; the number of a reason never changes. */
 const verdictBindings: readonly Binding<CommandId>[] = [
   { in: 'verdicts', keys: 'j', command: 'verdicts.next', repeats: true },
   { in: 'verdicts', keys: 'ArrowDown', command: 'verdicts.next', repeats: true },
@@ -182,7 +182,7 @@ const machineBindings: readonly Binding<CommandId>[] = [
   { in: 'machines', keys: '/', command: 'list.search' },
 ]
 
-/** Modified keys only: they are pressed while a field is being written. */
+/** Keys with a modifier only, because they are pressed while a field is being written. */
 const sectionBindings: readonly Binding<CommandId>[] = [
   ...sectionNumbers.map(
     (nth): Binding<CommandId> => ({ in: 'form', keys: `Alt+${nth}`, command: `sections.go_${nth}`, inFields: true }),
@@ -192,7 +192,7 @@ const sectionBindings: readonly Binding<CommandId>[] = [
   { in: 'form', keys: 'Mod+G', command: 'sections.lines', inFields: true },
 ]
 
-/** Every default binding. Two for one key in one context, or a key that is a prefix too, fail a test. */
+/** Every default binding. A test fails when one context binds a key twice, or binds a key that also begins a chord. */
 export const keymap: readonly Binding<CommandId>[] = [
   { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true, as: 'global' },
   { in: 'palette', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true, as: 'dialog' },
@@ -249,7 +249,7 @@ export const liveKeymap = (): readonly Binding[] => {
 
 const made: readonly string[] = Object.values(createCommandByPage)
 
-/** The keys to show beside a command: those of the given contexts first, then the global ones. */
+/** The keys to show beside a command: bindings of the given contexts first, then the global ones. */
 export const keysIn = (map: readonly Binding[], id: string, ...contexts: readonly KeyContext[]): string | undefined => {
   const hits = map.filter(
     (binding) => binding.command === id || (binding.command === 'create.here' && made.includes(id)),

@@ -1,39 +1,43 @@
-// Keys pressed while a page is still coming: held, and given out one by one once it stands, as text to its field or as keys.
+// Keys pressed while a page is still loading: they are held, and once the page is there each one is replayed, as text
+// in its field or as a key.
 import { takeHeldKeys } from '#src/keyboard/before-shell.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import type { Command } from './command.ts'
 
-/** Marks what stands in for a page, for the rows of its list (`rows`), or for the record of a key (`record`), until they are there. */
+/** Marks a placeholder: of a page, of the rows of its list (`rows`), or of the record that a key needs (`record`). */
 export const COMING_ATTRIBUTE = 'data-coming'
 const COMING = `[${COMING_ATTRIBUTE}]`
 
 type Held = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 export interface KeysAhead {
-  /** Takes a key of a page that is not there yet; false: the key goes its usual way. */
+  /** Holds a key of a page that is not there yet. Returns false when the key goes its usual way. */
   take(event: KeyboardEvent): boolean
-  /** A held key is being given out: what acts on a record must not run by it. */
+  /** Whether a held key is being replayed; it must run no command that changes a record. */
   isGiving(): boolean
-  /** Forgets what is held: somebody has pressed a button of the pointer. */
+  /** Drops the held keys, because the user has pressed a pointer button. */
   forget(): void
   stop(): void
 }
 
-/** These keep working while only the rows are missing: the search box stands, and another page can be gone to. */
+/**
+ * Contexts that keep working while only the rows are missing: the search box is there, and the user can leave for
+ * another page.
+ */
 const workAtOnce = new Set(['g', '/'])
 const named = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' '])
 
-/** Commands that lead somewhere; all others act, and wait until their record is on the screen. */
+/** Commands that navigate. All other commands change something, so they wait until their record is on the screen. */
 const leads = /^(rows\.(?!mark|extend|unmark)|cells|pages|records|list|palette|sheet|inbox|preferences)/
 export const actsOnRecord = ({ id, group }: Command): boolean => group !== 'go' && group !== 'create' && !leads.test(id)
 
 const isComing = () => document.querySelector(COMING) !== null
 
-/** An input method writes into no page that is not there: the letter of the key is what is known. */
+/** An input method cannot compose for a page that is not there, so the key's own letter is used. */
 const letterOf = ({ key, code }: Held): string | null =>
   key.length === 1 ? key : key === 'Process' ? (/^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
 
-/** `ready` says when the commands of keys are loaded; what was pressed before the console stood waits for them too. */
+/** `ready` resolves when the commands of keys are loaded; keys pressed before the console was there wait for it too. */
 export const createKeysAhead = (ready: () => Promise<unknown> | null = () => null): KeysAhead => {
   const held: Held[] = takeHeldKeys().filter((event) => letterOf(event) !== null || named.has(event.key))
   let giving = false
@@ -46,7 +50,7 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
   const wait = () =>
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: [COMING_ATTRIBUTE] })
 
-  /** One at a time: a key may lead to another page, for which the following ones wait again. */
+  /** Keys are replayed one at a time, because one may open another page, for which the rest must wait again. */
   const giveOne = () => {
     const key = held.shift()
     if (key === undefined) return
@@ -55,7 +59,7 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       const field = letterOf(key) === null ? null : (textField(document.activeElement) ?? firstField())
       if (field === null) press(key)
       else {
-        // What follows as text goes into the same field at once: keys pressed from now on come after it.
+        // Text goes into its field at once, so that keys pressed from now on come after it.
         const end = held.findIndex((one) => letterOf(one) === null)
         const rest = held.splice(0, end === -1 ? held.length : end)
         write(field, [key, ...rest].map(letterOf).join(''))
@@ -85,7 +89,7 @@ export const createKeysAhead = (ready: () => Promise<unknown> | null = () => nul
       const onlyRows = document.querySelector(`${COMING}:not([data-coming="rows"])`) === null
       if (!isAhead && onlyRows && workAtOnce.has(event.key)) return false
       if (letterOf(event) === null && !named.has(event.key)) return false
-      // The key that led here is still held down.
+      // The key that led here is still held down, so its repeats are dropped.
       if (event.repeat) return true
       if (!isAhead) wait()
       held.push({ key: event.key, code: event.code, shiftKey: event.shiftKey })
@@ -120,7 +124,7 @@ const textField = (element: Element | null): TextField | null =>
     ? element
     : null
 
-/** Where the page is a form and nothing has the focus yet: its first field, with the caret behind what stands in it. */
+/** On a form where nothing has the focus yet: focuses the first field and sets the caret to its end. */
 const firstField = (): TextField | null => {
   const form = document.querySelector('main [data-key-context="form"]')
   const first = form?.querySelector('input:not([disabled], [readonly], [type="search"]), textarea:not([readonly])')

@@ -1,4 +1,4 @@
-// The key that would run a command now: keys are shared, and what one means depends on the place.
+// The key that runs a command at this place; several commands share a key, and the place decides which one runs.
 import { type Binding, type KeyContext, resolve } from '#src/keyboard/bindings.ts'
 import { parseKeys } from '#src/keyboard/keys.ts'
 import { availabilityOf } from './availability.ts'
@@ -10,7 +10,7 @@ import { find } from './registry.ts'
 const madeAt = (path: Situation['path']): string | undefined =>
   Object.entries(createCommandByPage).find(([page]) => page === path)?.[1]
 
-/** Undefined where the key would run another command here, or none. */
+/** Undefined where the key would run another command, or none. */
 export const keysRunning = (
   map: readonly Binding[],
   id: string,

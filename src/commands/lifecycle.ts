@@ -1,4 +1,5 @@
-// Commands made from the events of the order lifecycle: one plain command per event, available exactly when it is offered.
+// Commands made from the events of the order lifecycle: one command per event, available whenever the lifecycle offers
+// the event.
 import { type EventRule, maySend, openingOf, permissionsOf } from '#contract/orders.events.ts'
 import type { OrderEvent, OrderFact } from '#contract/orders.lifecycle.ts'
 import { editOrder } from '#contract/orders.ts'
@@ -20,7 +21,7 @@ import {
 import { orderIn } from './orders/order-in.ts'
 import type { OrderRow } from './orders/subjects.ts'
 
-/** Which rule a date (ISO, or YYYY-MM-DD) breaks for this record, beside the other answers. */
+/** Returns the rule that a date (ISO, or YYYY-MM-DD) breaks for this record, given the other answers. */
 export type DateRule = (order: OrderRow, value: string, others: Args) => MessageDescriptor | null
 
 /** How an event is presented and what it asks; the lifecycle gives the rest. */
@@ -29,23 +30,24 @@ export interface EventPresentation {
   readonly tone?: Command['tone']
   readonly confirm?: Command['confirm']
   readonly shows?: Command['shows']
-  /** Fields that only some records ask for: whether this one does. */
+  /** For a field that only some records ask for: whether this record does. */
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
-  /** Fields that remedy a fact are asked only when the fact is false; then they are required. */
+  /** Fields that remedy a fact: asked, and then required, only when the fact is false. */
   readonly fields?: readonly Field[]
-  /** Rules of the dates it asks for, by field. */
+  /** The rules of its date fields, by field. */
   readonly rules?: Readonly<Record<string, DateRule>>
   /** Arguments that only a screen has (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
   /**
-   * Asked first of a record that has the choices, such as which line; null where the record does not have them, and then nothing is asked.
+   * A choice that comes first, such as which line; null where the record has nothing to choose, and then nothing is
+   * asked.
    */
   readonly among?: (order: OrderRow, focusedLine?: string) => Field | null
-  /** Its buttons are beside the lines it is about, not in a bar; the palette lists it. */
+  /** Its buttons stand beside its lines and not in the action bar; the palette lists it. */
   readonly besideLines?: true
   /** False for an event that a form runs with its values. */
   readonly listed?: false
-  /** While this fact is false there is nothing to do: no bar shows the command, refused or not. */
+  /** While this fact is false there is nothing to do, and no bar shows the command, not even as refused. */
   readonly moot?: OrderFact
   readonly many?: true
   readonly sends?: true
@@ -53,13 +55,13 @@ export interface EventPresentation {
   readonly says?: string
   /** A note beside its name while it can run. */
   readonly note?: (order: OrderRow) => MessageDescriptor | null
-  /** Shown under its first field instead of the field's own hint. */
+  /** The hint under its first field, instead of the field's own. */
   readonly hint?: (order: OrderRow) => MessageDescriptor | null
   /** The command that would make a false fact true. */
   readonly remedies?: Partial<Record<OrderFact, string>>
 }
 
-/** How an event is sent to the server. `order` is null only where the event may create one (`save_draft`, `submit`). */
+/** Sends an event to the server. `order` is null only where the event may create one (`save_draft`, `submit`). */
 export type Send = (
   event: OrderEvent,
   order: OrderRow | null,

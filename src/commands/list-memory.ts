@@ -29,13 +29,13 @@ export const rememberScroll = (list: PathId, top: number): void => {
 }
 export const rememberedScroll = (list: PathId): number => scrolls.get(list) ?? 0
 
-/** Whoever comes next was nowhere yet. */
+/** Forgets everything, because the next user has been nowhere yet. */
 export const forgetLists = (): void => {
   places.clear()
   scrolls.clear()
 }
 
-/** The list as it was last looked at, with its filters and its page. */
+/** The list as the user last saw it, with its filters and page. */
 export const lastAddress = (list: PathId): string => {
   const search = places.get(list)?.search ?? ''
   return search === '' ? to(list) : `${to(list)}?${search}`
@@ -56,13 +56,13 @@ export const listBehind = (list: PathId, id: string): ListBehind | null => {
   return { address: lastAddress(list), previous: place.ids[at - 1] ?? null, next: place.ids[at + 1] ?? null }
 }
 
-/** The focus moves with the record, so that the way back ends at the one looked at last. */
+/** The remembered focus follows the record, so that the way back ends at the last one shown. */
 export const moveInList = (list: PathId, id: string): void => {
   const place = places.get(list)
   if (place?.ids.includes(id) === true) places.set(list, { ...place, focused_id: id })
 }
 
-/** The records below one in the list it was opened from, in their order; none where it was opened by its address. */
+/** The records after one in the list it was opened from, in order; none where it was opened by its address. */
 export const idsAfter = (list: PathId, id: string): readonly string[] => {
   const ids = places.get(list)?.ids ?? []
   const at = ids.indexOf(id)

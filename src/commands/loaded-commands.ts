@@ -1,4 +1,5 @@
-// The commands loaded so far: those of the first rendering at once, all others when the page is idle or one is needed.
+// The commands loaded so far: those of the first rendering at once, all others when the page is idle or one of them is
+// needed.
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import { type CommandList, commandListOf } from './availability.ts'
 import type { Command } from './command.ts'
@@ -21,7 +22,8 @@ export const setMessagesLoader = (fetch: () => Promise<unknown>): void => {
 
 /** Loads all commands with their messages, once; after a failure the next call tries again. Rejects with a LoadFault. */
 export const loadCommands = (): Promise<void> => {
-  // The rules of the next record are loaded with the commands: after an update of the server they could not be fetched any more.
+  // The rules of the next record are loaded with the commands, because after an update of the server they could not be
+  // fetched any more.
   const onward = () => loadPart(() => import('./next-record/next-record.rules.ts'))
   begun ??= Promise.all([loadPart(() => import('./registry.ts')), words(), onward()]).then(
     ([{ registry }]) => {
@@ -37,7 +39,7 @@ export const loadCommands = (): Promise<void> => {
   return begun
 }
 
-/** For a part with buttons or messages of other commands: it is ready when they are. */
+/** Use it in a part with buttons or messages of other commands: the part is ready when they are loaded. */
 export const afterCommandsLoaded =
   <P>(bring: () => Promise<P>): (() => Promise<P>) =>
   async () => {

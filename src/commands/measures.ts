@@ -3,7 +3,7 @@ import { divide, multiply } from '#contract/decimal.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
 import words from './measure-units.json' with { type: 'json' }
 
-/** Weight units in kg, and units of count, which have a price each; in every language a table may be in. */
+/** Weight units in kg, and counted units, which have a price per piece; in every language of an imported table. */
 const weights = new Map(Object.entries(words.weights))
 const counts = new Set(words.counts)
 
@@ -26,26 +26,28 @@ const number = `(\\d+(?:\\.\\d+)?)(${words.ten_thousand})?`
 const PRICE = new RegExp(`^${number}(?:${words.yuan.join('|')})?(?:(?:${words.per.join('|')})1?(\\D+))?$`)
 const QUANTITY = new RegExp(`^${number}(\\D*)$`)
 
-/** `26元/公斤` → `26`, `42元/斤` → `84`, `19,500元/吨` → `19.5`: 元/kg, or 元 per counted unit. Null for what is no price. */
+/**
+ * `26元/公斤` → `26`, `42元/斤` → `84`, `19,500元/吨` → `19.5`: 元/kg, or 元 per counted unit. Null when the text is no price.
+ */
 export const readPrice = (text: string): string | null => {
   const [, digits, tenThousands, unit] = PRICE.exec(bare(text)) ?? []
   if (digits === undefined) return null
   const price = figure(digits, tenThousands)
   if (unit === undefined || counts.has(unit)) return price
   const kg = weights.get(unit)
-  // Unchanged where no conversion is needed.
+  // The text is unchanged where no conversion is needed.
   if (kg === '1') return price
   const perKg = kg === undefined ? null : divide(price, kg, PLACES)
   return perKg === null ? null : plain(perKg)
 }
 
-/** `1.2万公斤` → `12000` and `公斤`; the unit is not translated. Null for what is no quantity. */
+/** `1.2万公斤` → `12000` and `公斤`; the unit is not translated. Null when the text is no quantity. */
 export const readQuantity = (text: string): { readonly quantity: string; readonly unit: string } | null => {
   const [, digits, tenThousands, unit = ''] = QUANTITY.exec(bare(text)) ?? []
   return digits === undefined ? null : { quantity: figure(digits, tenThousands), unit }
 }
 
-/** `1.5t` → `1500`, `300斤` → `150`: the kg of a quantity with its unit of weight beside it; null for any other text. */
+/** `1.5t` → `1500`, `300斤` → `150`: the kg of a quantity written with a weight unit; null for any other text. */
 export const weightInKg = (text: string): string | null => {
   const read = readQuantity(text)
   const kg = read === null ? undefined : weights.get(read.unit)
@@ -55,10 +57,10 @@ export const weightInKg = (text: string): string | null => {
 /** Whether a text is a figure and nothing else. */
 export const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(bare(text))
 
-/** The text in a head's brackets: `单价（元/吨）` → `元/吨`; '' without. */
+/** The text in the brackets of a column head: `单价（元/吨）` → `元/吨`; '' without brackets. */
 export const headUnit = (head: string): string => /[(（]([^()（）]+)[)）]/.exec(head)?.[1]?.trim() ?? ''
 
-/** A bare figure with the unit of its head appended; anything else unchanged. */
+/** Appends the unit of the column head to a bare figure; any other text is unchanged. */
 export const withHeadUnit = (text: string, head: string): string => {
   const unit = headUnit(head)
   const isUnit = weights.has(unit.toLowerCase()) || counts.has(unit) || readPrice(`1${unit}`) !== null

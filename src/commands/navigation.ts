@@ -24,7 +24,7 @@ const goTo = (path: PathId): Command => {
   }
 }
 
-/** One `go.<path>` per menu entry. Going to the current page opens its default view. */
+/** One `go.<path>` per menu entry. On the current page it opens the default view. */
 export const goCommands: Partial<Record<`go.${PathId}`, Command>> = Object.fromEntries(
   pathIds.filter((path) => paths[path].menu !== undefined).map((path) => [`go.${path}`, goTo(path)]),
 )
@@ -36,7 +36,7 @@ export const navigationCommands = define({
     availability: ({ path }) => (parentOf(path) === null ? hidden : available),
     run: async ({ path, answers }, _, services) => {
       const parent = parentOf(path)
-      // A page that knows which view of the list the user came from returns to it.
+      // A page that knows the user's last view of the list returns to it.
       const back = answers?.['go.up']
       if (back !== undefined) back()
       else if (parent !== null) services.navigate(to(parent))

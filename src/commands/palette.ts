@@ -8,7 +8,7 @@ import { currentPreferences } from './current-preferences.ts'
 const names = () => currentPreferences.now().aliases ?? {}
 const recents = () => currentPreferences.now().recents ?? []
 
-/** As it is typed: a few lower-case letters and digits. */
+/** The form of such a name: a few lower-case letters and digits. */
 const ownName = (text: string): string =>
   plainQuery(text)
     .replace(/[^a-z\d]/g, '')
@@ -17,14 +17,14 @@ const ownName = (text: string): string =>
 const setNames = (services: Services, aliases: Record<string, string>) =>
   services.tell({ type: 'preferences.set', patch: { aliases } })
 
-/** The user's own names: one command each; a name that is given again moves to the new command. */
+/** The user's own names, one command each; a name that is given again moves to the new command. */
 const withName = (id: string, name: string): Record<string, string> => {
   const others = Object.entries(names()).filter(([command, own]) => command !== id && own !== name)
   return Object.fromEntries(name === '' ? others : [...others, [id, name]])
 }
 
 export const paletteOwnCommands = define({
-  /** For the command that is the subject (noun `preferences`). */
+  /** The command that is the subject (noun `preferences`). */
   'palette.name': {
     group: 'app',
     icon: 'star',

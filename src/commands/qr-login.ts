@@ -22,7 +22,7 @@ export const qrLoginSubject = (scanCode: string, label: string, record: QrApprov
 
 const waitingIn = ({ path, subject }: Situation): string | null => {
   if (path !== 'qr_approval' || subject?.noun !== 'qr_logins') return null
-  // On this path only the page publishes a subject, and it does so by qrLoginSubject.
+  // On this path only the page publishes a subject, by qrLoginSubject.
   return (subject.record as QrApproval).status === 'scanned' ? subject.id : null
 }
 
@@ -36,7 +36,7 @@ const decide =
     const number = action === 'confirm' ? { number: String(args.number ?? '') } : {}
     const reply = await services.call(decideQrLogin, { params: { code: scanCode }, body: { action, ...number } })
     const outcome = settled(reply, services, 'qr_logins', 'sessions')
-    // The last wrong number has denied the login: the confirmation did not succeed.
+    // The last wrong number has denied the login, so the confirmation did not succeed.
     const isRefused = reply.ok && action === 'confirm' && reply.data.status === 'refused'
     return outcome.is === 'done' && isRefused ? { ...outcome, says: '' } : outcome
   }

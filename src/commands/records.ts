@@ -5,7 +5,7 @@ import { orderIn } from './orders/order-in.ts'
 import { supplierIn, templateIn, userIn } from './subjects.ts'
 
 interface Named {
-  /** What users call it in a message or on the phone. */
+  /** The number users give in a message or on the phone. */
   readonly code: string
   /** Its own page, where it has one. */
   readonly page: PathId | null

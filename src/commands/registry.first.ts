@@ -1,4 +1,5 @@
-// The commands that the first rendering of a list needs: its buttons, its keys, and those of the shell around it. No calls, no nouns.
+// The commands that the first rendering of a list needs: those of its buttons, its keys, and the shell around it. No
+// calls, no nouns.
 import { createCommands } from './create-here.ts'
 import { exportListCommands } from './exports/list.ts'
 import { startWithCommands } from './loaded-commands.ts'
@@ -13,7 +14,7 @@ import { settingsCommands } from './settings.ts'
 import { undoCommands } from './undo.ts'
 import { viewCommands } from './view.ts'
 
-/** All of them are in registry.ts too, which has the order of the palette. */
+/** All of them are in registry.ts too, which sets the order in the palette. */
 export const firstLists = [
   decisionCommands,
   orderCreateCommands,

@@ -1,8 +1,8 @@
-// Which command would help where another is refused: only one that the user can run here and now.
+// The command that would help where another is refused, if the user can run it here and now.
 import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Situation } from './command.ts'
 
-/** The same refusal, without a remedy that is not available here. */
+/** The same refusal without a remedy that is not available here. */
 export const withRemedy = <A extends Availability>(
   availability: A,
   situation: Situation,
@@ -12,6 +12,6 @@ export const withRemedy = <A extends Availability>(
   const remedy = find(availability.remedy)
   if (remedy !== undefined && availabilityOf(remedy, situation).is === 'available') return availability
   const { remedy: _, ...plain } = availability
-  // Without its optional member it is still the same type.
+  // The type stays the same without its optional member.
   return plain as A
 }

@@ -7,13 +7,13 @@ import { orderIn } from './orders/order-in.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 
-/** The demand whose opening time is still to come. */
+/** The demand whose opening time is in the future. */
 const waitingIn = (situation: Situation) => {
   const order = orderIn(situation)
   return order !== null && isTagged(order.status, 'awaits_opening') && order.facts.can_open === false ? order : null
 }
 
-/** Only the page of a demand knows whether its reminder is set; then it answers `alarms.remove`. */
+/** Only the page of a demand knows whether its reminder is set; then `alarms.remove` is available instead. */
 const isSet = ({ answers }: Situation): boolean => answers?.['alarms.remove'] !== undefined
 
 export const reminderCommands = define({

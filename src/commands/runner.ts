@@ -1,4 +1,4 @@
-// The one way to run a command, whoever invokes it: the palette, a button, a key or a form.
+// The one way to run a command, for the palette, buttons, keys and forms.
 
 import { code } from '#contract/answer-codes.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
@@ -20,24 +20,24 @@ import type { Situations } from './situation.ts'
 import type { TypedAnswers } from './typed-answers.ts'
 
 interface RunHow {
-  /** Its subject, when that is not the page's or the focused one. */
+  /** Its subject, when that is neither the page's nor the focused record. */
   readonly subject?: Subject
-  /** Where it was invoked; the situation is read there. */
+  /** The element it was invoked at; the situation is read there. */
   readonly element?: Element | null
-  /** The situation itself, when the caller has changed it: a palette whose chip was removed. */
+  /** The situation itself, when the caller has changed it: in the palette, without a removed chip. */
   readonly situation?: Situation
   /** Invoked by its own key. */
   readonly byKey?: boolean
-  /** Chosen in the palette, which shows how it continues. */
+  /** Chosen in the palette, which shows the next step itself. */
   readonly listed?: boolean
 }
 
-/** A delayed run; it can be undone until then. */
+/** A delayed run, which can be undone until it starts. */
 export interface Delayed {
   readonly command: Command
-  /** The record that is deleted or changed. */
+  /** The record that will be deleted or changed. */
   readonly subjects: readonly Subject[]
-  /** Runs it for good; failures are reported. */
+  /** Starts the run; failures are reported. */
   commit(): Promise<Outcome>
 }
 
@@ -59,25 +59,25 @@ export interface RunnerParts {
   readonly situations: Situations
   readonly commands: CommandList
   /**
-   * Shows what a command asks first, or the run of one that stays visible; `perform` continues from there, `closed` cancels. `typed` are the
-   * texts that were typed into its fields before and not sent.
+   * Shows a command's questions, or the run of a command that stays visible; `perform` continues from there, `closed`
+   * cancels. `typed` are the unsent texts of its fields from an earlier attempt.
    */
   ask(command: Command, args: Args, asking: Asking, typed: Readonly<Record<string, string>>): void
   services(): Services
-  /** Reads whole what a command is about, where that is still on its way; null where it is not. */
+  /** Reads the full record of a command that is still being read; null where none is. */
   whole?(command: Command, situation: Situation): Promise<Situation> | null
-  /** What was typed into questions and not sent. */
+  /** The unsent texts of questions. */
   readonly typed?: TypedAnswers
-  /** Delays a run that can be undone. Without it everything runs at once, and what cannot be undone is confirmed. */
+  /** Delays an undoable run. Without it every run starts at once, and a run that cannot be undone is confirmed. */
   readonly delay?: (delayed: Delayed) => void
-  /** Translates a locale key, for a refusal of our own. */
+  /** Translates a locale key, for a refusal that the console itself makes. */
   readonly translate?: (key: string, params: Readonly<Record<string, string>>) => string
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
   /** Called for every available command that is invoked; `byKey`: by its own key. */
   used?(command: Command, byKey: boolean): void
   /** Called for every command that was done. */
   ended?: DoneListener
-  /** Runs it over the marked records; a panel of its own shows the questions and results. */
+  /** Runs it over the marked records; a separate panel shows the questions and results. */
   readonly many?: (request: BulkRequest) => void
 }
 
@@ -85,17 +85,17 @@ export interface Runner {
   readonly run: Run
   /** The same for a command object. */
   start(command: Command, args: Args, how: RunHow): Promise<Outcome | null>
-  /** What the palette machine invokes once all fields are answered. */
+  /** Invoked by the palette machine once all fields are answered. */
   perform(input: RunInput, io?: RunIo): Promise<Outcome>
   /** What a command asks here before it runs. */
   asking(command: Command, situation: Situation, args: Args): Asking
   /** Reads the record of the chosen command again. */
   reload(): void
-  /** What was typed into questions and not sent, where it is kept. */
+  /** The unsent texts of questions, where they are kept. */
   readonly typed: TypedAnswers | undefined
   /** The chosen command with its situation, for the dialog that asks. */
   pending(): { readonly command: Command; readonly situation: Situation } | null
-  /** The dialog has closed; whoever waits for it gets the outcome. */
+  /** The dialog has closed; the waiting caller gets the outcome. */
   closed(): void
   isRunning(id: string, subject: string | undefined): boolean
   /** Calls the listener for every command that was done, like `RunnerParts.ended`. */
@@ -155,13 +155,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
     delay({
       command,
       subjects: situation.subject === null ? [] : [situation.subject],
-      // The page may be closed meanwhile: the call must still be sent.
+      // The page may close meanwhile, and the call must still be sent.
       commit: () => runCommand(command, situation, args, outliving(services)),
     })
     command.leaves?.(situation, services)
   }
 
-  /** Why a chosen command cannot run any more, when that has changed while it was asking. */
+  /** Why a chosen command cannot run any more, when that has changed while its dialog was open. */
   const turnedDown = (command: Command, situation: Situation): Outcome | null => {
     const now = availabilityOf(command, situation)
     if (now.is === 'available') return null
@@ -170,7 +170,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return { is: 'refused', code: code.notNow, message, errors: [] }
   }
 
-  /** The same situation with the record as it is now: a refused run has reloaded it, and a retry needs its new version. */
+  /** The same situation with the current record: a refused run has reloaded it, and a retry needs its new version. */
   const refreshed = ({ situation, element }: Pending): Situation => {
     const now = parts.situations.at(element).subject
     const same = now !== null && now.id === situation.subject?.id && now.noun === situation.subject.noun
@@ -182,7 +182,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return how.subject === undefined ? situation : situationOfOne(situation, how.subject)
   }
 
-  /** Null, and said, where records cannot be read. */
+  /** Null, with a notice, where records cannot be read. */
   const orTold = (coming: Promise<Situation>): Promise<Situation | null> =>
     coming.catch((error: unknown) => {
       console.error('a record could not be read:', error)

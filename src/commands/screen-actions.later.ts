@@ -1,4 +1,4 @@
-// Commands that the screen itself handles where it is no list: submitting a form, judging, choosing in the matrix.
+// Commands that a screen other than a list handles itself: submitting a form, judging, choosing in the matrix.
 import { define } from './command.ts'
 import { byKey, byName } from './screen-actions.ts'
 

@@ -3,7 +3,7 @@ import type { IconName } from '#src/ui/text/icon.tsx'
 import { define } from './command.ts'
 import { screenCommand } from './screen-command.ts'
 
-/** Only a key makes sense for these: choosing "next row" in the palette is slower than the arrow. */
+/** Listed by no palette: choosing "next row" there is slower than the arrow key. */
 export const byKey = (id: string, icon: IconName) => screenCommand(id, icon, false)
 export const byName = (id: string, icon: IconName) => screenCommand(id, icon, true)
 

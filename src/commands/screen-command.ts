@@ -10,7 +10,7 @@ export const screenCommand = (id: string, icon: IconName, listed: boolean): Omit
   availability: ({ answers, refusals }) => (answers?.[id] === undefined ? (refusals?.[id] ?? hidden) : available),
   run: async ({ answers }, _, services) => {
     const given = answers?.[id]?.()
-    // A promise alone is awaited: a key that is held down must find the step before it done.
+    // Only a promise is awaited, because a held key must find the step before it done.
     const answer = given instanceof Promise ? await given : given
     if (isRecord(answer) && typeof answer.told === 'string') services.tell({ type: 'foot.told', text: answer.told })
     return { ...done, says: '', ...(answer === false && { isIdle: true }) }

@@ -1,4 +1,4 @@
-// Where the user is and what "this" means: published by pages and lists, read at the focused element.
+// Where the user is and what "this" refers to: published by pages and lists, read at the focused element.
 
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
@@ -23,7 +23,7 @@ export interface Place {
   readonly refusals?: Refusals
 }
 
-/** The attribute that ties an element to the place it published. */
+/** The attribute that connects an element with the place it published. */
 export const PLACE_ATTRIBUTE = 'data-place'
 export const CONTEXT_ATTRIBUTE = 'data-key-context'
 
@@ -31,12 +31,14 @@ export interface Situations {
   publish(id: string, place: Place): void
   withdraw(id: string): void
   enter(viewer: Situation['viewer']): void
-  /** The situation of an element; `null`: of the page as a whole. */
+  /** The situation of an element; `null` means the page as a whole. */
   at(element: Element | null): Situation
-  /** Key contexts that apply wherever the focus is: the page's own, or its list's where a list is the page. */
+  /**
+   * Key contexts that apply wherever the focus is: those of the page, or those of its list where the list is the page.
+   */
   pageContexts(): readonly KeyContext[]
   subscribe(listener: () => void): () => void
-  /** Availability has changed although the focus did not move: other commands were loaded. */
+  /** Availability has changed although the focus did not move, because more commands were loaded. */
   renew(): void
   /** Increments with every change, for subscribers that compare. */
   version(): number
@@ -66,7 +68,9 @@ const same = (a: Place | undefined, b: Place): boolean =>
 
 const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answers: 2 }
 
-/** One store per console. Places around the element come first, deepest first; then the page, then its lists. */
+/**
+ * One store per console. The places around the element come first, from the inside out; then the page, then its lists.
+ */
 export const createSituations = (): Situations => {
   const places = new Map<string, Place>()
   const listeners = new Set<() => void>()
@@ -86,7 +90,7 @@ export const createSituations = (): Situations => {
     publish(id, place) {
       const before = places.get(id)
       places.set(id, place)
-      // Handlers are new with every rendering; only visible differences count as a change.
+      // Handlers are new at every rendering, so only visible differences count as a change.
       if (!same(before, place)) changed()
     },
     withdraw(id) {

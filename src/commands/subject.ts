@@ -1,14 +1,17 @@
-// What a command is about.
+// The subject of a command.
 import type { Noun } from '#src/machines/app.machine.ts'
 
 /** A record a command may be about: the focused row, a selected row, or the page's own record. */
 export interface Subject {
   readonly noun: Noun
   readonly id: string
-  /** What users call it, shown as the palette's scope chip: the order number. */
+  /** Its name for users, shown as the palette's scope chip: for an order, the number. */
   readonly label: string
   /** The record as last loaded; commands narrow it by `noun`. */
   readonly record: unknown
-  /** It is known only as a list shows it, or as it was: reads it as it is; null when it is gone. See whole-records.ts. */
+  /**
+   * Reads the full current record, where only a list row or an older version of it is loaded; null when it no longer
+   * exists. See whole-records.ts.
+   */
   readonly coming?: () => Promise<Subject | null>
 }

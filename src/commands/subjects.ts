@@ -1,4 +1,4 @@
-// How a record becomes a command's subject, and how a command reads the record back.
+// How a record becomes a command's subject, and how a command gets the record from its subject.
 import { type TemplateStatus, templateStatuses } from '#contract/herbal-templates.ts'
 import {
   type SupplierFacts,

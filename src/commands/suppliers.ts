@@ -42,7 +42,7 @@ const remedies: Partial<Record<string, string>> = {
 /** Whether its state has the event, and the first fact that refuses it. */
 const offered = (event: SupplierEvent) =>
   about((supplier, { path }) => {
-    // The certification page has the decision among its fields.
+    // On the certification page the decision is one of the fields.
     if (path === 'supplier_certify') return hidden
     const offer = supplierOffers(supplier.status, supplier.facts).find((one) => one.event === event)
     if (offer === undefined) return hidden
@@ -117,7 +117,7 @@ const decision = (
 const savedArgs = z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })
 
 export const supplierCommands = define({
-  /** Certificates are checked on a page of their own; what is missing is shown and corrected there. */
+  /** Certificates are checked on their own page; missing ones are shown and corrected there. */
   'suppliers.certify': {
     group: 'here',
     icon: 'shield',
@@ -182,7 +182,7 @@ export const supplierCommands = define({
   },
 })
 
-/** A supplier's buttons in the order of its lifecycle; unavailable ones are not shown. */
+/** The buttons of a supplier in the order of its lifecycle; unavailable commands are not shown. */
 export const supplierActions = [
   'suppliers.certify',
   'suppliers.resubmit',
@@ -193,7 +193,7 @@ export const supplierActions = [
   'suppliers.send_back',
 ] as const satisfies (keyof typeof supplierCommands)[]
 
-/** Those that end or interrupt the relation. */
+/** The commands that refuse, suspend or end the relation. */
 export const supplierDangers = [
   'suppliers.reject',
   'suppliers.suspend',

@@ -1,7 +1,7 @@
-// What a person typed into the questions of a command and did not send: kept in memory for the same command on the same record.
+// Unsent texts of a command's questions, kept in memory for the same command on the same record.
 import type { Args, Command, Field, Situation } from './command.ts'
 
-/** The questions a text belongs to: `args` are the arguments the command was chosen with, `fields` what it asks for. */
+/** What identifies a text: `args` are the arguments the command was chosen with, `fields` its questions. */
 export interface TypedInto {
   readonly command: Command
   readonly situation: Situation
@@ -13,17 +13,19 @@ export interface TypedInto {
 type Texts = Readonly<Record<string, string>>
 
 export interface TypedAnswers {
-  /** The texts typed before. */
+  /** The kept texts. */
   read(into: TypedInto): Texts
-  /** Keeps the text of one field until the command is done; passwords, files and searches for a record are not kept. */
+  /** Keeps the text of one field until the command is done; passwords, files and record searches are not kept. */
   keep(into: TypedInto, field: Pick<Field, 'name' | 'kind'>, text: string): void
-  /** Forgets what was typed for a command that is done. */
+  /** Drops the texts of a command that is done. */
   forget(command: Command, situation: Situation): void
 }
 
 const isKept = ({ kind }: Pick<Field, 'kind'>): boolean => /^(?:text|multiline|number|date|datetime)$/.test(kind)
 
-/** `null` where the command is about no record. The viewer is part of it: the next person at this screen starts empty. */
+/**
+ * `null` where the command has no record. The user is part of the key, so the next person at this screen starts empty.
+ */
 const placeOf = ({ id }: Command, { viewer, subject }: Situation): string | null =>
   subject === null ? null : [viewer?.id, id, subject.noun, subject.id].join(' ')
 

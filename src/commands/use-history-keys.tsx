@@ -1,4 +1,5 @@
-// The keys of undo and redo in a dialog that has a history, its own or that of the form it stands over: a dialog hears no keys of its page.
+// The undo and redo keys in a dialog that has a history, its own or that of the form below it; a dialog does not
+// receive the keys of its page.
 import type { KeyboardEvent } from 'react'
 import { resolve } from '#src/keyboard/bindings.ts'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
@@ -10,7 +11,7 @@ interface Ways {
   redo(): void
 }
 
-/** The key handler for the element around: the keys are those of a form, as the person has set them. */
+/** The key handler of the surrounding element; the keys are those of a form, with the user's changes. */
 export const useHistoryKeys = ({ undo, redo }: Ways): ((event: KeyboardEvent) => void) => {
   const map = useLiveKeymap()
   return (event) => {

@@ -1,4 +1,4 @@
-// The current key bindings, for components: a hint changes together with its key.
+// The current key bindings, for components, so that a hint follows its key.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
 import { type KeyArrangement, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
@@ -14,7 +14,7 @@ export const useKeyArrangement = (): KeyArrangement => {
   return useMemo(() => keyArrangementOf(preferences), [preferences])
 }
 
-/** The keys to show beside a command: those of the given contexts first, then the global ones. */
+/** The keys to show beside a command: bindings of the given contexts first, then the global ones. */
 export const useKeysOf = (): ((id: string, ...contexts: readonly KeyContext[]) => string | undefined) => {
   const map = useLiveKeymap()
   return (id, ...contexts) => keysIn(map, id, ...contexts)

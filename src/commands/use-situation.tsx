@@ -1,4 +1,4 @@
-// How a screen publishes where it is and what it shows; the returned props tie its element to it.
+// How a screen publishes its place and its content; the returned props connect its element with them.
 import { useId, useLayoutEffect } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
@@ -15,7 +15,7 @@ export interface PlaceProps {
   readonly [CONTEXT_ATTRIBUTE]: KeyContext | undefined
 }
 
-/** Why a screen refuses a handler now; by command id. */
+/** Why a screen refuses a handler now, by command id. */
 export type ScreenRefusals = Partial<Record<CommandId, Refusal>>
 
 const given = <T,>(entries: Partial<Record<string, T>> = {}): Readonly<Record<string, T>> =>
@@ -26,7 +26,7 @@ const given = <T,>(entries: Partial<Record<string, T>> = {}): Readonly<Record<st
 const usePlace = (place: Place): PlaceProps => {
   const { situations } = useCommandContext()
   const id = useId()
-  // After every rendering: the handlers are new each time, and the store notifies only of real changes.
+  // Runs after every rendering: the handlers are new each time, and the store notifies only of visible changes.
   useLayoutEffect(() => situations.publish(id, place))
   useLayoutEffect(() => () => situations.withdraw(id), [situations, id])
   return { [PLACE_ATTRIBUTE]: id, [CONTEXT_ATTRIBUTE]: place.context }
@@ -42,7 +42,7 @@ export interface PagePlace {
   readonly line?: string | undefined
 }
 
-/** Called once by every page; the props go to its root element. */
+/** Every page calls it once; the props go to its root element. */
 export const usePage = ({ path, subject = null, context, answers, line }: PagePlace): PlaceProps =>
   usePlace({ kind: 'page', path, subject, line, answers: given(answers), ...(context !== undefined && { context }) })
 
@@ -53,20 +53,21 @@ export interface ListPlace {
   readonly answers?: ScreenAnswers
 }
 
-/** Called by every list of records; the props go to the element around the table. */
+/** Every list of records calls it; the props go to the element around the table. */
 export const useList = ({ focused, selected = [], answers }: ListPlace): PlaceProps =>
   usePlace({ kind: 'list', subject: focused, selected, context: 'table', answers: given(answers) })
 
 /**
- * Further handlers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: which of them are refused now, and why.
+ * Adds handlers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: which of them are
+ * refused now, and why.
  */
 export const useAnswers = (answers: ScreenAnswers, refusals: ScreenRefusals = {}): PlaceProps =>
   usePlace({ kind: 'answers', answers: given(answers), refusals: given(refusals) })
 
-/** Called by a part of the page that is about one line of the record; `answers` as {@link useAnswers}. */
+/** A part of the page that concerns one line of the record calls it; `answers` as {@link useAnswers}. */
 export const useLinePlace = (line: string | undefined, answers: ScreenAnswers = {}): PlaceProps =>
   usePlace({ kind: 'answers', line, answers: given(answers) })
 
-/** Called by a part of the page that is about another record than the page or its list; the props go to its element. */
+/** A part of the page that concerns another record than the page or its list calls it; the props go to its element. */
 export const useSubjectPlace = (subject: Subject | null): PlaceProps =>
   usePlace({ kind: 'answers', subject, selected: [] })

@@ -28,7 +28,7 @@ import { lastAddress } from './list-memory.ts'
 import { aboutRecord, making, noRecord, settled, statusAct } from './records/record-acts.ts'
 import { type UserRow, userIn, userSubject } from './subjects.ts'
 
-/** Parts of the panel; `handover` is asked for at a deletion when the user still has open records. */
+/** Parts of the panel; `handover` asks who takes over the open records of a user who is to be deleted. */
 export const userParts = ['profile', 'permissions', 'password', 'handover'] as const
 export type UserPart = (typeof userParts)[number]
 
@@ -66,7 +66,7 @@ const toStatus = (icon: string, status: 'enabled' | 'disabled') =>
     needs: userEditor,
     says: 'commands:said.operated',
     offered: (user, situation) => {
-      // Locked is not enabled: it can be enabled, and not disabled.
+      // A locked user counts as not enabled: it can be enabled, but not disabled.
       if ((user.status === 'enabled') === (status === 'enabled')) return hidden
       return status === 'disabled' ? notOneself(situation) : available
     },
@@ -82,7 +82,7 @@ const remove = async (user: UserRow, args: Args, services: Services): Promise<Ou
   })
   if (reply.ok) services.navigate(lastAddress('users'))
   else if (reply.code === code.inputRefused && args.successor_id === undefined) {
-    // The root has shown how many records are open; the panel lists them and asks who takes them over.
+    // The root has shown the number of open records; the panel lists them and asks who takes them over.
     services.navigate(userAddress(user.id, 'handover'))
     return { ...done, says: '' }
   }
@@ -146,7 +146,7 @@ export const userCommands = define({
       if (!body.success) return invalidInput(body.error)
       const id = String(args.id)
       const reply = await services.call(editUser, { params: { id }, body: body.data })
-      // The user's own name is shown in the menu.
+      // The menu shows the user's own name.
       if (reply.ok && viewer?.id === id) services.tell({ type: 'session.renew' })
       return settled(reply, services, 'users')
     },

@@ -66,13 +66,13 @@ export const viewCommands = define({
     group: 'view',
     icon: 'link',
     availability: ({ answers }) => (answers?.['view.copy_link'] === undefined ? hidden : available),
-    // The list has its query, and runs `view.copy_address` with it.
+    // The list has the query, so it runs `view.copy_address` with it.
     run: async ({ answers }) => {
       answers?.['view.copy_link']?.()
       return { ...done, says: '' }
     },
   },
-  /** A command that is running does not start again, so that the answer handler runs a command of its own. */
+  /** The handler of `view.copy_link` runs it, because a command that is running does not start again. */
   'view.copy_address': {
     group: 'view',
     icon: 'link',

@@ -68,7 +68,7 @@ interface ListFile {
   readonly noun: ExportNoun
   /** Columns of the page. */
   readonly listed: ListedColumns
-  /** Requests the file; input that the contract refuses is refused here. */
+  /** Requests the file. Input that the contract rejects is refused before it is sent. */
   send(services: Services, body: unknown, how: ReturnType<typeof howOf>): Promise<Outcome>
 }
 
@@ -79,7 +79,7 @@ const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, listed: Li
   send: async (services, body, how) => {
     const parsed = endpoint.body.safeParse(body)
     if (!parsed.success) return invalidInput(parsed.error)
-    // Valid, as just checked; sent as it was before the schema parsed it.
+    // The input is valid, as just checked; it is sent unparsed.
     return kept(await services.download(endpoint, { body: body as InputOf<E>['body'] & object }, how), services)
   },
 })
@@ -94,13 +94,13 @@ const files: Partial<Record<PathId, ListFile>> = {
 
 const fileAt = ({ path }: Situation): ListFile | undefined => (path === null ? undefined : files[path])
 
-/** The list's columns as columns of its file; columns the file does not have are left out. */
+/** The list's columns as columns of the file; columns that the file does not have are dropped. */
 export const fileColumns = ({ noun, listed }: ListFile, shown: readonly string[]): string[] =>
   asFileColumns(listed, exportColumns[noun], shown)
 
 const KILOBYTE = 1024
 
-/** Cancels with the signal, and reports how much of the file has arrived. */
+/** `signal` cancels the download, and `received` reports how much of the file has arrived. */
 const howOf = (io: RunIo | undefined) =>
   io === undefined
     ? {}
@@ -127,7 +127,7 @@ export const exportList: Command['run'] = async (situation, args, services, io) 
   if (file === undefined || source === undefined) return { is: 'failed', message: '' }
   const { scope } = args
   const columns = args.columns === 'all' ? [] : fileColumns(file, source.columns)
-  // Records marked elsewhere in the list may be outside the current filter.
+  // Records marked on another page of the list may be outside the current filter.
   const query = withoutPages(scope === 'view' ? source.view : source.all)
   const body = {
     format: formatIn(args),
@@ -175,7 +175,7 @@ export const exportCommands = define({
       return kept(await services.download(exportComparison, { params: { id: order.id } }, howOf(io)), services)
     },
   },
-  /** With the current choices, which only the comparison has: its `matrix.export` runs this. */
+  /** Exports with the current choices, which only the comparison has; its `matrix.export` runs this. */
   'reviews.export_allocation': {
     group: 'here',
     icon: 'export',

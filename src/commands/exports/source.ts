@@ -3,7 +3,7 @@ import type { PathId } from '#src/paths.ts'
 
 /** A list as the export needs it. */
 export interface ExportSource {
-  /** The call's query as the list is shown now, and without filters; both with their page. */
+  /** The call's query as the list is shown now, and the query without filters; both include the page. */
   readonly view: Readonly<Record<string, unknown>>
   readonly all: Readonly<Record<string, unknown>>
   /** Visible columns, in order. */

@@ -20,10 +20,10 @@ const editor: PermissionCode = '21-bidding-order-herbal_template-edit'
 
 const about = aboutRecord(templateIn)
 
-/** Not on the form, which is editing the record. */
+/** Hidden on the form, which already edits the record. */
 const outsideForm = about((_, { path }) => (path === 'herbal_edit' || path === 'herbal_create' ? hidden : available))
 
-/** Order lines are filled from templates, and found by the herbs these are of. */
+/** Order lines are filled from templates, and the template is found by its herbs. */
 const saved = (reply: Reply<unknown>, services: Services): Outcome =>
   settled(reply, services, 'herbal_templates', 'herbs')
 
@@ -90,7 +90,7 @@ export const herbalTemplateCommands = define({
     many: true,
     needs: '21-bidding-order-herbal_template-delete',
     says: 'commands:said.deleted',
-    // A template that was never used concerns nobody else.
+    // A template that was never used affects nobody else, so deleting it can be undone.
     undo: 'delayed',
     leaves: ({ path }, services) => {
       if (path !== 'herbal') services.navigate(lastAddress('herbal'), { replace: true })
@@ -110,7 +110,7 @@ export const herbalTemplateCommands = define({
       return saved(await services.call(deleteTemplate, { params: { id }, query: { version } }), services)
     },
   },
-  /** What the form submits: a new template, or with `id` the changes of one. */
+  /** The call of the form: a new template, or with `id` the changes of an existing one. */
   'herbal_templates.save': {
     group: 'here',
     listed: false,

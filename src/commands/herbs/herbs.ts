@@ -1,4 +1,5 @@
-// Commands of the herb catalogue: go to it, offer a herb or not, and make, change and delete own ones.
+// Commands of the herb catalogue: open it, offer or withdraw a herb, and create, change and delete the enterprise's own
+// herbs.
 import * as z from 'zod/mini'
 import {
   createHerb,
@@ -21,7 +22,7 @@ import { aboutRecord, making, noRecord, settled, statusAct } from '../records/re
 /** What commands need of a herb; list rows and whole herbs are the same. */
 type HerbRow = Pick<Herb, 'id' | 'name' | 'status' | 'origin' | 'withdrawn_in' | 'version'>
 
-/** A herb as a subject, called by its name. */
+/** A herb as a subject, labelled with its name. */
 export const herbSubject = (herb: HerbRow): Subject => ({ noun: 'herbs', id: herb.id, label: herb.name, record: herb })
 
 const row = z.object({
@@ -100,7 +101,7 @@ export const herbCommands = define({
     many: true,
     needs: herbEditor,
     says: 'commands:said.deleted',
-    // Only a herb nothing names can be deleted: it concerns nobody else.
+    // Only a herb without any reference can be deleted, so deleting it affects nobody else.
     undo: 'delayed',
     leaves: ({ path }, services) => {
       if (path !== 'herbs') services.navigate(lastAddress('herbs'), { replace: true })
@@ -117,7 +118,7 @@ export const herbCommands = define({
       return settled(await services.call(deleteHerb, { params: { id }, query: { version } }), services, 'herbs')
     },
   },
-  /** What the form hands in: a new herb, or with `id` the changes of one. */
+  /** The call of the form: a new herb, or with `id` the changes of an existing one. */
   'herbs.save': {
     group: 'here',
     listed: false,

@@ -13,24 +13,26 @@ import { rereadRecord } from '../records/subject-records.ts'
 import { supplierIn, supplierSubject } from '../subjects.ts'
 import { userAddress } from '../users.ts'
 
-/** Number of records searched for the next one; a queue is worked off from its front. */
+/**
+ * The number of records searched for the next one; one page is enough, because a queue is worked off from its front.
+ */
 const LOOKED_THROUGH = 20
 
 interface Waiting {
   readonly subjects: readonly Subject[]
-  /** There are more records than were searched. */
+  /** More records exist than were searched. */
   readonly isCut: boolean
 }
 
 /** A decision, and how to find the records that wait for the same one. */
 export interface Decision {
   readonly noun: Noun
-  /** The record it was made for. */
+  /** The record on which the decision was made. */
   readonly id: string
-  /** The list whose order is kept when the user comes from it. */
+  /** The list whose order is followed when the user comes from it. */
   readonly list: PathId
   waiting(call: Services['call']): Promise<Waiting>
-  /** The page where the next one is decided. */
+  /** The page on which the next one is decided. */
   address(id: string): string
 }
 
@@ -41,13 +43,13 @@ export interface NextUp {
   readonly address: string
   /** How many wait, including this one. */
   readonly left: number
-  /** There are more than `left`. */
+  /** More records wait than `left` says. */
   readonly isCut: boolean
 }
 
 const none: Waiting = { subjects: [], isCut: false }
 
-/** By the deciding command: what the next record must still allow, and where it is shown. */
+/** By deciding command: what the next record must still allow, and where it is shown. */
 const ofOrders: Partial<Record<string, { readonly by: readonly string[]; readonly page: PathId }>> = {
   'orders.approve': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
   'orders.reject': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
@@ -95,7 +97,7 @@ export const decisionOf = (
   }
   const supplier = supplierIn(situation)
   if (supplier !== null && supplier.status === 'pending' && ofSuppliers.includes(command.id)) {
-    // Saved without a decision, the record still waits for one itself.
+    // A record that was saved without a decision still waits for one itself.
     const saved = savedWithDecision.safeParse(args)
     if (command.id === 'suppliers.save' && !saved.success) return null
     const isCertified = saved.success && saved.data.body.status === supplierEvents.certify.to
@@ -120,7 +122,7 @@ export const decisionOf = (
     noun: 'users',
     id,
     list: 'users',
-    // No person waits for permissions: the next one of the list is meant.
+    // No user waits for permissions; the next user of the list is meant.
     waiting: async (call) => {
       const [next] = idsAfter('users', id)
       if (next === undefined) return none
@@ -131,7 +133,10 @@ export const decisionOf = (
   }
 }
 
-/** Finds the record that waits next: the first one below in the list the user came from, else the first that waits. Null when none does. */
+/**
+ * Finds the record that waits next: the first one below in the list the user came from, else the first that waits. Null
+ * when there is none.
+ */
 export const nextUp = async (decision: Decision, call: Services['call']): Promise<NextUp | null> => {
   const { subjects, isCut } = await decision.waiting(call)
   const others = subjects.filter(({ id }) => id !== decision.id)

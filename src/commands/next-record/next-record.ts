@@ -1,4 +1,4 @@
-// Going to the next record that waits for the decision just made (next-record-offer.tsx); available while it is offered.
+// Opens the next record that waits for the same decision (next-record-offer.tsx); available while it is offered.
 import { available, define, done, hidden } from '../command.ts'
 
 export const decisionCommands = define({

@@ -1,4 +1,4 @@
-// What is unusual about a demand, shown to its approver before the approval.
+// Unusual facts of a demand, shown to its approver before the approval.
 import * as z from 'zod/mini'
 import { cautionSource, cautionsOf } from '#contract/orders.cautions.ts'
 import type { MessageDescriptor } from '../command.ts'
@@ -7,7 +7,7 @@ const asked = z.extend(cautionSource, { server_time: z.string(), status: z.strin
 
 const sentences = ['', 'cautions_one', 'cautions_two', 'cautions_three', 'cautions_four']
 
-/** Shown under the opinion of an approval; null where nothing is unusual, or the record does not have it. */
+/** Shown under the opinion of an approval; null where nothing is unusual or the record lacks the figures. */
 export const cautionMessage = (order: object): MessageDescriptor | null => {
   const read = asked.safeParse(order)
   if (!read.success || read.data.status === 'award_auditing') return null

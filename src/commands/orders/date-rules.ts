@@ -1,4 +1,4 @@
-// The rules of the dates that commands about a demand ask for, in the sentences of the server's refusals.
+// The rules of dates in commands about a demand, with the sentences of the server's refusals.
 import { isDeliveryEarly, isMomentLater } from '#contract/orders.dates.ts'
 import type { MessageDescriptor } from '../command.ts'
 import type { DateRule } from '../lifecycle.ts'
@@ -12,30 +12,30 @@ const textOf = (record: object, name: string): string | null => {
 }
 
 /**
- * Whether a moment has passed already by the server's clock when it told of the record. The clock of this machine may be wrong, and would
- * refuse what the server takes; what passes meanwhile the server refuses.
+ * Whether a moment had passed by the server's clock when it sent the record. The clock of this machine may be wrong and
+ * would refuse dates that the server accepts. Moments that pass later are refused by the server.
  */
 const hasPassed = (order: object, value: string): boolean => !isMomentLater(value, textOf(order, 'server_time'))
 
-/** A new deadline is later than the present one, where there is one that has not passed, and than now. */
+/** A new deadline is later than now, and later than the present deadline while that has not passed. */
 export const laterDeadline: DateRule = (order, value) => {
   const present = textOf(order, 'bid_deadline_at')
   if (!isMomentLater(value, present)) return refusal(true, 'deadline_not_later')
   return refusal(hasPassed(order, value), 'date_not_ahead')
 }
 
-/** The deadline a returning approver gives lies ahead, and before the goods are due. */
+/** The deadline that an approver gives with a return lies in the future, and before the goods are due. */
 export const newDeadline: DateRule = (order, value) => {
   if (hasPassed(order, value)) return refusal(true, 'date_not_ahead')
   const delivery = textOf(order, 'delivery_date')
   return refusal(delivery !== null && isDeliveryEarly(value, delivery), 'delivery_after_deadline')
 }
 
-/** Goods arrive after the day of the deadline that is given beside it, or of the present one. */
+/** Goods arrive after the day of the deadline given beside it, or of the present deadline. */
 export const deliveryAfter: DateRule = (order, value, others) => {
   const deadline = textOf(others, 'bid_deadline_at') ?? textOf(order, 'bid_deadline_at')
   return refusal(deadline !== null && isDeliveryEarly(deadline, value), 'delivery_after_deadline')
 }
 
-/** An answer is asked for a moment that lies ahead. */
+/** The time limit of an answer lies in the future. */
 export const dueAhead: DateRule = (order, value) => refusal(hasPassed(order, value), 'due_passed')

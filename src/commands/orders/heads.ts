@@ -1,12 +1,12 @@
-// Demands of a list with all that their acts depend on, read for the rows somebody is at.
+// Full demands for the rows a user is at, because commands depend on more than a list row has.
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import type { Services, Subject } from '../command.ts'
 import type { ReadWhole } from '../records/whole-records.ts'
 import { orderSubject } from './subjects.ts'
 
 /**
- * Those that are still there, at most `MAX_IN_COMMA_LIST` of them. Rejects with the server's sentence, or when no answer comes. A server
- * that knows only the calls of the specification is asked for each demand by itself.
+ * Reads the demands that still exist, at most `MAX_IN_COMMA_LIST` of them. Rejects with the server's sentence, or when
+ * no answer arrives. A server that has only the calls of the specification is asked for each demand separately.
  */
 export const readOrderHeads = async (ids: readonly string[], call: Services['call']): Promise<readonly Subject[]> => {
   try {

@@ -1,8 +1,8 @@
-// Acts on single lines of an award, with a field for the line where none is focused.
+// Commands about single lines of an award, with a field for the line where none is focused.
 import type { Field } from '../command.ts'
 import type { OrderRow } from './subjects.ts'
 
-/** Means every line an act may be about. */
+/** The choice that means every line. */
 export const ALL_LINES = 'all'
 
 const lineField = (name: string, options: NonNullable<Field['options']>, value: string | undefined): Field => ({
@@ -14,13 +14,15 @@ const lineField = (name: string, options: NonNullable<Field['options']>, value: 
   ...(value !== undefined && { value }),
 })
 
-/** Its number and name, as an option. */
+/** The option of a line: its number and name. */
 const lineText = (order: OrderRow, orderItemId: string) => {
   const item = order.items?.find((one) => one.id === orderItemId)
   return { label: 'palette:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
 }
 
-/** The lines that are open again; null where the record does not have them. Preselected is the focused line, or the only one. */
+/**
+ * The lines that are open again; null where the record lacks them. The focused line, or the only one, is preselected.
+ */
 export const openLineField = (order: OrderRow, focused?: string): Field | null => {
   if (order.award === undefined || order.award === null) return null
   const open = order.award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
@@ -32,7 +34,7 @@ export const openLineField = (order: OrderRow, focused?: string): Field | null =
   )
 }
 
-/** The lines without a declared origin, or all of them; null where the record does not have them, or there is at most one. */
+/** The lines without a declared origin, or all of them; null where the record lacks them or has at most one. */
 export const originLineField = (order: OrderRow): Field | null => {
   const lines = (order.award?.lines ?? []).filter(
     (line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared,

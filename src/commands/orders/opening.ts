@@ -1,14 +1,14 @@
-// The notes of an opening that takes two people: on its button, in the palette, at its password and on the page.
+// Notes of an opening that takes two people: on its button, in the palette, at its password and on the page.
 import { type OpeningProgress, openingProgress, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
 import type { MessageDescriptor } from '../command.ts'
 
-/** The progress of an order's opening, where its record has it and it takes more than one person. */
+/** The progress of an order's opening, where the record has it and it takes more than one person. */
 export const openingIn = (order: object): OpeningProgress | null => {
   const stand = 'opening' in order ? openingProgress.safeParse(order.opening) : null
   return stand?.success === true && stand.data.needed > 1 ? stand.data : null
 }
 
-/** Who has confirmed, and how many are still needed; null where one person opens alone. */
+/** Who has confirmed, and how many confirmations are missing; null where one person opens alone. */
 export const openersNeeded = (order: object): MessageDescriptor | null => {
   const stand = openingIn(order)
   if (stand === null) return null
@@ -19,7 +19,7 @@ export const openersNeeded = (order: object): MessageDescriptor | null => {
     : { key: 'orders:opening.present', params: { count, name: first.name } }
 }
 
-/** What entering the password does now. */
+/** The effect of entering the password now. */
 export const passwordHint = (order: object): MessageDescriptor | null => {
   const stand = openingIn(order)
   if (stand === null) return null

@@ -32,11 +32,11 @@ const editable = (situation: Situation): Availability => {
   return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
 }
 
-/** Where the lifecycle offers `copy`. */
+/** Available where the lifecycle offers `copy`. */
 const ended = orderStatuses.filter(isTerminal)
 
 export const orderCommands = define({
-  /** From anywhere: finds an order that has ended by number or title and copies it into a new draft. */
+  /** From anywhere: finds an ended order by number or title and copies it into a new draft. */
   'orders.create_from': {
     group: 'create',
     icon: 'copy',
@@ -78,7 +78,7 @@ export const orderCommands = define({
 })
 
 const presentations: Readonly<Record<OrderEvent, EventPresentation>> = orderPresentation
-// The chart lists an event whatever the facts are; they only decide whether it is refused.
+// The chart lists an event whatever its facts are; a false fact only refuses it.
 const noFacts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
 
 /** Events whose button opens the form. */
@@ -87,8 +87,8 @@ const throughForm: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 
 export type OrderActionId = keyof typeof orderEventCommands | 'orders.edit'
 
 /**
- * The commands of an order's action bar in the order of the lifecycle; refused ones are included, but not those that have nothing to act on
- * (`moot`), where the row has its facts.
+ * The commands of an order's action bar in the order of the lifecycle. Refused commands are included, except those that
+ * have nothing to act on (`moot`), where the row has its facts.
  */
 export const orderActionIds = (row: StandingColumns & { readonly facts?: OrderFacts }): readonly OrderActionId[] =>
   orderOffers(row, noFacts).flatMap(({ event }): OrderActionId[] => {

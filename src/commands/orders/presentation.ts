@@ -19,8 +19,8 @@ const REASON_MAX = 500
 const operated = 'commands:said.operated'
 
 /**
- * Which command makes a false fact true, by event: the one home of remedies. Not listed are the facts nobody here can change: another
- * person must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
+ * By event: the command that makes a false fact true; the one home of remedies. Facts that nobody here can change are
+ * not listed: another person must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
  */
 const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
 
@@ -33,10 +33,10 @@ const reason: Field = {
 }
 const text: Field = { ...reason, name: 'text', label: 'palette:fields.reason' }
 
-/** The demand promises delivery on a date, which a later deadline may reach. */
+/** The demand promises delivery on a date, and a later deadline may pass that date. */
 const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
 
-/** On its form a demand is handed in as the form has it. */
+/** On its form a demand is submitted with the form's values. */
 export const onOrderForm = ({ path }: Situation): boolean => path === 'order_create' || path === 'order_edit'
 
 const choice = (name: string, list: string, values: readonly string[]): Field => ({
@@ -48,7 +48,7 @@ const choice = (name: string, list: string, values: readonly string[]): Field =>
 
 const note: Field = { ...reason, name: 'note', label: 'palette:fields.heard_note', hint: 'palette:hints.heard_note' }
 const evidence: Field = { name: 'evidence_id', kind: 'file', required: true, hint: 'palette:hints.heard_evidence' }
-/** Reasons a supplier can give; "no answer" is a command of its own. */
+/** Reasons a supplier may give; "no answer" is a command of its own. */
 const heardCodes = declineCodes.filter((code) => code !== 'no_answer')
 
 const closingReason: Field = {
@@ -64,7 +64,7 @@ export const orderPresentation = {
   submit: {
     icon: 'send',
     tone: 'primary',
-    // The form has shown what is handed in; elsewhere nobody has looked at it just now.
+    // The form has just shown what is submitted; from anywhere else a confirmation is needed.
     confirm: ({ body }, situation) => body === undefined && !onOrderForm(situation),
     many: true,
     sends: true,
@@ -148,7 +148,7 @@ export const orderPresentation = {
     confirm: true,
     fields: [{ ...reason, hint: 'palette:hints.proceed' }],
     says: operated,
-    // With enough tenders there is nothing to decide; where the law regulates, too few of them end the demand.
+    // With enough tenders there is nothing to decide. Where the law regulates, too few tenders end the demand.
     remedies: { under_min: 'orders.open', not_regulated: 'orders.fail' },
   },
   fail: { icon: 'x-circle', tone: 'danger', fields: [reason], says: operated, remedies: { under_min: 'orders.open' } },
@@ -262,7 +262,7 @@ export const orderPresentation = {
     tone: 'primary',
     confirm: true,
     says: operated,
-    // The report has each supplier's answer, and the form to write one down.
+    // The report shows each supplier's answer, and has the form to record one.
     remedies: { lines_settled: 'reviews.open_report' },
   },
   cancel: {
@@ -274,8 +274,7 @@ export const orderPresentation = {
   },
   retender: {
     icon: 'refresh',
-    // Of an awarded demand only the open lines are tendered again.
-    // Of an award in force only the open lines can be tendered again.
+    // Of an awarded demand only the open lines can be tendered again.
     asks: { copy_lines: (order: { readonly status: OrderStatus }) => !isTagged(order.status, 'awarded') },
     fields: [
       {

@@ -30,7 +30,7 @@ import { orderIn } from './order-in.ts'
 /** Longer questions are cut in the list of choices. */
 const SHOWN = 40
 
-/** Open questions of the current demand; null where the record does not have them. */
+/** Open questions of the current demand; null where the record lacks them. */
 const waitingIn = (situation: Situation): readonly DemandQuestion[] | null => {
   const order: object | null = orderIn(situation)
   if (order === null || !('questions' in order) || !Array.isArray(order.questions)) return null
@@ -71,7 +71,7 @@ const which = (situation: Situation): Field => {
   }
 }
 
-/** The question that is answered or rejected, whole. */
+/** The full text of the question that is answered or rejected. */
 const quotes = (situation: Situation, { question_id }: Args): string | null =>
   waitingIn(situation)?.find(({ id }) => id === question_id)?.question ?? null
 

@@ -25,7 +25,7 @@ export const orderRemindCommands = define({
       if (remind.is !== 'available') return remind
       return unread > 0 ? available : refused('all_read')
     },
-    // The page knows the suppliers: it opens its dialog.
+    // The page knows the suppliers, so it opens its own dialog.
     run: async ({ answers }) => {
       answers?.['orders.remind_unread']?.()
       return { ...done, says: '' }

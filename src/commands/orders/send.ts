@@ -33,7 +33,7 @@ export const sendOrderEvent: Send = (event, order, args, situation, services) =>
   }
 }
 
-/** A changed order also changes what its tenders and its review show. */
+/** A changed order also changes what the pages of its tenders and its review show. */
 const sent = (reply: Reply<unknown>, services: Services): Outcome =>
   settled(reply, services, 'orders', 'tenders', 'reviews')
 
@@ -69,7 +69,7 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     return { ...done, says: '' }
   }
   const { opinion, accept_unopened, ...rest } = withStage(event, order, args)
-  // A checkbox is asked like a choice, whose answers are strings.
+  // The command asks a checkbox as a choice, whose answers are strings.
   const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }
   const body = auditBody.safeParse({
     action: event satisfies string as AuditAction, // the rule says `by: 'audit'`
@@ -91,8 +91,8 @@ const remove = async (order: OrderRow, services: Services): Promise<Outcome> =>
   sent(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
 
 /**
- * With a body it saves the form; without one `submit` submits the order unchanged, and the others open the form. On the form itself
- * `submit` presses its button: what has been typed is what is handed in.
+ * With a body it saves the form. Without one, `submit` submits the order unchanged, and the other events open the form.
+ * On the form itself `submit` presses the form's button, so that the typed values are submitted.
  */
 const save = async (
   event: OrderEvent,

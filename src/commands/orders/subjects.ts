@@ -1,4 +1,4 @@
-// An order as a command's subject; separate, because the first list needs only this.
+// An order as a command's subject; separate, because the first list needs no more than this.
 
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { OrderFacts, StandingColumns } from '#contract/orders.lifecycle.ts'
@@ -24,7 +24,7 @@ export const orderSubject = (order: OrderRow): Subject => ({
   record: order,
 })
 
-/** A row of a list as a subject. Commands know its demand only when it was read whole (heads.ts). */
+/** A list row as a subject. Commands have its demand only after it was read in full (heads.ts). */
 export const listedOrderSubject = (order: Pick<OrderRow, 'id' | 'order_no' | 'version'>): Subject => ({
   noun: 'orders',
   id: order.id,

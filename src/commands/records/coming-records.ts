@@ -1,15 +1,19 @@
-// Commands about a record that is still being read whole (whole-records.ts). Apart from it: keys need this, and only lists the reading.
+// Commands about a record that is still being read in full (whole-records.ts). Separate from it, because keys need only
+// this part, and only lists do the reading.
 import { availabilityOf, runsOverMany } from '../availability.ts'
 import type { Command, Situation, Subject } from '../command.ts'
 
-/** Lists what can be done with the record: an Enter right after it takes the first of that. */
+/** Lists the commands of the record; an Enter pressed right after it takes the first one. */
 const ACTIONS = 'rows.actions'
 
-/** The situation with its records whole, where the command waits for them; null where it does not. Rejects when there is no answer. */
+/**
+ * The situation with its full records, where the command must wait for them; null where it need not. Rejects when no
+ * answer arrives.
+ */
 export const wholeFor = (command: Command, situation: Situation): Promise<Situation> | null =>
   awaitsRecord(command, situation) ? whenWhole(situation) : null
 
-/** Whether a command cannot be judged yet, because what it is about is still on its way. */
+/** Whether the availability of a command is still unknown, because its record is being read. */
 export const awaitsRecord = (command: Command, situation: Situation): boolean => {
   if (runsOverMany(command, situation)) return situation.selected.some((one) => one.coming !== undefined)
   if (situation.subject?.coming === undefined) return false
@@ -23,7 +27,7 @@ const arrived = async (subject: Subject): Promise<Subject> => {
   return (await coming()) ?? { ...shown, record: null }
 }
 
-/** The situation with its records whole; a record that is gone is none. Rejects when there is no answer. */
+/** The situation with its full records; a record that no longer exists is left out. Rejects when no answer arrives. */
 export const whenWhole = async (situation: Situation): Promise<Situation> => {
   const { subject, selected } = situation
   const [one, ...many] = await Promise.all([subject === null ? null : arrived(subject), ...selected.map(arrived)])

@@ -1,4 +1,4 @@
-// What the commands of a record have in common: without the record there is nothing to do, and after the answer it is read again.
+// What all commands of a record share: they do nothing without the record, and read it again after the answer.
 import { code } from '#contract/envelope.ts'
 import {
   type Availability,
@@ -13,13 +13,15 @@ import {
   type Situation,
 } from '../command.ts'
 
-/** How a command ends whose record is not there any more. */
+/** The outcome of a command whose record no longer exists. */
 export const noRecord: Outcome = { is: 'failed', message: '' }
 
-/** Accepted, or refused because of somebody else's change: what is shown may be out of date. */
+/**
+ * Whether the shown record may be out of date: the write was accepted, or refused because of somebody else's change.
+ */
 const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
 
-/** The outcome of a write; wherever records may have changed, the readers of these nouns read again. */
+/** The outcome of a write. Where records may have changed, the live resources of these nouns reload. */
 export const settled = (reply: Reply<unknown>, services: Services, ...nouns: readonly Noun[]): Outcome => {
   if (moved.includes(reply.code)) services.changed(...nouns)
   return outcomeOf(reply)
@@ -31,7 +33,7 @@ export const making = <Made>(outcome: Outcome, reply: Reply<Made>, labelOf: (mad
 
 type RecordIn<Row> = (situation: Situation) => Row | null
 
-/** Availability that depends on the record `recordIn` finds in the situation; hidden where there is none. */
+/** Availability by the record that `recordIn` finds in the situation; hidden where there is none. */
 export const aboutRecord =
   <Row>(recordIn: RecordIn<Row>) =>
   (tell: (record: Row, situation: Situation) => Availability) =>
@@ -44,13 +46,13 @@ interface StatusAct<Row> {
   readonly icon: string
   readonly needs: NonNullable<Command['needs']>
   readonly says: string
-  /** Available unless told otherwise. */
+  /** Available unless a rule is given. */
   readonly offered?: (record: Row, situation: Situation) => Availability
-  /** Writes the status, and says how that ended. */
+  /** Writes the status and returns the outcome. */
   readonly send: (record: Row, services: Services) => Promise<Outcome>
 }
 
-/** A command that moves a record to another status: it asks for a yes, and may run over many records. */
+/** A command that moves a record to another status: it asks for a confirmation, and may run over many records. */
 export const statusAct = <Row>(
   recordIn: RecordIn<Row>,
   { icon, needs, says, offered = () => available, send }: StatusAct<Row>,

@@ -1,4 +1,5 @@
-// Records for a command's field: the first ones of a noun that match what was typed, as the server finds them (name, number, pinyin).
+// Choices of a command's record field: the first records of a noun that match the typed text, found by the server
+// (name, number, pinyin).
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
@@ -6,7 +7,7 @@ import { listUsers } from '#contract/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Field, RecordNoun, Services } from '../command.ts'
 
-/** At most this many choices are shown; one more letter narrows them down. */
+/** The largest number of choices shown; another letter narrows them down. */
 const MAX_CHOICES = 10
 
 type Find = (wanted: string, services: Services, among: Field['among']) => Promise<readonly FoundRecord[]>
@@ -39,7 +40,7 @@ const finds: Readonly<Record<RecordNoun, Find>> = {
   },
 }
 
-/** The matching records; none where the server refuses, as it does without the permission. */
+/** The matching records; none where the server refuses, for example without the permission. */
 export const findRecords = (
   { of, among }: Pick<Field, 'of' | 'among'>,
   wanted: string,

@@ -13,7 +13,7 @@ import { userAddress } from '../users.ts'
 
 interface Kind {
   readonly pathOf: (id: string) => string
-  /** Null when it was deleted, or is no longer visible to the user. */
+  /** Null when the record was deleted, or is no longer visible to the user. */
   readonly read: (id: string, call: Services['call']) => Promise<Subject | null>
 }
 
@@ -58,6 +58,6 @@ const kinds: Partial<Record<Noun, Kind>> = {
 /** The page of a record; null where it has none. */
 export const pathOfSubject = ({ noun, id }: Subject): string | null => kinds[noun]?.pathOf(id) ?? null
 
-/** The record as it is now; null when it was deleted. Rejects when no answer arrives. */
+/** The current record; null when it was deleted. Rejects when no answer arrives. */
 export const rereadRecord = (subject: Subject, call: Services['call']): Promise<Subject | null> =>
   kinds[subject.noun]?.read(subject.id, call) ?? Promise.resolve(subject)

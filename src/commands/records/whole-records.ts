@@ -1,19 +1,20 @@
-// Rows of a list are short: what commands ask of a record is read for the rows somebody is at, and awaited by whoever acts sooner.
+// List rows have too few fields for commands, so the full records of the rows a user is at are read; a command that
+// comes sooner waits for its record.
 import { isRecord } from '#contract/is-record.ts'
 import { MAX_IN_COMMA_LIST } from '#contract/query.limits.ts'
 import type { Services, Subject } from '../command.ts'
 
-/** Reads records by their ids; who is gone is left out. Rejects when there is no answer. */
+/** Reads records by their ids; records that no longer exist are left out. Rejects when no answer arrives. */
 export type ReadWhole = (ids: readonly string[], call: Services['call']) => Promise<readonly Subject[]>
 
 export interface WholeRecords {
-  /** The record as it was last read whole; null when it is gone. */
+  /** The record as it was last read in full; null when it no longer exists. */
   known(id: string): Subject | null | undefined
-  /** Reads it whole. `asOf`: the list it stands in; what one answer of the list asks for is read once. */
+  /** Reads the full record. `asOf` is the list that contains it; a record is read once per answer of the list. */
   ask(id: string, asOf: unknown): Promise<Subject | null>
 }
 
-/** `told` is called when records were read. What is asked for in one turn is read together. */
+/** `told` is called when records were read. Requests of one turn are combined. */
 export const createWholeRecords = (
   read: (ids: readonly string[]) => ReturnType<ReadWhole>,
   told: () => void,
@@ -42,7 +43,7 @@ export const createWholeRecords = (
       const answer = together(id).then(
         (found) => {
           const subject = found.get(id) ?? null
-          // A later question has the later answer.
+          // Of two answers, the one to the later request is kept.
           if (asked.get(id)?.answer === answer) {
             known.set(id, subject)
             told()
@@ -63,10 +64,12 @@ export const createWholeRecords = (
 const versionOf = (record: unknown): number =>
   isRecord(record) && typeof record.version === 'number' ? record.version : 0
 
-/** A row's subject with the record as it was read whole; where that is missing or older than the row, with the way to it. */
+/**
+ * A row's subject with its full record; where that is missing or older than the row, with the function that reads it.
+ */
 export const completed = (records: WholeRecords, subject: Subject, asOf: unknown): Subject => {
   const whole = records.known(subject.id)
   if (whole && versionOf(whole.record) >= versionOf(subject.record)) return whole
-  // What is shown of an older one stays until the newer is there.
+  // An older record stays on screen until the newer one arrives.
   return { ...(whole ?? subject), coming: () => records.ask(subject.id, asOf) }
 }

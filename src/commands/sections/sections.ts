@@ -1,9 +1,9 @@
-// Moving between the sections of a form. The form handles them: forms/sections.ts.
+// Moving between the sections of a form; forms/sections.ts handles these commands.
 
 import { available, type Command, define, hidden } from '../command.ts'
 import { screenCommand } from '../screen-command.ts'
 
-/** Listed by the palette where the form has a section of that number, with the section's own title. */
+/** The palette lists it, with the section's own title, where the form has a section of that number. */
 const toSection = (nth: number): Omit<Command, 'id'> => {
   const id = `sections.go_${nth}`
   return {

@@ -1,7 +1,7 @@
 import { useKeysOf } from '../use-keys.tsx'
 import { sectionNumbers } from './section-numbers.ts'
 
-/** The keys that lead to the section of a form at this place, counted from 0; beyond the ninth there are none. */
+/** The keys that lead to the form section at this index, counted from 0; none beyond the ninth section. */
 export const useSectionKeys = (): ((at: number) => string | undefined) => {
   const keysOf = useKeysOf()
   return (at) => {

@@ -1,11 +1,11 @@
-// A supplier's question about the demand, asked at its link while tenders are taken (答疑).
+// A supplier's question about the demand, asked through its link while tenders are accepted (答疑).
 import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN } from '#contract/orders.questions.ts'
 import { askAboutDemand } from '#contract/tenders.ts'
 import { available, define, type Field, hidden, refused, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { onPage, pageIn, settle } from './tenders.ts'
 
-/** Not about a line. */
+/** The choice for a question about no single line. */
 const WHOLE = 'whole'
 
 /** The whole demand, or one of its lines. */

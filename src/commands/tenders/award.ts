@@ -1,11 +1,11 @@
-// What a supplier says to its award at its link: every line at once, and where the goods come from.
+// A supplier's answer to its award, given through its link: for every line at once, with the origin of the goods.
 import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/tenders.award.ts'
 import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
 import { type Availability, available, define, hidden, refused } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { onPage, settle, whileFact } from './tenders.ts'
 
-/** An award is answered in time; later only staff write the answer down. */
+/** A supplier answers within the time limit; afterwards only staff can record the answer. */
 const mayAnswer = ({ facts }: SupplierPage): Availability => {
   if (!facts.award_waits) return hidden
   return facts.in_answer_time ? available : refused('confirm_overdue')

@@ -1,11 +1,11 @@
-// How staff write down a tender they were told (代录): the way to the form, and handing it in.
+// How staff record a tender that a supplier gave them (代录): opening the form, and submitting it.
 import { enterTender, isJudge } from '#contract/tenders.entry.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, refused, type Situation } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { orderIn } from '../orders/order-in.ts'
 
-/** What the server would refuse too; it looks again. */
+/** The same check as on the server, which repeats it. */
 const mayEnter = (situation: Situation) => {
   const order = orderIn(situation)
   if (order === null || order.status !== 'bidding') return hidden

@@ -1,4 +1,5 @@
-// What staff can do with a supplier's link: note that it was copied, send it anew, and clear a forgotten passcode by two people.
+// What staff can do with a supplier's link: record that it was copied, send it again, and clear a forgotten passcode,
+// which takes two people.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { copyTenderLink, hasLinks, linkReaders, renewTenderLink } from '#contract/tenders.ts'
@@ -37,7 +38,7 @@ const linkIn = (args: Args): { id: string } => {
   return { id: args.link_id }
 }
 
-/** Whose link it is: the page's record is the demand, which has many. */
+/** The supplier of the link; the page's record is the demand, which has many links. */
 const supplierIn = ({ supplier_name }: Args): string | undefined =>
   typeof supplier_name === 'string' ? supplier_name : undefined
 
@@ -45,7 +46,7 @@ const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, in
   settled(await services.call(endpoint, input), services, 'tenders')
 
 export const tenderLinkCommands = define({
-  // By the palette: each link has its own acts there.
+  // Only the palette lists it, because each link has its own buttons there.
   'tender_links.go': {
     group: 'here',
     title: 'tenders:command.go_links',

@@ -1,11 +1,11 @@
-// How a supplier comes in at its link: it sets a passcode, gives it, or asks to have a forgotten one cleared.
+// How a supplier passes the gate of its link: it sets a passcode, enters it, or asks to have a forgotten one cleared.
 import * as z from 'zod/mini'
 import { askReset, passcodeBody, setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import { define } from '../command.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { settle, whileFact } from './tenders.ts'
 
-/** The gate says at its fields how it ended. */
+/** The gate shows the outcome at its own fields. */
 const quietly = { quiet: true }
 
 const typed = z.object({ passcode: z.string() })
@@ -17,13 +17,13 @@ export const passcodeCommands = define({
     icon: 'key',
     tone: 'primary',
     listed: false,
-    // Who is in may change it, with the old one.
+    // A supplier that is in may change its passcode, with the old one.
     availability: whileFact('may_speak'),
     run: async (_, args, services) => {
       const body = passcodeBody.safeParse(args)
       if (!body.success) return invalidInput(body.error)
       const outcome = await settle(services, setPasscode, { body: body.data }, quietly)
-      // The first one lets in, which is seen; a change is seen nowhere.
+      // A first passcode opens the page, which is visible; a changed one needs a toast.
       return outcome.is === 'done' && body.data.old_passcode !== undefined
         ? { ...outcome, says: 'tenders:said.passcode_set' }
         : outcome
@@ -45,7 +45,7 @@ export const passcodeCommands = define({
     group: 'here',
     title: 'tenders:command.ask_reset',
     icon: 'help',
-    // What it means stands on the page that asks.
+    // The page that asks explains the consequence.
     listed: false,
     says: 'tenders:said.reset_asked',
     availability: whileFact('reset_askable'),

@@ -1,4 +1,4 @@
-// What a supplier can do at its link.
+// What a supplier can do through its link.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { offers } from '#contract/lifecycle.ts'
@@ -33,7 +33,7 @@ import {
 import { invalidInput } from '../invalid-input.ts'
 import { settled } from '../records/record-acts.ts'
 
-/** The tender page as a subject; the order's number is what both sides call it. */
+/** The tender page as a subject, labelled with the order's number, which both sides use. */
 export const tenderSubject = (page: SupplierPage): Subject => ({
   noun: 'tenders',
   id: page.order.id,
@@ -44,18 +44,18 @@ export const tenderSubject = (page: SupplierPage): Subject => ({
 /** The page a situation is about, or null. */
 export const pageIn = ({ path, subject }: Situation): SupplierPage | null => {
   if (path !== 'tender' || subject?.noun !== 'tenders') return null
-  // On this path nothing but the page publishes a subject, and it does so by tenderSubject.
+  // On this path only the page publishes a subject, by tenderSubject.
   return subject.record as SupplierPage
 }
 
-/** Whether the supplier's tender, or the one it could make, takes an event. */
+/** Whether the lifecycle of the supplier's tender, or of the one it could make, has the event. */
 export const tenderAvailability = (event: TenderEvent, { tender, facts }: SupplierPage): Availability => {
   const offer = offers(tenderLifecycle, { value: tender?.status ?? 'draft', facts }).find((one) => one.event === event)
   if (offer === undefined) return hidden
   return offer.refusal === undefined ? available : refused(offer.refusal)
 }
 
-/** Availability on the tender page; elsewhere, and while the page cannot be read, there is nothing to do. */
+/** Availability on the tender page; hidden elsewhere, and while the page cannot be read. */
 export const onPage =
   (availabilityOf: (page: SupplierPage) => Availability) =>
   (situation: Situation): Availability => {
@@ -63,16 +63,19 @@ export const onPage =
     return page === null ? hidden : availabilityOf(page)
   }
 
-/** Available while one fact of the page holds; without it there is nothing to do it to. */
+/** Available while one fact of the page holds; hidden otherwise. */
 export const whileFact = (fact: keyof SupplierPageFacts) => onPage(({ facts }) => (facts[fact] ? available : hidden))
 
-/** Declining is for those who have not tendered; who has, takes the tender back first. */
+/** A supplier declines before it has tendered; afterwards it withdraws the tender first. */
 const mayDecline = ({ facts }: SupplierPage): Availability => {
   if (!facts.order_bidding || !facts.may_speak || facts.tender_stands || facts.declines) return hidden
   return facts.before_deadline ? available : refused('before_deadline')
 }
 
-/** What a tender page shows may have moved whatever the answer was. `quiet`: the caller reports itself how it ended. */
+/**
+ * Reloads the tender page whatever the answer was, because its data may have changed. `quiet`: the caller reports the
+ * outcome itself.
+ */
 export const settle = async <E extends AnyEndpoint>(
   services: Services,
   endpoint: E,
@@ -80,12 +83,12 @@ export const settle = async <E extends AnyEndpoint>(
   options: { quiet?: boolean } = {},
 ): Promise<Outcome> => {
   const reply = await services.call(endpoint, input, options)
-  // Without the passcode in this browser: the page asks for it.
+  // This browser does not have the passcode, so the page asks for it.
   if (reply.code === code.permissionMissing) services.changed('tenders')
   return settled(reply, services, 'tenders')
 }
 
-/** `args.body`: the tender as the form holds it, without `submit` and `version`. */
+/** `args.body`: the tender as the form has it, without `submit` and `version`. */
 const save =
   (submit: boolean) =>
   async (situation: Situation, args: Args, services: Services): Promise<Outcome> => {
@@ -196,7 +199,7 @@ export const tenderCommands = define({
     title: 'tenders:command.answer',
     icon: 'send',
     tone: 'primary',
-    // Only the page can say which question is meant.
+    // Only the page knows which question is meant.
     listed: false,
     says: 'tenders:said.answered',
     availability: whileFact('clarification_waits'),
