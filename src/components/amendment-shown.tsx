@@ -1,4 +1,5 @@
-// A pending amendment, in the dialogs that decide it: who wants which changes, why, and the amount before and after.
+// A pending amendment, in the dialogs that decide it: its author, its changes, the reason, and the amount before and
+// after.
 import { useTranslation } from 'react-i18next'
 import { compare, maximum, multiply, sum } from '#contract/decimal.ts'
 import { type Order, readOrder } from '#contract/orders.ts'

@@ -1,4 +1,4 @@
-// A part of a page with a read of its own: its skeleton, its failure, its content.
+// A part of a page that reads its own data: its skeleton, its failure, its content.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'

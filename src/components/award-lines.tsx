@@ -1,4 +1,4 @@
-// An awarded line wherever an award is shown: its answer, its settlement, its acts.
+// An awarded line wherever an award is shown: its answer, its settlement, its buttons.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
@@ -44,7 +44,7 @@ export const awaitsAnswer = (order: Pick<Order, 'status' | 'facts'>, line: Award
   (order.status === 'awarded' || order.facts.already_awarded) &&
   (line.status === 'notified' || line.status === 'approved')
 
-/** Once its time is over, a line without an answer is declined without a note; before that, nothing is shown. */
+/** Once its time is over, a line without an answer is declined without a note; before that it shows nothing. */
 const NoAnswer = ({ line }: { line: AwardLine }) =>
   useOverdue(line) ? (
     <CommandButton
@@ -56,7 +56,7 @@ const NoAnswer = ({ line }: { line: AwardLine }) =>
     />
   ) : null
 
-/** What staff can do with one line: record its supplier's answer, and ask for its origin. */
+/** The commands of staff for one line: recording its supplier's answer, and asking for its origin. */
 export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }) => (
   <>
     {awaitsAnswer(order, line) && line.role === 'main' && (

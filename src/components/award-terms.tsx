@@ -17,7 +17,7 @@ import { StatusTag } from '#src/ui/text/status-tag.tsx'
 export const bondOf = (lines: readonly AwardLine[], percent: string): string =>
   depositOf(sum(lines.filter(isStanding).map((line) => line.amount)), percent)
 
-/** Terms in the order they are due; none before the award is in force, and none that was not set. */
+/** Terms in the order they are due; none before the award is in force; terms that were not set are left out. */
 export const awardTerms = (t: TFunction, award: Decision): Description[] => {
   const { effective_at, sign_by, deposit_pct, lines } = award
   if (effective_at === null) return []

@@ -1,4 +1,4 @@
-// One box for every date: typed as people say it, or chosen in a calendar; on phones the system's own picker.
+// One box for every date: typed in everyday words, or chosen in a calendar; on phones in the system's own picker.
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessInstant } from '#contract/business-day.ts'
@@ -16,7 +16,7 @@ import { type DateWish, dateValue, useDateText } from './use-date-text.ts'
 
 const Popup = lazy<DatePopupProps>(async () => (await import('./date-popup.tsx')).DatePopup, { early: false })
 
-/** What the system's picker is opened by, instead of a keyboard over half of the screen. */
+/** Where the pointer is coarse the system's picker opens, because a keyboard would cover half of the screen. */
 const COARSE = '(pointer: coarse)'
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type'>
@@ -25,7 +25,7 @@ export interface DateBoxProps extends DateWish, InputProps {
   size?: ControlSize | undefined
 }
 
-/** Inside a `Field` it says below itself what is meant. Alt+↓ opens the calendar. */
+/** Inside a `Field` it shows the parsed date below itself. Alt+↓ opens the calendar. */
 export const DateBox = (props: DateBoxProps) => {
   const { kind, value, onChange, wrong, lean, time, size, className, ...rest } = props
   const box = useDateText({ kind, value, onChange, wrong, lean, time })
@@ -56,7 +56,7 @@ export const DateBox = (props: DateBoxProps) => {
   )
 }
 
-/** What a system's picker holds, by the clock of the business. */
+/** The value for a system's picker, in the zone of the business. */
 const wallInstant = (wall: string): string => businessInstant(wall.slice(0, 10), wall.slice(11, 16))
 
 export interface DateInputProps extends InputProps {
@@ -64,7 +64,7 @@ export interface DateInputProps extends InputProps {
   box: ReturnType<typeof useDateText>
 }
 
-/** The input with its calendar, without a frame; who draws it says what is meant. */
+/** The input with its calendar, without a frame; the component around it shows the parsed date. */
 export const DateInput = ({ wish, box, onBlur, onKeyDown, readOnly, disabled, className, ...rest }: DateInputProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -102,7 +102,7 @@ export const DateInput = ({ wish, box, onBlur, onKeyDown, readOnly, disabled, cl
         className={className ?? cx(bareInput, 'tabular-nums placeholder:text-ink-3')}
       />
       {!isFixed && (
-        // For the mouse; Alt+↓ in the box is the same, so that Tab need not stop here.
+        // For the mouse only; Alt+↓ in the box does the same, so Tab need not stop here.
         <button
           type="button"
           tabIndex={-1}

@@ -11,12 +11,12 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import type { DateKind } from './date-said.ts'
 
 export interface DatePopupProps {
-  /** What it hangs below; the input in it gets the focus back. */
+  /** The box it hangs below; the input in it gets the focus back. */
   frame: RefObject<HTMLElement | null>
   kind: DateKind
-  /** Where it opens. */
+  /** The date at which the calendar opens. */
   at: ReadDate | null
-  /** Whether `at` is what the box holds. */
+  /** Whether `at` is the value of the box. */
   isChosen: boolean
   today: string
   onPick: (picked: { day: string; time: string }) => void
@@ -49,7 +49,7 @@ export const DatePopup = ({ frame, kind, at, isChosen, today, onPick, onClose }:
             event.preventDefault()
             frame.current?.querySelector('input')?.focus({ preventScroll: true })
           }}
-          // A press on the box is its own: it closes what it has opened.
+          // A press on the box does not count as outside: the box itself closes what it has opened.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault()
           }}

@@ -1,4 +1,4 @@
-// What a date box says of the text in it: what is meant and how far away it is, or what can be written.
+// The sentence below a date box: the parsed date and its distance from now, or examples of what can be typed.
 import type { TFunction } from 'i18next'
 import { businessDay } from '#contract/business-day.ts'
 import { daysBetween } from '#src/ui/date/calendar.ts'
@@ -13,7 +13,7 @@ export type DateKind = 'day' | 'moment'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** From here on hours are no longer counted. */
+/** From this distance on, hours are no longer counted. */
 const DAYS_FROM = 2 * DAY_MS
 const HOURS_FROM = 2 * HOUR_MS
 
@@ -34,13 +34,13 @@ const momentDistance = (t: TFunction, at: number, now: Date): string => {
       : far >= HOURS_FROM
         ? (['hours', HOUR_MS] as const)
         : (['minutes', MINUTE_MS] as const)
-  // Days are counted in full, the rest to the nearest: 22 hours stay 22 a few seconds later.
+  // Days are rounded down, the rest to the nearest: 22 hours stay 22 a few seconds later.
   const count = unit === 'days' ? Math.floor(far / size) : Math.round(far / size)
   if (count === 0) return t('forms:dates.left.now')
   return t(ms > 0 ? `forms:dates.left.${unit}` : `forms:dates.left.${unit}_ago`, { count })
 }
 
-/** `17:00`, `默认 17:00`: with what the text left open. */
+/** `17:00`, `默认 17:00`: the time, and whether it is a default because the text had none. */
 const timeText = (t: TFunction, { time, assumed }: ReadDate): string =>
   assumed === null ? time : t(`forms:dates.assumed.${assumed}`, { time })
 
@@ -55,20 +55,20 @@ export const meantText = (t: TFunction, locale: string, kind: DateKind, read: Re
   const parts = partsOf(t, locale, read)
   if (kind === 'day') {
     const day = t('forms:dates.day', { ...parts, left: dayDistance(t, read.day, now) })
-    // What was typed and is not kept is said.
+    // A typed time that is dropped is named.
     return read.assumed === 'time' ? day : t('forms:dates.day_only', { day, time: read.time })
   }
   const left = momentDistance(t, Date.parse(instantOf(read)), now)
   return t('forms:dates.moment', { ...parts, left, zone: zoneWords(t, instantOf(read)) })
 }
 
-/** `2026-11-24 周二 10:00：须晚于原截止时间`: what is meant, and which rule it breaks. */
+/** `2026-11-24 周二 10:00：须晚于原截止时间`: the parsed date, and the rule it breaks. */
 export const wrongText = (t: TFunction, locale: string, kind: DateKind, read: ReadDate, complaint: string): string =>
   t(`forms:dates.wrong_${kind}`, { ...partsOf(t, locale, read), complaint })
 
-/** What can be written, as examples. */
+/** Examples of what can be typed. */
 export const dateExamples = (t: TFunction, kind: DateKind): string => t(`forms:dates.examples.${kind}`)
 
-/** That a text is no date, and what can be written. */
+/** The sentence for a text that is no date, with examples of what can be typed. */
 export const unreadableText = (t: TFunction, kind: DateKind): string =>
   t(kind === 'day' ? 'forms:dates.unreadable_day' : 'forms:dates.unreadable')

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TenderCounts } from './order-status.tsx'
 
-/** Beside a number of sealed tenders: how many staff entered. Nothing where they entered none. */
+/** Shown beside a number of sealed tenders; nothing where staff entered none. */
 export const EnteredNote = ({ stats: { entered = 0 } }: { stats: Pick<TenderCounts, 'entered'> }) => {
   const { t } = useTranslation()
   return entered > 0 ? (

@@ -63,7 +63,7 @@ const MB = 1024 * 1024
 const acceptedOf = (kinds: readonly MediaType[]): string =>
   kinds.flatMap((type) => [type, ...fileKinds[type].map((ending) => `.${ending}`)]).join()
 
-// The server checks the bytes; here a file is refused at once where its name is enough.
+// The server checks the bytes; here a file whose name already rules it out is refused at once.
 const problemOf = (file: File, kinds: readonly MediaType[]): Waiting['problem'] => {
   if (file.size === 0) return 'file_empty'
   if (file.size > MAX_FILE_BYTES) return 'file_too_large'
@@ -108,7 +108,7 @@ export const FileField = (props: FileFieldProps) => {
     picker.current?.focus()
   }
   const taken = (key: number, file: FileRef) => {
-    // Two uploads may finish between two renderings.
+    // Two uploads may finish between two renderings, so the next value is based on the latest one.
     present.current = [...present.current, file]
     onChange([...present.current])
     setWaiting((before) => before.filter((one) => one.key !== key))
@@ -207,7 +207,7 @@ export const FileField = (props: FileFieldProps) => {
             className="sr-only"
             onChange={(event) => {
               take([...(event.target.files ?? [])])
-              // Lets the same file be chosen again.
+              // Clearing the input lets the user choose the same file again.
               event.target.value = ''
             }}
           />

@@ -21,9 +21,9 @@ interface FileRowProps {
   isOpen: boolean
   onOpen: (() => void) | undefined
   onRemove: (() => void) | undefined
-  /** It cannot be read back: only its name is shown. */
+  /** It cannot be read back, so only its name is shown. */
   isSealed?: boolean | undefined
-  /** Endpoint to read it, when it is no file of a record. */
+  /** Endpoint that reads it, when it belongs to no record. */
   from?: typeof readFile | undefined
   /** Shown below its name. */
   children?: ReactNode
@@ -97,7 +97,7 @@ export const FileLink = ({ file, from }: { file: FileRef; from?: typeof readFile
   }
   return (
     <a
-      // The link has no address until the file is read; a press waits for it.
+      // The link has no address until the file is read, so a press waits for it.
       href={url ?? '#'}
       target="_blank"
       rel="noreferrer"
@@ -120,7 +120,7 @@ export const FileLink = ({ file, from }: { file: FileRef; from?: typeof readFile
 
 interface OnItsWayProps {
   file: File
-  /** Endpoint to upload it, when it is no file of a record. */
+  /** Endpoint that uploads it, when it belongs to no record. */
   to?: typeof uploadFile | undefined
   onTaken: (file: FileRef) => void
   onForget: () => void

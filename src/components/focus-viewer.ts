@@ -1,6 +1,9 @@
-// From a certificate to its scan beside it.
+// Moves the focus from a certificate to its scan.
 
-/** Goes to the scan in the viewer in here, where keys zoom and move it, or to the link that opens a PDF. False when there is none. */
+/**
+ * Focuses the scan in the viewer of this element, where keys zoom and move it, or the link that opens a PDF. False when
+ * there is neither.
+ */
 export const focusViewer = (viewer: HTMLElement | null): boolean => {
   const target =
     viewer?.querySelector<HTMLElement>('[data-scan-viewer] [role="group"][tabindex], [data-scan-viewer] a[href]') ??

@@ -1,13 +1,16 @@
-// Finds the herb of a written name.
+// Finds the herb that a written name means.
 import type { Herb } from '#contract/herbs.ts'
 import type { Named } from '#src/search/name-search.ts'
 
-/** A herb, and where the text stands in its names. */
+/** A herb, and the position of the text in its names. */
 export type FoundHerb = Named<Herb>
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-/** Returns a function that finds every herb a written name means: those of this name, else of this alias, else read like it. */
+/**
+ * Returns a function that finds every herb a written name may mean: those with this name; if none, those with this
+ * alias; if none, those with this reading.
+ */
 export const herbsNamed = (herbs: readonly Herb[]): ((name: string) => readonly Herb[]) => {
   const ways = [
     (herb: Herb) => [herb.name],
@@ -39,14 +42,18 @@ export const herbFinder = (herbs: readonly Herb[]): ((name: string) => Herb | nu
   }
 }
 
-/** What a text means when nobody has looked at its list: one herb, none, or several that nothing tells apart. */
+/**
+ * The meaning of a text that was typed without choosing from the list: one herb, none, or several that cannot be told
+ * apart.
+ */
 export type MeantHerb = Herb | 'none' | 'several'
 
 const LATIN = /^[\x20-\x7e]+$/
 
 /**
- * The herb a text means among what was found for it. A whole name, alias or reading decides. Letters, as initials are, mean the first
- * herb, which is what Enter takes from the open list; a part of a Chinese name only a single one.
+ * The herb a text means among the search results. A whole name, alias or reading decides. Letters such as initials mean
+ * the first result, which is what Enter takes from the open list. A part of a Chinese name means a herb only when a
+ * single one matches.
  */
 export const meantHerb = (text: string, found: readonly FoundHerb[]): MeantHerb => {
   const [named, another] = herbsNamed(found.map(({ row }) => row))(text)

@@ -1,4 +1,4 @@
-// Choosing a herb by its name, an alias, its pinyin, the initials of it or both mixed.
+// Chooses a herb by name, alias, pinyin, initials, or a mix of them.
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Herb, listHerbs } from '#contract/herbs.ts'
@@ -20,13 +20,16 @@ type Rest = Omit<ComponentProps<typeof Picker<FoundHerb>>, Taken>
 
 interface HerbPickerProps extends Rest {
   onPick: (herb: Herb) => void
-  /** Shown at the end of an option: the line that has this herb already. */
+  /** Shown at the end of an option: the line that already has this herb. */
   note?: ((herb: Herb) => string | undefined) | undefined
 }
 
 const MAX_FOUND = 10
 
-/** A function that finds the herbs for a text, best first, ten at most; the first ones of the catalogue for ''. It rejects when nobody answers. */
+/**
+ * A function that finds the herbs for a text, best first, ten at most; for '' the first ones of the catalogue. It
+ * rejects when no answer arrives.
+ */
 export const useHerbSearch = (): ((text: string, signal?: AbortSignal) => Promise<readonly FoundHerb[]>) => {
   const lookUp = useLookup(listHerbs)
   const app = useApp()
@@ -36,7 +39,7 @@ export const useHerbSearch = (): ((text: string, signal?: AbortSignal) => Promis
     async (text, signal) => {
       const wanted = text.trim()
       if (wanted !== '') {
-        // The loaded catalogue matches every reading with every letter; until it is loaded the server searches.
+        // The loaded catalogue is matched at every letter; until it is loaded the server searches.
         const known = await found(wanted, catalogue, demandsOf).catch(() => [])
         if (known.length > 0) return known.slice(0, MAX_FOUND)
       }
@@ -47,7 +50,7 @@ export const useHerbSearch = (): ((text: string, signal?: AbortSignal) => Promis
   )
 }
 
-/** A combobox over the catalogue. The caller holds the text and sets it after a pick. */
+/** A combobox of the catalogue. The caller holds the text and sets it after a pick. */
 export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   const { t } = useTranslation()
   const app = useApp()
@@ -58,9 +61,9 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
       {...rest}
       onFocus={(event) => {
         rest.onFocus?.(event)
-        // Loaded before the first letter is typed; if that fails, the server is asked with every letter.
+        // Loaded before the first letter is typed; if that fails, every letter is sent to the server.
         catalogue().catch(() => undefined)
-        // Whoever cannot be told has the order of the names.
+        // Without the usage counts, herbs are sorted by name.
         readShared(app, 'herb_uses').catch(() => undefined)
       }}
       search={search}
@@ -94,7 +97,7 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   )
 }
 
-// The Latin name is one more alias: `fl` are a herb's initials first, then the beginning of Fluoritum.
+// The Latin name counts as one more alias: `fl` matches a herb's initials first, then the beginning of Fluoritum.
 const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
   id,
   title: name,

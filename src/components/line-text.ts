@@ -1,9 +1,9 @@
-// What is said of a line in a few words.
+// A line of a demand in a few words.
 import type { TFunction } from 'i18next'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import { lineWants } from './line-wants.tsx'
 
-/** `统货 · 长 30~90 cm`; empty where nothing was asked for. */
+/** `统货 · 长 30~90 cm`; empty where nothing is specified. */
 export const specText = (item: OrderItem, t: TFunction): string =>
   [
     item.grade && !(item.grade === 'custom' && item.grade_text) ? t(`orders:options.grade.${item.grade}`) : null,
@@ -14,11 +14,11 @@ export const specText = (item: OrderItem, t: TFunction): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The same with what else is asked of the goods: `统货 · 长 30~90 cm · 新货 · 家种`. */
+/** The same with the other requirements: `统货 · 长 30~90 cm · 新货 · 家种`. */
 export const gradeText = (item: OrderItem, t: TFunction): string =>
   [specText(item, t), ...lineWants(item, t)].filter(Boolean).join(' · ')
 
-/** `内控 8 项 · 药典 5 项`, else what was written about quality. */
+/** `内控 8 项 · 药典 5 项`, or the free text about quality. */
 export const qualityText = (item: OrderItem, t: TFunction): string => {
   const specs = item.quality_specs ?? []
   const count = (basis: string) => specs.filter((spec) => spec.basis === basis).length

@@ -1,4 +1,4 @@
-// The time left until a moment, and the zone of a page full of them (docs/decisions/048).
+// The time left until a moment, and the note that names the zone once per page (docs/decisions/048).
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { businessZone, DEFAULT_ZONE } from '#contract/business-day.ts'
@@ -8,7 +8,7 @@ import type { TimeLeft } from '#src/ui/text/day.tsx'
 const allText = (t: TFunction): string =>
   t('common:zone.all', { zone: businessZone() === DEFAULT_ZONE ? t('common:zone.beijing') : businessZone() })
 
-/** `时间均为北京时间`: once for a page full of times. On paper {@link PrintedZone} says it. */
+/** `时间均为北京时间`: once per page that lists times. In print {@link PrintedZone} replaces it. */
 export const ZoneNote = ({ className }: { className?: string }) => {
   const { t } = useTranslation()
   return (
@@ -18,13 +18,13 @@ export const ZoneNote = ({ className }: { className?: string }) => {
   )
 }
 
-/** The same at the end of what is printed, but not behind sheets whose paper is measured (`data-own-paper`). */
+/** The same note at the end of a printed page, except behind sheets with their own paper size (`data-own-paper`). */
 export const PrintedZone = () => {
   const { t } = useTranslation()
   return <p className="hidden text-cap text-ink-3 print:block [main:has([data-own-paper])>&]:hidden">{allText(t)}</p>
 }
 
-/** `余 3 天 2 时`, `余 5 时 12 分`, `余 38 分`, under a minute seconds; `passed` once it is over. */
+/** `余 3 天 2 时`, `余 5 时 12 分`, `余 38 分`, below a minute seconds; `passed` once it is over. */
 export const timeLeftText =
   (t: TFunction, passed: string) =>
   (left: TimeLeft): string => {

@@ -1,8 +1,8 @@
-// Reasons as numbered choices in place: a digit or a press takes one.
+// Reasons as numbered choices in place: a digit or a press chooses one.
 import { cx } from '#src/ui/text/class-names.ts'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 
-/** One choice; `keys`: the binding that takes it, which the form around them hears. */
+/** One choice; `keys` is the binding that chooses it, handled by the form around the choices. */
 export interface NumberedChoice<Id extends string> {
   readonly id: Id
   readonly label: string
@@ -10,12 +10,12 @@ export interface NumberedChoice<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the group. */
   label: string
   choices: readonly NumberedChoice<Id>[]
   /** The id of the chosen one. */
   value: string | null
-  /** `danger`: choosing speaks against somebody. */
+  /** `danger`: the choice counts against somebody. */
   tone?: 'primary' | 'danger'
   fixed?: boolean
   onChoose(id: Id): void

@@ -19,7 +19,7 @@ export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
   const wanted = openersNeeded(order)
   if (stand === null || wanted === null) return null
   const [first] = stand.present
-  // The button already shows why the user cannot go on alone.
+  // The button already shows why the user cannot open alone.
   const isOwn = !order.facts.not_yet_present
   return (
     <p role="status" className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-table ${className}`}>
@@ -35,7 +35,7 @@ export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
   )
 }
 
-/** A normal wait, not a missed deadline: without the colours of a countdown. */
+/** Waiting for the second person is normal, so it has no countdown colours. */
 const Left = ({ until }: { until: string }) => {
   const { t } = useTranslation()
   return <span>{timeLeftText(t, t('orders:opening.over'))(timeLeft(until, useNow()))}</span>

@@ -1,4 +1,4 @@
-// What the lifecycle offers for a demand now, and why its next step is not available yet: on its page and in its peek panel.
+// The lifecycle's commands of a demand, and why its next step is not available yet; on its page and in its peek panel.
 import { useTranslation } from 'react-i18next'
 import { permissionsOf } from '#contract/orders.events.ts'
 import type { Order } from '#contract/orders.ts'
@@ -25,14 +25,14 @@ export interface OrderAction {
 
 type Refused = Extract<Availability, { is: 'refused' }>
 
-/** Links to pages of the demand: no steps of the lifecycle, shown only when available. */
+/** Links to pages of the demand; they are no steps of the lifecycle, and are shown only when available. */
 const WAYS = ['reviews.open_matrix', 'reviews.open_report'] as const
 
 /** Why incoming tenders cannot be opened yet. */
 const notYet: Refused = { is: 'refused', reason: 'refusals:can_open' }
 const AWAITED = 'order-awaited'
 
-/** The acts of a demand in lifecycle order, without the hidden ones. */
+/** The commands of a demand in lifecycle order, without the hidden ones. */
 export const useOrderActs = (order: Order) => {
   const situation = useSituation(orderSubject(order))
   const actions = orderActionIds(order).flatMap((id): OrderAction[] => {
@@ -52,16 +52,16 @@ export const useOrderActs = (order: Order) => {
     main,
     dangers: actions.filter((action) => action.danger),
     ways,
-    /** The first available primary one. */
+    /** The first available primary command. */
     leading,
     // A reason is shown as a sentence only while no primary command is available; otherwise the lock is enough.
     held: leading === undefined ? main.find((action) => action.availability.is === 'refused') : undefined,
-    /** While tenders come in, the opening is shown before it is available. */
+    /** While tenders come in, the opening is shown although it is not available yet. */
     awaited: order.status === 'bidding' && mayOpen,
   }
 }
 
-/** The button of an act; `变更` where the form would amend. */
+/** The button of a command; labelled `变更` where the form would amend. */
 export const OrderActButton = (props: {
   order: Order
   id: OrderActionId
@@ -80,7 +80,7 @@ export const OrderActButton = (props: {
   )
 }
 
-/** The opening while it is awaited; its reason is the line of {@link OrderReasons}. */
+/** The opening before its time; {@link OrderReasons} shows the reason. */
 export const AwaitedOpening = ({ size }: { size?: ButtonSize }) => {
   const { t } = useTranslation()
   return (
@@ -90,7 +90,7 @@ export const AwaitedOpening = ({ size }: { size?: ButtonSize }) => {
   )
 }
 
-/** The reason lines: of the next step that is refused, and of the awaited opening. */
+/** The lines with reasons: for the next step that is refused, and for the opening before its time. */
 export const OrderReasons = (props: {
   order: Order
   acts: Pick<ReturnType<typeof useOrderActs>, 'held' | 'awaited' | 'ways'>
@@ -112,12 +112,12 @@ interface ReasonProps {
   order: Order
   id: CommandId
   refusal: Refused
-  /** Commands that have a button already are not offered again as a remedy. */
+  /** A remedy that already has a button is not offered again. */
   offered: readonly CommandId[]
   className: string
 }
 
-/** Why the next step is not available yet, and the remedy. */
+/** Shows why the next step is not available yet, with the remedy. */
 const ReasonLine = ({ order, id, refusal, offered, className }: ReasonProps) => {
   const { t } = useTranslation()
   const now = useNow(60_000)
@@ -148,5 +148,5 @@ const ReasonLine = ({ order, id, refusal, offered, className }: ReasonProps) => 
   )
 }
 
-/** Command ids also come as data; one that was found is an id. */
+/** Command ids may also come from data; one that was found in the list is an id. */
 const isCommandId = (id: string): id is CommandId => find(id) !== undefined

@@ -1,4 +1,4 @@
-// The main facts of a demand: beside its page, and some of them in its peek panel.
+// The main facts of a demand: all of them beside its page, some in its peek panel.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
@@ -7,7 +7,7 @@ import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-/** By id: `budget`, `price_basis`, `delivery`, `payment` and others, in the order they are read. */
+/** By id: `budget`, `price_basis`, `delivery`, `payment` and others, in reading order. */
 export const useOrderFacts = (order: Order): Description[] => {
   const { t } = useTranslation()
   const option = (field: string, value: string | null | undefined) =>
@@ -45,7 +45,7 @@ export const useOrderFacts = (order: Order): Description[] => {
   ]
 }
 
-/** Whom it is for: `邀请 14 家`; empty while nothing is chosen. */
+/** The invited suppliers: `邀请 14 家`; empty while none is chosen. */
 export const scopeText = (order: Order, t: TFunction): string => {
   if (!order.open_scope) return ''
   const count = order.published_at === null ? (order.invited_supplier_ids?.length ?? 0) : order.stats.invited

@@ -40,7 +40,7 @@ export const AmendmentMark = () => {
   )
 }
 
-/** How many tenders there are, as far as it may be told. */
+/** The number of tenders, where it may be disclosed. */
 export interface TenderCounts {
   quoted: number
   entered?: number | undefined
@@ -48,13 +48,13 @@ export interface TenderCounts {
 }
 
 /**
- * The number of tenders, for narrow places; a dash while it is not disclosed. Before the opening
- * those staff entered stand beside it (`5+2`), never in one sum: a supplier may be in both.
+ * The number of tenders, for narrow places; a dash while it is not disclosed. Before the opening, tenders entered by
+ * staff are shown separately (`5+2`), because a supplier may be in both numbers.
  */
 export const toldCount = ({ quoted, entered = 0, tendered_is_told }: TenderCounts): string =>
   tendered_is_told ? (entered > 0 ? `${quoted}+${entered}` : String(quoted)) : '–'
 
-/** The same as text of a cell, which says what the second number is. */
+/** The same as text of a cell, with a word for the second number. */
 export const ToldCount = ({ stats }: { stats: TenderCounts }) => {
   const { t } = useTranslation()
   const { entered = 0 } = stats

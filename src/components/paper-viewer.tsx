@@ -14,7 +14,7 @@ interface PaperViewerProps {
   files: readonly FileRef[]
   fileId: string | null
   onFile: (id: string) => void
-  /** What to do where there is no scan. */
+  /** Called where there is no scan. */
   noneHint?: string
   /** Its place and height; framed by default. */
   className?: string
@@ -110,7 +110,7 @@ const Shown = ({ file }: { file: FileRef }) => {
 }
 
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const
-/** Pixels that an arrow key moves a scan. */
+/** How far an arrow key moves a scan, px. */
 const PAN = 48
 const QUARTER = 90
 const FULL = 360

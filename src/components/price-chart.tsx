@@ -9,7 +9,7 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { everyMonth, scaleOf, tickText } from './price-scale.ts'
 
-/** Fewer months than this are shown as a sentence. */
+/** With fewer months a sentence replaces the chart. */
 const LEAST_POINTS = 3
 const RIGHT = 16
 const TOP = 12
@@ -32,8 +32,8 @@ interface PriceChartProps {
 }
 
 /**
- * Prices by month: a bar from the lowest to the highest, a line through the averages, the reference price dashed. The same as a sentence
- * for screen readers.
+ * Prices by month: a bar from the lowest to the highest price, a line through the averages, the reference price dashed.
+ * Screen readers get the same as a sentence.
  */
 export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps) => {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
           high: price(maximum(months.map(({ high }) => high))),
           average: price(last.average),
         })
-  // One or two points are no trend.
+  // One or two points make no trend.
   if (months.length < LEAST_POINTS) return <p className="text-table text-ink-2">{words}</p>
   const names = everyMonth(first.month, last.month)
   const { ticks, heightOf } = scaleOf(months, reference)
@@ -115,7 +115,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
                 `${quantityText(one.quantity_kg, locale)} kg`,
               ].join(' · ')}
             </title>
-            {/* The target is as wide as the pointer needs, drawn thinner. */}
+            {/* The pointer's target is wider than the drawn bar. */}
             <path
               d={`M${x(one.month)} ${TOP}V${ground}`}
               strokeWidth={Math.min(24, gap)}

@@ -1,8 +1,8 @@
-// Positions of prices and months in the chart; for drawing only, nothing is calculated with them.
+// Positions of prices and months in the chart; used for drawing only, never for calculation.
 import { compare, maximum, minimum } from '#contract/decimal.ts'
 import type { PriceMonth } from '#contract/herbal-prices.ts'
 
-/** Every month from the first to the last: a month without an award is a gap. */
+/** Every month from the first to the last; a month without an award stays empty. */
 export const everyMonth = (first: string, last: string): string[] => {
   const months: string[] = []
   for (let [year, month] = partsOf(first); ; [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]) {
@@ -43,7 +43,7 @@ export const scaleOf = (months: readonly PriceMonth[], reference: string | null)
   return { ticks, heightOf: (price) => (Number(price) - from) / (steps * step) }
 }
 
-/** From this price on, ticks are abbreviated, so that the axis stays narrow. */
+/** From this price on the ticks are abbreviated, so that the axis stays narrow. */
 const LONG_PRICE = 10_000
 
 /** A price on the axis: `65`, `2.5`, and `1亿` or `100M` for long ones. */

@@ -1,4 +1,5 @@
-// Many cells of the indicators at once: emptied, filled from the first one, and pasted from a spreadsheet. Pure.
+// Changes many cells of the indicators at once: clears them, fills them from the first one, or pastes from a
+// spreadsheet. Pure.
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import type { Area } from '#src/ui/grid/moves.ts'
 import { headWord } from '#src/ui/table/table-text.ts'
@@ -13,16 +14,16 @@ import {
 } from './quality-spec-reading.ts'
 import { changeRow, MAX_SPECS, ownRow, type SpecRow } from './quality-spec-rows.ts'
 
-/** Rows after an act on many of their cells. */
+/** The rows after a change of many cells. */
 export interface SpecsWritten {
   readonly rows: readonly SpecRow[]
-  /** Cells that could not take their text and stayed as they were. */
+  /** The number of cells that could not take their text and stayed unchanged. */
   readonly skipped: number
-  /** Where it was written. */
+  /** The area that was written. */
   readonly area: Area
 }
 
-/** Its columns where the first row of a table holds heads; null where it holds none. */
+/** The columns of a table whose first row contains heads; null where it contains none. */
 const headedColumns = (first: readonly string[], words: SpecWords): readonly (SpecColumn | null)[] | null => {
   const found = first.map(
     (text) => specColumns.find((column) => words.heads[column].includes(headWord(text)) && text !== '') ?? null,
@@ -30,12 +31,15 @@ const headedColumns = (first: readonly string[], words: SpecWords): readonly (Sp
   return found.includes('name_zh') && found.filter((one) => one !== null).length > 1 ? found : null
 }
 
-/** A name first, as it brings what else an indicator has; a basis last, as it follows from the limit unless it is said. */
+/**
+ * The name is written first, because it brings an indicator's other values; the basis last, because the limit sets it
+ * unless the table has its own.
+ */
 const order: readonly SpecColumn[] = [...specColumns.filter((column) => column !== 'basis'), 'basis']
 
 /**
- * The rows with a table written over an area, from its first cell on: by its heads where it has some, else cell by cell; one cell alone goes
- * into every cell of the area. Below the last row come new ones, where the table names them.
+ * The rows after a table was pasted at the first cell of an area: by its heads where it has some, else cell by cell. A
+ * single cell fills the whole area. Rows below the last one are added where the table names them.
  */
 export const pastedSpecs = (
   rows: readonly SpecRow[],
@@ -65,7 +69,7 @@ export const pastedSpecs = (
       if (written === null && text.trim() !== '') skipped += 1
       row = written ?? row
     }
-    // What has no column here is not lost without a word.
+    // Cells without a column here are counted, so that the user learns of them.
     skipped += texts.filter((text, place) => (columns[place] ?? null) === null && text.trim() !== '').length
     next[at] = row
     bottom = Math.max(bottom, at)
@@ -86,7 +90,10 @@ const changedRows = (
   change: (row: SpecRow, at: number) => SpecRow,
 ): readonly SpecRow[] => rows.map((row, at) => (at < area.top || at > area.bottom ? row : change(row, at)))
 
-/** The rows with the figures, words and marks of an area taken out; names, operators and bases stay, as no row is without them. */
+/**
+ * The rows with figures, texts and marks of an area cleared; names, operators and bases stay, because every row needs
+ * them.
+ */
 export const clearedSpecs = (rows: readonly SpecRow[], area: Area): readonly SpecRow[] => {
   const columns = columnsIn(area)
   const emptied = {
@@ -102,7 +109,10 @@ export const clearedSpecs = (rows: readonly SpecRow[], area: Area): readonly Spe
   })
 }
 
-/** The rows with each of an area like its first one, one row alone like the one above. Names stay: an indicator stands in a list once. */
+/**
+ * The rows with each row of an area equal to its first one; a single row equals the one above. Names stay, because an
+ * indicator may stand in a list only once.
+ */
 export const filledSpecs = (rows: readonly SpecRow[], area: Area, reading: Reading): SpecsWritten => {
   const isOne = area.top === area.bottom
   const first = rows[isOne ? area.top - 1 : area.top]
@@ -110,7 +120,7 @@ export const filledSpecs = (rows: readonly SpecRow[], area: Area, reading: Readi
   let skipped = 0
   const filled = changedRows(rows, area, (row, at) => {
     if (!isOne && at === area.top) return row
-    // A figure means nothing without how it is compared.
+    // A figure means nothing without its operator, so both are copied.
     const columns = new Set<SpecColumn>([
       ...columnsIn(area),
       ...(columnsIn(area).includes('limit') ? ['operator' as const] : []),

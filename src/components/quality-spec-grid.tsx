@@ -43,7 +43,7 @@ interface SpecGridProps {
   onRows: (rows: SpecRow[]) => void
   /** Errors of react-hook-form for the list. */
   problems: unknown
-  /** The type of goods an indicator is for: the limits of the pharmacopoeia differ by it. */
+  /** The type of goods of the indicators, on which the limits of the pharmacopoeia depend. */
   goodsType: string
 }
 
@@ -65,7 +65,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
   const goTo = (row: number, cell: SpecCell) =>
     grid.goTo({ row, column: specColumns.indexOf(cell === 'min' || cell === 'max' ? 'limit' : cell) })
 
-  // Rows are memoised: their callbacks must be stable.
+  // Rows are memoised, so their callbacks must be stable.
   const latest = useRef({ rows, write: onRows, goTo })
   latest.current = { rows, write: onRows, goTo }
   const change = useCallback((at: number, patch: Partial<SpecRow>) => {

@@ -1,4 +1,5 @@
-// The cells of an indicator as text and back: what a person reads in a spreadsheet, and what a text pasted from one means. Pure.
+// The cells of an indicator as text and back: the text for a spreadsheet, and the value of a text pasted from one.
+// Pure.
 import { type Indicator, indicatorOf, indicators } from '#contract/herbal-templates.indicators.ts'
 import type { goodsTypes } from '#contract/orders.list-options.ts'
 import { limitFields } from '#contract/quality-specs.ts'
@@ -14,7 +15,7 @@ import {
 } from './quality-spec-rows.ts'
 import written from './quality-spec-words.json' with { type: 'json' }
 
-/** Columns as they are seen and copied; `strictness` follows from the others and takes no text. */
+/** Columns as shown and copied; `strictness` is computed from the others and takes no text. */
 export const specColumns = [
   'name_zh',
   'operator',
@@ -29,18 +30,18 @@ export const specColumns = [
 ] as const
 export type SpecColumn = (typeof specColumns)[number]
 
-/** What choices and heads are called, from the locales; lists of words are in lower case. */
+/** The labels of choices and heads, from the locales; lists of words are in lower case. */
 export interface SpecWords {
   readonly operators: Readonly<Record<SpecRow['operator'], string>>
   readonly bases: Readonly<Record<SpecRow['basis'], string>>
   readonly strictness: Readonly<Record<'stricter' | 'equal' | 'looser', string>>
-  /** The required text where none is written: 应符合规定. */
+  /** The text used where none is written: 应符合规定. */
   readonly conforms: string
   readonly yes: string
   readonly heads: Readonly<Record<SpecColumn, readonly string[]>>
 }
 
-/** The cell of a row as a person reads it in a spreadsheet. */
+/** The text of a cell for a spreadsheet. */
 export const specText = (row: SpecRow, column: SpecColumn, words: SpecWords): string => {
   switch (column) {
     case 'operator':
@@ -76,12 +77,12 @@ const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCa
 
 const oneOf = (list: readonly string[]): string => list.map((word) => word.replace(/[-<>=]/g, '\\$&')).join('|')
 
-/** How a limit may begin in a document. */
+/** The words and signs that may begin a limit in a document. */
 const signs = (['lte', 'gte', 'eq'] as const).map((is) => ({
   is,
   begins: new RegExp(`^(?:${oneOf(written[is])})\\s*`, 'i'),
 }))
-/** A figure, or two of them, and their unit. */
+/** One or two figures, and their unit. */
 const FIGURE = '\\d[\\d,]*(?:\\.\\d+)?'
 const FIGURES = new RegExp(`^(${FIGURE})(?:\\s*(?:${oneOf(written.between)})\\s*(${FIGURE}))?\\s*(\\D.*)?$`)
 const [absent, yes, no] = [new Set(written.absent), new Set(written.yes), new Set(written.no)]
@@ -95,7 +96,7 @@ const withLimit = (row: SpecRow, given: string, words: SpecWords): SpecRow | nul
   const [, first, second, unit] = FIGURES.exec(sign === undefined ? text : text.replace(sign.begins, '')) ?? []
   const isFigure = first !== undefined && (unit === undefined || unitOf(row, unit) !== undefined)
   if (!isFigure) {
-    // Words are the limit where words are asked for; elsewhere they stand to be mended.
+    // Words are the limit of a text indicator; elsewhere they stay in the cell to be corrected.
     if (row.operator !== 'absent' && hasFigure(row) && said !== folded(words.conforms))
       return changeRow(row, row.operator === 'gte' ? { min: given } : { max: given })
     return { ...row, operator: 'text', min: '', max: said === folded(words.conforms) ? '' : given }
@@ -106,13 +107,16 @@ const withLimit = (row: SpecRow, given: string, words: SpecWords): SpecRow | nul
   const one = sign?.is ?? row.operator
   const figure = plainNumber(first)
   if (one === 'text') return { ...row, max: given }
-  // One figure says neither end of a span, nor how much of what must not be there.
+  // One figure gives neither the two ends of a span nor the limit of an indicator that must be absent.
   if (one === 'between' || one === 'absent') return null
   const bare = { ...measured, min: '', max: '', operator: one }
   return changeRow(bare, one === 'gte' ? { min: figure } : { max: figure })
 }
 
-/** The unit in the indicator's own spelling, `undefined` where it does not have that unit; an indicator without units takes any text. */
+/**
+ * The unit in the indicator's own spelling; `undefined` where the indicator does not have it. An indicator without a
+ * list of units takes any text.
+ */
 const unitOf = (row: SpecRow, text: string): string | undefined => {
   const units = indicatorOf(row.code)?.units ?? []
   return units.length === 0 ? text : units.find((one) => folded(one) === folded(text))
@@ -127,10 +131,13 @@ const chosen = <V extends string>(
 const indicatorNamed = (text: string): Indicator | undefined =>
   indicators.find((one) => [one.name_zh, one.name_en, one.code].some((name) => solid(name) === solid(text)))
 
-/** Without blanks: 黄曲霉毒素B1 is written both ways. */
+/** Compared without blanks, because 黄曲霉毒素B1 is written both ways. */
 const solid = (text: string): string => folded(text).replace(/\s+/g, '')
 
-/** The row under another name: an indicator of the catalogue brings its code, unit and method, any other name is one's own. */
+/**
+ * The row with another name: a catalogue indicator brings its code, unit and method; any other name makes it the user's
+ * own.
+ */
 const withName = (row: SpecRow, text: string, goodsType: GoodsType): SpecRow | null => {
   if (text === '') return null
   const known = indicatorNamed(text)
@@ -143,7 +150,7 @@ const withName = (row: SpecRow, text: string, goodsType: GoodsType): SpecRow | n
 
 type GoodsType = (typeof goodsTypes)[number]
 
-/** The row with a text in one cell; null where the cell cannot take it. */
+/** The row with a text in one cell; null where the cell cannot take the text. */
 export const withSpecText = (row: SpecRow, column: SpecColumn, given: string, reading: Reading): SpecRow | null => {
   const text = given.trim()
   const { words, goodsType } = reading
@@ -181,7 +188,7 @@ export const withSpecText = (row: SpecRow, column: SpecColumn, given: string, re
   }
 }
 
-/** What cells are read with. */
+/** Everything needed to read cells. */
 export interface Reading {
   readonly words: SpecWords
   readonly goodsType: GoodsType

@@ -45,7 +45,7 @@ export const specOperators = [
   'text',
 ] as const satisfies readonly QualitySpec['operator'][]
 export const specBases = ['chp', 'internal', 'contract'] as const satisfies readonly QualitySpec['basis'][]
-/** The maximum of the contract. */
+/** The maximum number of indicators in the contract. */
 export const MAX_SPECS = 60
 
 const newKey = (): string => crypto.randomUUID()
@@ -96,10 +96,10 @@ export const specIn = ({ key: _, ...row }: SpecRow): Record<string, unknown> => 
   }
 }
 
-/** How a row compares with the pharmacopoeia while it is edited. */
+/** How a row compares with the pharmacopoeia during editing. */
 export const strictnessOfRow = (row: SpecRow) => strictnessOf(row)
 
-/** A new operator moves the limit to its own field, and the basis follows from the new limit. */
+/** A new operator moves the limit to the operator's own field, and the basis follows from the new limit. */
 export const changeRow = (row: SpecRow, change: Partial<SpecRow>): SpecRow => {
   const next = { ...row, ...change }
   const moved = change.operator === undefined ? next : { ...next, ...movedLimit(row, change.operator) }
@@ -133,7 +133,7 @@ const isRow = (value: unknown): value is SpecRow =>
   'operator' in value &&
   specOperators.some((one) => one === value.operator)
 
-/** The rows of a local draft, which may be of any age; invalid rows are left out. */
+/** The rows of a local draft, which may be from any older version; invalid rows are dropped. */
 export const rowsIn = (draft: unknown): SpecRow[] =>
   Array.isArray(draft)
     ? draft.filter(isRow).map((row) => ({ ...rowOf({ ...row, basis: row.basis ?? 'internal' }), key: row.key }))

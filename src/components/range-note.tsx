@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Area } from '#src/ui/grid/moves.ts'
 
-/** How large the marked range of a grid is, told and shown. */
+/** The size of the marked range of a grid, shown and announced. */
 export const RangeNote = ({ area }: { area: Area | null }) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// Shown in place of what could not be read, and above what could not be read again.
+// Shown in place of data that could not be read, and above data that could not be read again.
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
@@ -30,7 +30,7 @@ export const ReadFailed = ({ error, onRetry }: FailedProps) => {
   )
 }
 
-/** Above what was read before: reading it again failed. Nothing where it did not. */
+/** Shown above older data when reading it again has failed; otherwise nothing. */
 export const ReadStale = ({
   error,
   onRetry,

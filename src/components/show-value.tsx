@@ -1,4 +1,4 @@
-// Any field's value as text, for lists of changes; the value comes from the wire and may be of any type.
+// The value of any field as text, for lists of changes; it comes from the server and may have any type.
 import type { i18n as I18n } from 'i18next'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
@@ -53,7 +53,7 @@ const criterionText = (value: unknown): string =>
 
 /** An added or removed line: its name and quantity. */
 const showLine = (value: object, i18n: I18n): string => {
-  const { name, quantity, unit } = value as Partial<Record<string, unknown>> // its keys are asked one by one
+  const { name, quantity, unit } = value as Partial<Record<string, unknown>> // its keys are checked one by one
   return [name, typeof quantity === 'string' ? quantityText(quantity, i18n.language) : '', unit]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ')

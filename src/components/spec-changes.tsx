@@ -11,7 +11,10 @@ const specsIn = (value: unknown): readonly QualitySpec[] => {
   return read.success ? read.data : []
 }
 
-/** The indicators of each side that the other does not have unchanged; both empty where only the order differs. */
+/**
+ * The indicators of each side that the other side lacks or has with other values; both lists are empty where only the
+ * order differs.
+ */
 export const specChanges = (
   before: unknown,
   after: unknown,

@@ -1,4 +1,4 @@
-// Which record a dialog is about to act on: its number, its title, and the two facts a person decides by.
+// The record on which a dialog is about to act: its number, its title, and the two facts on which the decision depends.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
@@ -17,19 +17,19 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { useDifference } from './use-difference.tsx'
 
-/** Of so many suppliers each is named; of more, how many there are. */
+/** Up to this number of suppliers each is named; above it their number is shown. */
 const NAMED = 3
 
-/** In these a decision about money is made or stands: who gets how much counts, no longer what was expected. */
+/** In these statuses an award is proposed or made, so the winners and amounts replace the estimate. */
 const proposed: ReadonlySet<unknown> = new Set(statusesTagged('proposed'))
 
-/** A text of a record whose other fields are not known here; null where it has none. */
+/** A text field of a record whose other fields are unknown here; null where it has none. */
 const textIn = (record: unknown, name: string): string | null => {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 }
 
-/** Nothing for a subject that is no record: the settings, a page. */
+/** Renders nothing for a subject that is no record: the settings, a page. */
 export const SubjectFacts = ({ subject }: { subject: Subject }) => {
   const { t, i18n } = useTranslation()
   const { noun, record, label } = subject
@@ -84,18 +84,22 @@ export const SubjectFacts = ({ subject }: { subject: Subject }) => {
   return null
 }
 
-/** Read when a list's row is what is known: a row has neither winners nor what waits for approval. */
+/**
+ * Reads the full record where only a list row is known, because a row has neither the winners nor the pending decision.
+ */
 const useAwarded = (orderId: string | null) =>
   useResource(readOrder, { params: { id: orderId ?? '' } }, { nouns: ['orders'], skip: orderId === null, quiet: true })
 
-/** Why no yes is taken yet, or null: a proposed award of the subject, where the command shows it, has not been read. */
+/**
+ * Why the confirmation is not possible yet, or null: the command shows the proposed award, and it has not been read.
+ */
 export const useUnread = ({ shows }: Command, subject: Subject | null): Refusal | null => {
   const waits = shows === 'award' && subject?.noun === 'orders' && proposed.has(textIn(subject.record, 'status'))
   const { data } = useAwarded(waits ? subject.id : null)
   return waits && data === undefined ? { is: 'refused', reason: 'refusals:award_unread' } : null
 }
 
-/** A dialog's answer to its confirming key; `unread` as {@link useUnread} gives it. */
+/** Handles the confirming key of a dialog; `unread` is the result of {@link useUnread}. */
 export const useConfirming = (confirm: Answer, unread: Refusal | null): void => {
   useAnswers(unread === null ? { 'dialog.confirm': confirm } : {}, unread === null ? {} : { 'dialog.confirm': unread })
 }
@@ -138,7 +142,7 @@ const AwardFacts = ({ orderId }: { orderId: string }) => {
   )
 }
 
-/** Who gets how much, 元: by a later decision that waits for approval, else by the award. */
+/** The suppliers with their amounts, 元: of a later decision that waits for approval, else of the award. */
 const winnersOf = (award: Decision) => {
   const waiting = award.waiting_lines.filter(({ role }) => role === 'main')
   const won = waiting.length > 0 ? waiting : shownWinners(award)
@@ -146,7 +150,7 @@ const winnersOf = (award: Decision) => {
   return {
     names: [...new Set(won.map((line) => line.supplier_name))],
     total: isProposed ? award.total_amount : sum(won.map((line) => line.amount)),
-    /** The decision as it was proposed, which the other sums are of. */
+    /** The proposed decision, from which the other sums are computed. */
     isWhole: isProposed,
   }
 }

@@ -35,7 +35,7 @@ const expiryTones: Readonly<Record<Expiry, Tone>> = {
 }
 
 interface EndProps {
-  /** YYYY-MM-DD; null has no end. */
+  /** YYYY-MM-DD; null: no end. */
   day: string | null
   daysLeft: number | null
   expiry: Expiry

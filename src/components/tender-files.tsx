@@ -10,11 +10,11 @@ interface TenderFileListProps {
   files: readonly (TenderFile | OpenedTenderFile)[]
   /** The name of the line a file belongs to, by its id. */
   nameOf: (lineId: string) => string | null | undefined
-  /** Endpoint to read them; null: the viewer may see that they exist but not open them. */
+  /** Endpoint that reads them; null: the user may see that they exist but not open them. */
   from: typeof readFile | null
 }
 
-/** Each with its purpose and line; a file that differs from the submitted one says so and cannot be opened. */
+/** Each with its purpose and line. A file that differs from the submitted one is marked and cannot be opened. */
 export const TenderFileList = ({ files, nameOf, from }: TenderFileListProps) => {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,10 @@ const refOf = ({ file_id, name, media_type, byte_size }: TenderFile): FileRef =>
 
 type OfferedFilesProps = Pick<TenderFileListProps, 'nameOf'> & { files: readonly OpenedTenderFile[] }
 
-/** The same for the buyer; nothing where the supplier added none. Users who may not compare offers see only the names. */
+/**
+ * The same for the buyer; nothing where the supplier added none. Users without the right to compare offers see only the
+ * names.
+ */
 export const OfferedFiles = ({ files, nameOf }: OfferedFilesProps) => {
   const may = useMay(readTenderFile.access)
   return files.length === 0 ? null : <TenderFileList files={files} nameOf={nameOf} from={may ? readTenderFile : null} />

@@ -1,4 +1,4 @@
-// The texts of an audit row besides its act: the supplier and lines concerned, and the remarks.
+// The texts of an audit row beside its act: the supplier and lines concerned, and the remarks.
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { AuditRow } from '#contract/orders.ts'
@@ -24,7 +24,7 @@ const reasonsOf: Readonly<Record<string, string>> = {
   line_decline: 'orders:options.decline_code',
 }
 
-/** Of one row; '' where there are none. */
+/** The text of one row; '' where it has none. */
 export const useTrailText = () => {
   const { t } = useTranslation()
   return ({ action, opinion, payload }: Pick<AuditRow, 'action' | 'opinion' | 'payload'>) => {

@@ -1,4 +1,4 @@
-// The text of a date box and what it means, for whoever draws the box.
+// The text of a date box and its parsed date, for the component that draws the box.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
@@ -10,14 +10,14 @@ import { type DateKind, dateExamples, meantText, unreadableText, wrongText } fro
 
 export interface DateWish extends ReadHow {
   kind: DateKind
-  /** ISO with offset for a moment, YYYY-MM-DD for a day; a text nobody could read stands here as it was typed. */
+  /** ISO with offset for a moment, YYYY-MM-DD for a day; a text that cannot be parsed is kept as it was typed. */
   value: string
   onChange: (value: string) => void
-  /** What is wrong with a date that can be read: the rule the server applies, in words. Asked at each letter. */
+  /** The rule of the server that a parsed date breaks, in words. Called on each keystroke. */
   wrong?: ((value: string) => string | undefined) | undefined
 }
 
-/** The value of what was read. */
+/** The value of a parsed text. */
 export const dateValue = (kind: DateKind, read: ReadDate): string => (kind === 'day' ? read.day : instantOf(read))
 
 export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWish) => {
@@ -26,7 +26,7 @@ export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWi
   const offset = useClockOffset()
   const [typed, setTyped] = useState<{ text: string; value: string; now: Date } | null>(null)
   const now = () => new Date(Date.now() + offset)
-  // What was set from elsewhere meanwhile counts.
+  // A value that was set from outside meanwhile replaces the text.
   const current = typed !== null && typed.value === value ? typed : null
   const text = current?.text ?? writtenDate(value, kind) ?? value
   const at = current?.now ?? now()
@@ -46,7 +46,7 @@ export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWi
       ? complaint === undefined
         ? { text: meant ?? dateExamples(t, kind), tone: 'quiet', rank: 'rest' }
         : { text: complaint, tone: 'danger', rank: 'wrong' }
-      : // Half a word is no mistake yet.
+      : // an unfinished word is no mistake yet
         read === null
         ? { text: dateExamples(t, kind), tone: 'quiet', rank: 'typing' }
         : complaint === undefined
@@ -58,7 +58,7 @@ export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWi
     said,
     today: businessDay(at),
     type,
-    /** The text is left: from now on the date is written in full. */
+    /** On leaving, the text becomes the full date. */
     leave: () => setTyped(null),
   }
 }

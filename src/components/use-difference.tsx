@@ -1,13 +1,16 @@
-// How far a figure differs from its reference, as text: never only a sign.
+// The difference of a figure from its reference, as text and never as a sign alone.
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 
-/** A triangle is never parted from its figure. */
+/** A no-break space, so that the triangle stays with its figure. */
 const joined = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** Differences as texts. `above`: decimal string, positive is more expensive. `saved`: the opposite sign, as savings are stored. */
+/**
+ * Differences as texts. `above`: decimal string, positive is more expensive. `saved`: the opposite sign, because
+ * savings are stored that way.
+ */
 export const useDifference = () => {
   const { t } = useTranslation('common')
   const locale = useLocale()

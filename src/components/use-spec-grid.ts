@@ -1,4 +1,4 @@
-// Moving and writing in the grid of quality indicators: where the cursor is, and what is done with many cells at once.
+// Moving and editing in the grid of quality indicators: the cursor, and the actions on many cells at once.
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goodsTypes } from '#contract/orders.list-options.ts'
@@ -20,7 +20,7 @@ interface SpecGridParts {
   rows: readonly SpecRow[]
   onRows: (rows: SpecRow[]) => void
   goodsType: string
-  /** What takes the focus while there are no rows. */
+  /** The element that takes the focus while there are no rows. */
   emptyId: string
   onRemove: (row: number) => void
 }
@@ -28,14 +28,14 @@ interface SpecGridParts {
 /** The attribute of a cell: its row and column, `3.limit`. */
 export const SPEC_ATTRIBUTE = 'data-spec'
 
-/** The cursor, the range and the acts of one grid. */
+/** The cursor, the range and the actions of one grid. */
 export const useSpecGrid = ({ form, path, rows, onRows, goodsType, emptyId, onRemove }: SpecGridParts) => {
   const { t } = useTranslation()
   const steps = useSteps()
   const words = useSpecWords()
   const [cursor, setCursor] = useState<Place | null>(null)
   const [skipped, setSkipped] = useState(0)
-  /** Which end of a span the cursor was on last. */
+  /** The end of a span at which the cursor was last. */
   const end = useRef<'min' | 'max'>('min')
   const reading = { words, goodsType: goodsTypes.find((one) => one === goodsType) ?? ('other' as const) }
   const area = areaOf(rows.length, specColumns.length)
@@ -56,7 +56,7 @@ export const useSpecGrid = ({ form, path, rows, onRows, goodsType, emptyId, onRe
     if (next.length !== rows.length || next.some((row, at) => row !== rows[at]))
       steps.as(label, () => onRows([...next]))
   }
-  /** The next cell of the row that can be gone to. */
+  /** The next cell of the row that can take the cursor. */
   const beside = ({ row, column }: Place, by: -1 | 1): Place | null => {
     for (let at = column + by; at >= 0 && at < specColumns.length; at += by)
       if (cellsOf(specColumns[at] ?? 'strictness').some((cell) => controlOf(row, cell) !== null))
@@ -74,7 +74,7 @@ export const useSpecGrid = ({ form, path, rows, onRows, goodsType, emptyId, onRe
         end.current = move === 'left' ? 'max' : 'min'
         return beside(at, move === 'left' ? -1 : 1)
       }
-      // A list of choices keeps its own arrows.
+      // A select keeps its own arrow keys.
       if ((move !== 'up' && move !== 'down') || target instanceof HTMLSelectElement) return null
       const to = { row: at.row + (move === 'up' ? -1 : 1), column: at.column }
       return to.row < 0 || to.row >= rows.length || elementOf(to) === null ? null : to
@@ -84,7 +84,7 @@ export const useSpecGrid = ({ form, path, rows, onRows, goodsType, emptyId, onRe
         editCell(target)
         return true
       }
-      // Between the two ends of a span.
+      // The arrow moves between the two ends of a span.
       if (altKey || shiftKey || !isTextControl(target)) return false
       const other = key === 'ArrowRight' ? 'max' : key === 'ArrowLeft' ? 'min' : null
       if (other === null || !leavesControl(target, key === 'ArrowRight' ? 'right' : 'left')) return false
@@ -131,7 +131,7 @@ export const useSpecGrid = ({ form, path, rows, onRows, goodsType, emptyId, onRe
   return {
     ...grid,
     range,
-    /** Cells of the last act that could not take their text. */
+    /** The number of cells that the last action could not fill. */
     skipped,
     /** The cursor follows a press or a Tab. */
     onFocus: ({ target }: FocusEvent) => {
@@ -156,17 +156,20 @@ const placeAt = (target: EventTarget): Place | null => {
   return row === '' || column === -1 ? null : { row: Number(row), column }
 }
 
-/** The controls a column may have. */
+/** The controls of each column. */
 const cellsOf = (column: SpecColumn): readonly SpecCell[] =>
   column === 'limit' ? ['min', 'max'] : column === 'strictness' ? [] : [column]
 
-/** Where a row has only one of the two limits, its cell stands for the other one too; where it has none, its operator. */
+/**
+ * In a row with only one of the two limits, its cell stands for the other one too; in a row with none, the operator
+ * does.
+ */
 const nearCells = (column: SpecColumn, end: 'min' | 'max'): readonly SpecCell[] => {
   const own = cellsOf(column)
   return [...(end === 'max' ? own.toReversed() : own), 'operator']
 }
 
-/** What choices and heads of the indicators are called here. */
+/** The labels of choices and heads of the indicators here. */
 const useSpecWords = (): SpecWords => {
   const { t } = useTranslation()
   return {

@@ -1,4 +1,4 @@
-// Moments with the name of their zone, where somebody acts by them; lists name it once (docs/decisions/048).
+// Moments with the name of their zone, where somebody acts by them; lists name the zone once (docs/decisions/048).
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { businessZone, DEFAULT_ZONE } from '#contract/business-day.ts'
@@ -6,11 +6,11 @@ import { Instant, type InstantFormat, instantText } from '#src/ui/text/day.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { localTime, offsetName } from '#src/ui/text/zone.ts'
 
-/** The zone of the business by the name people have for it; of one without, its distance from UTC at a moment (ms). */
+/** The everyday name of the zone of the business; for a zone without one, its offset from UTC at a moment (ms). */
 const zoneName = (t: TFunction, at: number): string =>
   businessZone() === DEFAULT_ZONE ? t('common:zone.beijing') : offsetName(at)
 
-/** `北京时间`, and `您当地 09:00` behind it in a browser elsewhere; for a sentence about one moment (ISO). */
+/** `北京时间`, followed by `您当地 09:00` in a browser of another zone; for a sentence about one moment (ISO). */
 export const zoneWords = (t: TFunction, iso: string): string => {
   const local = localTime(iso)
   const name = zoneName(t, Date.parse(iso))
@@ -19,7 +19,7 @@ export const zoneWords = (t: TFunction, iso: string): string => {
     : t('common:zone.and_local', { zone: name, local: t('common:zone.local', { time: local }) })
 }
 
-/** What is said of a moment (ms), with the zone behind it: `11-22 周日 17:00（北京时间）`. */
+/** A moment (ms) in a short sentence, with its zone: `11-22 周日 17:00（北京时间）`. */
 export const inZone = (t: TFunction, time: string, at: number): string =>
   t('common:zone.at', { time, zone: zoneName(t, at) })
 
@@ -27,14 +27,14 @@ export const inZone = (t: TFunction, time: string, at: number): string =>
 export const zonedText = (t: TFunction, iso: string, format?: InstantFormat): string =>
   inZone(t, instantText(iso, format), Date.parse(iso))
 
-/** Beneath a moment (ISO) that stands in a sentence: what a clock shows where this browser is; nothing where that is the same. */
+/** Below a moment (ISO) in a sentence: the local time of this browser; nothing where both are the same. */
 export const LocalTime = ({ value }: { value: string }) => {
   const { t } = useTranslation()
   const time = localTime(value)
   return time === null ? null : <span className="block text-cap text-ink-3">{t('common:zone.local', { time })}</span>
 }
 
-/** A moment with the name of its zone, and beneath it the local one. */
+/** A moment with the name of its zone, and the local time below. */
 export const ZonedInstant = ({ value, format }: { value: string | null | undefined; format?: InstantFormat }) => {
   const { t } = useTranslation()
   if (!value) return <MissingValue />

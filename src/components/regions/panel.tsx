@@ -1,4 +1,4 @@
-// The list of places of a region picker: browsed by level or searched, with the keyboard alone.
+// The list of places of a region picker: browsed by level or searched, by keyboard alone.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPseudoRegion, type Region } from '#contract/regions.ts'
@@ -33,7 +33,7 @@ export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: Region
   const [walked, setWalked] = useState<string | null>(null)
   const [at, setAt] = useState<number | null>(null)
 
-  // It opens at the place chosen last.
+  // It opens at the chosen place.
   const last = byCode.get(chosen.at(-1) ?? '')
   const inside = walked ?? last?.parent_code ?? ''
   const offered = origin ? tree : tree.filter((one) => !isPseudoRegion(one.code))

@@ -30,7 +30,7 @@ export const RegionPopup = ({ box, onClose, ...panel }: RegionPopupProps) => {
             event.preventDefault()
             box.current?.focus()
           }}
-          // A press on the box closes what the box has opened.
+          // A press on the box does not count as outside: the box itself closes what it has opened.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault()
           }}

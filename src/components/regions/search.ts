@@ -23,11 +23,11 @@ const byLetters = (region: Region, letters: string, others: Readings): Found | n
   for (const [at, character] of characters.entries()) {
     readings[character] = [...(readings[character] ?? []), syllables[at] ?? '']
   }
-  // The place's own reading first: 亳 is read so in this name, and otherwise elsewhere.
+  // The place's own reading comes first, because 亳 is read differently outside this name.
   for (const character of characters) readings[character]?.push(...(others[character] ?? []))
   const match = matchPinyin(letters, characters, 0, readings)
   if (match === null) return null
-  // One letter begins many readings; several initials are meant more often than they match by chance.
+  // One letter matches many readings by chance; several initials rarely do, so they rank higher.
   return { region, range: [0, match.syllables.length], rank: match.initials ? 3 : letters.length > 1 ? 2 : 4 }
 }
 
