@@ -11,7 +11,7 @@ interface FormNoticesProps {
   form: Pick<RecordFormView, 'conflict' | 'takeTheirs' | 'keepMine' | 'submission' | 'order' | 'summary' | 'goTo'>
   /** The label of a field. */
   labelOf: (path: string) => string
-  /** More about the other version of the record, such as its status. */
+  /** More about the server's version of the record, such as its status. */
   about?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export const FormNotices = ({ form, labelOf, about }: FormNoticesProps) => (
 interface ConflictProps {
   /** When the server's version was written, ISO; null while it is not known. */
   savedAt: string | null
-  /** It is here: without it there is nothing to base the own words on. */
+  /** It has been read; without it the user's own changes cannot be rebased on it. */
   isRead: boolean
   /** More about that version, such as its status. */
   about?: string | undefined
@@ -43,7 +43,7 @@ interface ConflictProps {
   onKeepMine: () => void
 }
 
-/** Another user has changed the record: nothing typed here is lost before the user decides. */
+/** Another user has changed the record; nothing typed here is lost before the user decides. */
 const ConflictBanner = ({ savedAt, isRead, about, onTakeTheirs, onKeepMine }: ConflictProps) => {
   const { t } = useTranslation()
   const [sure, setSure] = useState(false)
@@ -74,7 +74,7 @@ const ConflictBanner = ({ savedAt, isRead, about, onTakeTheirs, onKeepMine }: Co
   )
 }
 
-/** No answer came, so it is unknown whether the server has it; sending the same again is safe. */
+/** No answer arrived, so it is unknown whether the server has saved it; sending the same again is safe. */
 const UnknownBanner = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -35,7 +35,7 @@ export const useFormChecks = <V extends FieldValues>(problems: (values: V) => re
   const errorsOf = (values: V): FieldErrors<V> => {
     const theirs = refused.current.filter((one) => valueAt(values, one.path) === one.value)
     const errors: FieldErrors<V> = {}
-    // The first error of a path wins: ours is about the current value.
+    // The first error of a path wins, because our own is about the current value.
     for (const { path, message } of [...own.current(values), ...theirs])
       if (get(errors, path) === undefined) set(errors, path, { type: 'problem', message })
     return errors
@@ -66,7 +66,7 @@ export const listedProblems = (errors: object, order: readonly string[]): Proble
     if (typeof node !== 'object' || node === null) return []
     const message = 'message' in node && typeof node.message === 'string' ? node.message : null
     const inner = Object.entries(node)
-      // The error of a list as a whole comes beside those of its lines.
+      // The error of a list as a whole stands beside those of its lines.
       .filter(([key]) => message === null || /^\d+$/.test(key))
       .toSorted(([a], [b]) => rank(a) - rank(b))
       .flatMap(([key, one]) => walk(one, path === '' ? key : `${path}.${key}`))

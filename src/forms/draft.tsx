@@ -10,20 +10,20 @@ import { useFormDraft } from './use-form-draft.ts'
 interface DraftKeeperProps {
   /** The name of the form: `order`. */
   form: string
-  /** Id of the record, or of the source of a copy; null for a new record. With the loaded version. */
+  /** Id of the record, or of the source of a copy; null for a new record. Together with the loaded version. */
   id: string | null
   version: number | null
-  /** Merges found values, which may be of any age and shape, into those of the form. */
+  /** Merges the stored values, which may be of any age and shape, into those of the form. */
   restore: (draft: unknown, now: object) => object
   /** The values to store; secrets are left out. */
   kept?: ((values: object) => object) | undefined
-  /** Called with the text about the local draft; null while nothing of this text is stored. */
+  /** Called with the text about the local draft; null while nothing is stored. */
   onKept?: ((words: string | null) => void) | undefined
-  /** Receives the function that deletes the draft once the server has everything. */
+  /** Receives the function that deletes the draft once the server has all values. */
   discard: { current: () => void }
 }
 
-/** Stores the form's values in this browser, and offers the draft of an earlier visit. Give it the version as `key`. */
+/** Stores the form's values in this browser, and offers the draft of an earlier visit. Pass the version as `key`. */
 export const DraftKeeper = ({ form: name, id, version, restore, kept, onKept, discard }: DraftKeeperProps) => {
   const { t } = useTranslation()
   const form = useFormContext()

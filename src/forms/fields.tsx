@@ -190,12 +190,12 @@ const ChoiceBoxes = (props: ChoiceProps<string>) => {
   )
 }
 
-/** A rule of a date that can be read: its sentence, or undefined. */
+/** The rule that a parsed date breaks: its sentence, or undefined. */
 interface Ruled<N extends string> extends Common<N> {
   wrong?: ((value: string) => string | undefined) | undefined
 }
 
-/** A moment, ISO with offset; what nobody can read stays as it was typed. */
+/** A moment, ISO with offset; a text that cannot be parsed stays as it was typed. */
 const MomentBox = ({ name, wrong, note, hint, className }: Ruled<string>) => {
   const { field, error, isFrozen } = useText(name)
   return (

@@ -1,4 +1,4 @@
-// Undo and redo of a form: one history for what is typed, chosen, pasted, moved and removed in it.
+// Undo and redo of a form: one history of everything that is typed, chosen, pasted, moved and removed in it.
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, Path as FormPath, PathValue, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,13 +14,13 @@ import { useAfterRender } from '#src/ui/layout/use-after-render.ts'
 
 interface FormHistoryOptions<V extends FieldValues> {
   readonly form: UseFormReturn<V>
-  /** Fields that are no work of a person, or must not be kept: uploads under way, passwords. */
+  /** Fields that are not the user's work, or must not be kept: uploads in progress, passwords. */
   readonly without?: readonly string[]
-  /** What a field is called, by its dotted path. */
+  /** The label of a field, by its dotted path. */
   readonly labelOf: (path: string) => string
   /** Id of the control of a dotted path. */
   readonly idOf: (path: string) => string
-  /** The history an earlier page of the same form has. */
+  /** The history of an earlier page of the same form. */
   readonly history?: History | undefined
 }
 
@@ -28,11 +28,11 @@ export interface FormHistory {
   readonly history: History
   readonly answers: ScreenAnswers
   readonly steps: Steps
-  /** What was taken back or done again last, until something else changes. */
+  /** The step that was undone or redone last, until something else changes. */
   readonly said: string
 }
 
-/** Follows the values of a form; call it once per form, and put `FormHistoryProvider` around its fields. */
+/** Follows the values of a form. Call it once per form, and put `FormHistoryProvider` around its fields. */
 export const useFormHistory = <V extends FieldValues>(options: FormHistoryOptions<V>): FormHistory => {
   const { form } = options
   const { t } = useTranslation()
@@ -41,7 +41,9 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
   const [said, setSaid] = useState('')
   const afterRender = useAfterRender()
   const known = useRef<V>(undefined)
-  /** How the next changes are meant: a step of this name, a part of the last one, or our own going back and forth. */
+  /**
+   * The kind of the next changes: a step with this name, a part of the last step, or the history's own undo and redo.
+   */
   const meant = useRef<{ readonly as: string; readonly from: string } | 'after' | 'moving' | null>(null)
   const visit = useRef(0)
 
@@ -78,7 +80,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
       return
     }
     const here = document.activeElement
-    // Typing goes on in the same field, and its herb brings a unit and a price with it.
+    // Typing in the same field continues its step; a herb sets its unit and price in the same step.
     const isTyped = meant.current === null && isEditable(here) && !(here instanceof HTMLSelectElement)
     const scope = isTyped && changes.every(({ is }) => is === 'value') ? scopeOf(changes) : null
     history.add(
@@ -115,7 +117,7 @@ export const useFormHistory = <V extends FieldValues>(options: FormHistoryOption
     const step = to === 'before' ? history.undo() : history.redo()
     if (step === null) return
     const now = known.current
-    const next = withChanges(now, step.changes, to) as V // the same fields, each as it was
+    const next = withChanges(now, step.changes, to) as V // the same fields with their old values
     meant.current = 'moving'
     for (const name of new Set(step.changes.map(({ at }) => String(at[0]))))
       form.setValue(name as FormPath<V>, next[name] as PathValue<V, FormPath<V>>, {
@@ -167,7 +169,7 @@ interface FormHistoryProviderProps {
   children: ReactNode
 }
 
-/** Around the fields of a form: their acts have names, and undo is a command here. */
+/** Put it around the fields of a form: it names their steps, and makes undo a command here. */
 export const FormHistoryProvider = ({ of, children }: FormHistoryProviderProps) => {
   useAnswers(of.answers)
   return (
@@ -177,7 +179,7 @@ export const FormHistoryProvider = ({ of, children }: FormHistoryProviderProps) 
   )
 }
 
-/** The row or the field all changes are in; null where they are in several. */
+/** The row or field that contains all changes; null where they are in several. */
 const scopeOf = (changes: readonly Change[]): string | null => {
   const [first, ...others] = changes.map(({ at }) =>
     JSON.stringify(typeof at[1] === 'object' ? at.slice(0, 2) : at.slice(0, 1)),
@@ -190,7 +192,7 @@ const rowAt = (rows: unknown, key: string): number =>
 
 const isKeyed = (row: unknown): row is { readonly key: unknown } => isRecord(row) && 'key' in row
 
-/** The dotted path of a place as the values are: `items.3.quantity`. */
+/** The dotted path of a place in the values: `items.3.quantity`. */
 const dotted = (at: Path, values: unknown): string => {
   let here = values
   return at
@@ -202,7 +204,7 @@ const dotted = (at: Path, values: unknown): string => {
     .join('.')
 }
 
-/** Where to look after a step: the first place it changed, or the row that stands where rows went. */
+/** The place to focus after a step: the first one it changed, or the row that follows removed rows. */
 const placeOf = (changes: readonly Change[], before: unknown, after: unknown): string => {
   const [first] = changes
   if (first === undefined) return ''
@@ -220,7 +222,7 @@ const placeOf = (changes: readonly Change[], before: unknown, after: unknown): s
   return `${path}.${Math.max(0, nth === -1 ? is.length - 1 : nth)}`
 }
 
-/** Brings the focus to a place: its control, else that of what it is in. Rows have their first cell. */
+/** Focuses a place: its control, else that of the element around it. For a row, its first cell. */
 const reveal = (path: string, idOf: (path: string) => string): void => {
   const here = document.activeElement
   for (let at = path; at !== ''; at = at.split('.').slice(0, -1).join('.')) {

@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 interface LeaveDialogProps {
   /** The form has unsaved changes. */
   active: boolean
-  /** True once the form itself navigates: then nothing is asked. */
+  /** True once the form itself navigates; then leaving asks nothing. */
   free: RefObject<boolean>
   /** Saves, and resolves with whether that succeeded. Left out where an incomplete form cannot be saved. */
   onSave?: (() => Promise<boolean>) | undefined

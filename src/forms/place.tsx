@@ -1,4 +1,4 @@
-// What every field reads from its form.
+// What every field reads from the form around it.
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface FormPlace {

@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { listedProblems } from './checks.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 
-/** At most this many are named; how many more there are is said. */
+/** At most this many are named; the rest is a number. */
 const NAMED = 8
 
 interface FormProblemsProps {

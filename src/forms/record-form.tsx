@@ -29,7 +29,7 @@ import type { RecordFormView } from './use-record-form.tsx'
 export interface RecordSection {
   readonly id: string
   readonly title: string
-  /** Names of its fields, for its mark in the outline. */
+  /** Names of its fields, for the error mark in the outline. */
   readonly fields: readonly string[]
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -122,7 +122,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const saved = form.savedAt === null ? '' : t('forms:saved', { time: instantText(form.savedAt, 'time') })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc of any element in the form bubbles up to here
     <div
       {...page}
       className="flex min-h-full flex-1 flex-col bg-surface"

@@ -23,7 +23,7 @@ type Schema = z.ZodMiniType
 
 interface RecordPageProps<R> {
   path: PathId
-  /** The list that the way back leads to. */
+  /** The list to which the way back leads. */
   list: PathId
   endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
   nouns: readonly Noun[]
@@ -33,7 +33,7 @@ interface RecordPageProps<R> {
   missing?: { title: string; text: string }
   /** Shown while the record is loading; by default the skeleton of a form. */
   skeleton?: ReactNode
-  /** `record` as it was first read, for a form; `present` as the server has it now. */
+  /** `record` is the first version read, for a form; `present` is the server's current version. */
   children: (record: R, present: R) => ReactNode
 }
 
@@ -80,7 +80,7 @@ const Missing = <R,>(props: RecordPageProps<R>) => {
   )
 }
 
-/** A page with only a message: keys and the palette still work on it, and screen readers get its title. */
+/** A page with only a message: keys and the palette still work on it, and screen readers read its title. */
 const Place = ({ path, title, children }: { path: PathId; title: string; children: ReactNode }) => {
   const page = usePage({ path, context: 'detail' })
   return (

@@ -1,8 +1,8 @@
-// Where the sections of a form are, and the ways to them: by number, to the next and the previous one, to the grid of lines.
+// The sections of a form, and the ways to them: by number, next, previous, and the grid of lines.
 import { sectionNumbers } from '#src/commands/sections/section-numbers.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 
-/** A field, or the cell of a grid that Tab leads to; not the buttons beside a heading. */
+/** A field, or the cell of a grid that Tab reaches; not the buttons beside a heading. */
 const fields = [
   '[role="grid"] [tabindex="0"]',
   'input:not([type="hidden"], [type="file"])',
@@ -15,7 +15,7 @@ const fields = [
 const isUsable = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled, [aria-disabled="true"]') && element.closest('[hidden]') === null
 
-/** Of a group of radios the chosen one. */
+/** Of a radio group, the chosen one. */
 const firstField = (section: Element): HTMLElement | undefined => {
   const all = [...section.querySelectorAll<HTMLElement>(fields)].filter(isUsable)
   const [first] = all
@@ -23,7 +23,7 @@ const firstField = (section: Element): HTMLElement | undefined => {
   return all.find((one) => one instanceof HTMLInputElement && one.name === first.name && one.checked) ?? first
 }
 
-/** Scrolls a section to the top of the window and puts the focus into its first field; without one, onto its heading. */
+/** Scrolls a section to the top of the window and focuses its first field, or its heading where it has none. */
 export const goToSection = (anchor: string): void => {
   const heading = document.getElementById(anchor)
   if (heading === null) return
@@ -33,7 +33,7 @@ export const goToSection = (anchor: string): void => {
   field?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The section with the focus; without one the last whose heading has passed the upper third of the window. */
+/** The section with the focus; without one, the last section whose heading has passed the upper third of the window. */
 const currentAt = (anchors: readonly string[]): number => {
   const own = document.activeElement?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby')
   const at = anchors.indexOf(own ?? '')

@@ -20,7 +20,7 @@ export interface Sending {
   readonly placed?: (error: FieldError) => Problem
 }
 
-/** What a command was sent with, and what the server answered. */
+/** The values of a call, and the server's answer. */
 export interface Taken<V, R, C> {
   readonly command: C
   readonly values: V
@@ -34,11 +34,11 @@ export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C 
   readonly id: string
   /** The record as loaded; null for a new one. */
   readonly record: R | null
-  /** The record as the server has it now; a version other than ours was written by another user. */
+  /** The server's current version of the record; a version other than ours was written by another user. */
   readonly present?: R | null | undefined
   /** The initial values; JSON only. */
   readonly start: V
-  /** The values of a record; left out where the page is loaded again to show another version. */
+  /** The values of a record; left out where the page reloads to show another version. */
   readonly valuesOf?: ((record: R) => V) | undefined
   /** Whether two sets of values would be sent as the same body. */
   readonly isSame?: (a: V, b: V) => boolean
@@ -51,7 +51,7 @@ export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C 
   readonly sendingOf: (command: C, values: V, record: R | null) => Sending
   /** The record the form is based on after this answer; null: unchanged. */
   readonly recordIn?: (data: unknown, record: R | null) => R | null
-  /** After this command the form is finished: leaving it asks nothing. */
+  /** After this command the form is finished, and leaving it asks nothing. */
   readonly leadsOn: (command: C) => boolean
   /** Called when the server has accepted it; not called for a save before leaving. */
   readonly onDone?: (taken: Taken<V, R, C>) => void
@@ -59,7 +59,7 @@ export interface FormEngineOptions<V extends FieldValues, R extends Recorded, C 
   readonly onRefused?: (errors: readonly FieldError[]) => boolean
   /** Focuses a field; false when it is not on the page. */
   readonly goTo?: (path: string) => boolean
-  /** When the server got these values, ISO, where an earlier page has sent them. */
+  /** When the server received these values, ISO, where an earlier page has sent them. */
   readonly savedAt?: string | null
 }
 
@@ -82,7 +82,7 @@ export interface FormEngine<V extends FieldValues, R extends Recorded, C extends
   readonly submit: (command: C) => void
   /** Checks the form for a command and passes its values on, for a question before they are sent. */
   readonly check: (command: C, next: (values: V) => void) => void
-  /** Sends values that have been checked. */
+  /** Sends values that are already checked. */
   readonly send: (command: C, values: V) => void
   /** Saves before the page is left. Resolves with whether everything was accepted. */
   readonly submitAndLeave: () => Promise<boolean>
@@ -142,7 +142,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     const found = options.goTo === undefined ? focusField(fieldId(options.id, path)) : options.goTo(path)
     if (!found) summary.current?.focus()
   }
-  /** The focus moves with the marks: a key that came between would go to the field before. */
+  /** The focus moves together with the marks; a key pressed in between would go to the previous field. */
   const showFirst = () =>
     afterRender(() => {
       const [first] = listedProblems(checks.errorsOf(form.getValues()), order)
@@ -174,7 +174,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
     const { command, args, subject } = sent
     const outcome = await run(command, args, subject === undefined ? {} : { subject })
     await settle(sent, outcome)
-    // The server does not have what was typed after sending.
+    // Values typed after sending are not on the server yet.
     waiting.current?.(outcome?.is === 'done' && isSame(form.getValues(), sent.values))
     waiting.current = null
     return outcome
@@ -210,7 +210,7 @@ export const useFormEngine = <V extends FieldValues, R extends Recorded, C exten
       if (submission.state === 'refused') submission.edit()
       refuse()
     })()
-    // The form shares its marks after it has told of them.
+    // The form sets its marks after it has notified its listeners, so the focus moves one turn later.
     void handled.then(() => isWrong && showFirst())
   }
   const check = (command: C, next: (values: V) => void) => {

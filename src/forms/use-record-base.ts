@@ -2,15 +2,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SubmissionView } from '#src/machines/use-submission.ts'
 
-/** What a form needs of its record. */
+/** The fields of a record that a form needs. */
 export interface Recorded {
   readonly id: string
   readonly version: number
-  /** ISO; undefined where no such moment is kept. */
+  /** ISO; undefined where the record has no such moment. */
   readonly updated_at?: string
 }
 
-/** Another user has written the record; `at` is when, ISO, null while unknown, and `isRead` whether that version is here. */
+/**
+ * Another user has written the record. `at` is when, ISO, null while unknown; `isRead`: whether that version has been
+ * read.
+ */
 export interface Conflict {
   readonly at: string | null
   readonly isRead: boolean
@@ -32,7 +35,7 @@ interface RecordBaseOptions<V, R> {
 
 export interface RecordBase<R> {
   readonly record: R | null
-  /** The same as a ref, for callbacks that outlive a render. */
+  /** The same as a ref, for callbacks that outlive a rendering. */
   readonly latest: RefObject<R | null>
   readonly conflict: Conflict | null
   /** Discards the values of this form. */
@@ -58,7 +61,7 @@ export const useRecordBase = <V, R extends Recorded>(options: RecordBaseOptions<
     options.show(values)
   }
   useEffect(() => {
-    // Nothing has been typed here yet: the newer version replaces the old one.
+    // Nothing has been typed here yet, so the newer version replaces the old one.
     if (newer === null || valuesOf === undefined || isDirty || leaving.current || submission.state !== 'editing') return
     takeNewer(newer, valuesOf(newer))
   })
@@ -74,7 +77,7 @@ export const useRecordBase = <V, R extends Recorded>(options: RecordBaseOptions<
       options.discard.current()
       if (newer === null || valuesOf === undefined) {
         options.setDirty(false)
-        // After the page's leaving guard is removed.
+        // Runs after the page's leaving guard is removed.
         setTimeout(() => window.location.reload())
         return
       }

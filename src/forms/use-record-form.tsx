@@ -16,7 +16,7 @@ export interface RecordFormOptions<V extends FieldValues, R extends Recorded> {
   readonly id: string
   /** The record as loaded; null for a new one. */
   readonly record: R | null
-  /** The record as the server has it now; a version other than ours was written by another user. */
+  /** The server's current version of the record; a version other than ours was written by another user. */
   readonly present?: R | null | undefined
   /** The values of the fields: text, booleans and lists of them, JSON only. */
   readonly valuesOf: (record: R | null) => V
@@ -39,7 +39,7 @@ export interface RecordFormOptions<V extends FieldValues, R extends Recorded> {
   readonly stays?: boolean
   /** After a new record, another one can be created in the same form. */
   readonly again?: boolean
-  /** Opens the next record of the list it was opened from; left out where there is none. */
+  /** Opens the next record of the list from which this one was opened; left out where there is none. */
   readonly onNext?: (() => void) | undefined
   /** Called when the server has accepted it; `data` is its answer. */
   readonly onDone?: (data: unknown) => void
@@ -108,7 +108,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
       return [
         ...issues.map(({ path, code, params }) => {
           const at = pathOf(path)
-          // An empty field is reported as required, not as wrongly formatted.
+          // An empty field counts as missing, not as wrongly formatted.
           const written: unknown = get(values, at)
           const said = written === '' || written === null ? 'required' : code
           return { path: at, message: t(`validation:${said}`, params) }
