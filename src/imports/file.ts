@@ -65,7 +65,7 @@ const look = (bytes: ArrayBuffer, most: number): void => {
     throw new UnreadableFile('too_long')
 }
 
-/** Digits of a number that a spreadsheet shows. */
+/** Significant digits that a spreadsheet shows of a number. */
 const SHOWN_DIGITS = 15
 
 const numberText = (raw: string): string => {
@@ -102,7 +102,7 @@ export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<st
 export const checkedRows = (rows: readonly (readonly string[])[], most = MAX_IMPORTED): string[][] => {
   const filled = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => [...row])
   if (filled.length === 0) throw new UnreadableFile('empty')
-  // Head rows and a title above them are extra.
+  // Head rows and a title above them do not count.
   if (filled.length > most + 5) throw new UnreadableFile('too_long')
   return filled
 }

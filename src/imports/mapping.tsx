@@ -1,4 +1,4 @@
-// Which column of the table is which field: matched by the heads, changed by the user.
+// The assignment of the table's columns to fields: proposed from the heads, changed by the user.
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { Select } from '#src/ui/input/select.tsx'

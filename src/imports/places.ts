@@ -33,7 +33,7 @@ export const placeFinder = (byCode: ReadonlyMap<string, Place>): ((written: stri
     for (const place of places) {
       for (const one of new Set(writingsOf(place, byCode))) {
         const before = all.get(one)
-        // 河北 is the province, and not a district of Tianjin.
+        // 河北 means the province, not the district of Tianjin.
         if (before === undefined || place.parent_code === null) all.set(one, place.code)
         else if (byCode.get(before ?? '')?.parent_code !== null) all.set(one, null)
       }

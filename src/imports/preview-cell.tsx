@@ -1,4 +1,4 @@
-// A cell of a table before its import: what it was read as, and a box where the cursor is or something was wrong.
+// A cell of a table before its import: its parsed value, or a box under the cursor and where there was a fault.
 import { useTranslation } from 'react-i18next'
 import { DateBox } from '#src/components/date-box.tsx'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
@@ -16,11 +16,11 @@ interface ImportCellProps {
   one: RowView
   /** Names the box: its column and row. */
   label: string
-  /** It had a fault: it stays a box to the end, so that mending it does not take it away under the cursor. */
+  /** It had a fault, so it stays a box to the end: correcting it must not remove the box under the cursor. */
   isTouched: boolean
   /** The cursor is in it. */
   isHere: boolean
-  /** Tab comes here before the cursor was anywhere. */
+  /** Tab enters the grid at this cell while the cursor has not been set. */
   isFirst: boolean
   /** It cannot be changed. */
   isFixed: boolean
@@ -55,7 +55,7 @@ export const ImportCell = (props: ImportCellProps) => {
       </span>
     )
   return (
-    // As high as the words in it, so that nothing moves where the cursor comes.
+    // As high as its text, so that nothing moves when the cursor arrives.
     <span className="grid">
       {!isTouched && (
         <span aria-hidden="true" className="invisible col-start-1 row-start-1 min-w-0">

@@ -1,4 +1,4 @@
-// The rows of a table before the import: what each cell was read as, what is wrong, and a box to correct it.
+// The rows of a table before the import: the parsed value of each cell, its fault, and a box to correct it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryKeys } from '#src/commands/use-history-keys.tsx'
@@ -18,7 +18,7 @@ import type { ImportView } from './use-import.tsx'
 import { useImportHistory } from './use-import-history.ts'
 import { IMPORT_CELL, usePreviewGrid } from './use-preview-grid.ts'
 
-/** Rows per page: each may have a dozen boxes. */
+/** Rows per page; each may have a dozen boxes. */
 const PAGE = 20
 
 interface ImportPreviewProps {
@@ -52,7 +52,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   useEffect(() => {
     if (refused > 0) showRefusal()
   }, [refused])
-  // The previous step's focused element is gone: the focus moves to the summary, and Tab goes on to the rows.
+  // The focused element of the previous step is gone, so the focus moves to the summary; Tab continues to the rows.
   useEffect(() => counts.current?.focus(), [])
   const touched = new Set(context.touched)
   const isFixed = view.state !== 'previewing'
@@ -73,7 +73,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     ({ name, required }) =>
       required === true || context.columns.includes(name) || rows.some(({ faults }) => faults[name] !== undefined),
   )
-  // Unmatched columns of the table, so that the user notices them.
+  // Lists the unmatched columns of the table, so that the user notices them.
   const left = context.columns.flatMap((name, nth) => {
     const head = context.has_head ? (context.table?.rows[0]?.[nth] ?? '') : ''
     const hasCells = (context.table?.rows ?? []).slice(context.has_head ? 1 : 0).some((row) => (row[nth] ?? '') !== '')
@@ -95,7 +95,7 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   })
   const skip = ({ row }: RowView) =>
     history.skip(t(row.skipped ? 'imports:take_row' : 'imports:skip_row', { row: row.key }), [row.key], !row.skipped)
-  // Once the rows are as they were, and in sight.
+  // After undo, once the rows are restored and visible.
   useEffect(() => {
     const place = moved.current
     moved.current = null
@@ -212,11 +212,12 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
       <div
         ref={table}
         className="overflow-x-auto"
-        // Before the controls in the cells hear a key.
+        // In the capture phase, before the controls in the cells handle the key.
         onKeyDownCapture={(event) => grid.onKeyDown(event) && event.stopPropagation()}
         {...grid.around}
         onFocus={grid.onFocus}
-        // Esc ends the range, takes back what was written into a cell, or leaves the cells: rows that were mended are not lost by it.
+        // Esc ends the range, reverts the text of a cell, or leaves the cells; it must not close the dialog, because
+        // corrected rows would be lost.
         data-own-escape=""
       >
         <div

@@ -13,21 +13,21 @@ export interface ImportSpec {
   /** The dialog's messages are under `imports:of.<id>`. */
   readonly id: 'herbal_templates' | 'herbs' | 'suppliers' | 'order_lines' | 'allocations'
   readonly columns: readonly ImportColumn[]
-  /** Columns by which two rows of one table would be the same record. */
+  /** The columns by which two rows of one table would be the same record. */
   readonly same: readonly string[]
   /** The contract's row. */
   readonly row: z.ZodMiniType
-  /** Completes texts that a row leaves out, from its other texts. */
+  /** Fills in texts that a row leaves out, from its other texts. */
   readonly completed?: (texts: ImportRow['texts']) => ImportRow['texts']
-  /** A cell together with the unit in its column's head. */
+  /** Adds the unit in the column's head to a cell. */
   readonly headed?: (column: string, text: string, head: string) => string
-  /** The rows to check, where they are not those of the table: empty rows are left out, missing ones added. */
+  /** The rows to check, where they differ from the table's: empty rows are dropped, missing ones added. */
   readonly arranged?: (rows: readonly ImportRow[]) => readonly ImportRow[]
-  /** Faults that only the rows together show, by `<row key>.<field>`; skipped rows are ignored. */
+  /** Faults that only several rows together show, by `<row key>.<field>`; skipped rows are ignored. */
   readonly judged?: (rows: readonly RowView[], say: Say) => CellFaults
   /** The command that checks and creates rows; without it they are passed to `onTake`. */
   readonly command?: CommandId
-  /** Maximum number of rows, where it differs from one call's. */
+  /** Maximum number of rows, where it differs from the limit of one call. */
   readonly most?: number
 }
 
@@ -118,7 +118,7 @@ export const faultsIn = (errors: readonly FieldError[], rows: readonly RowView[]
     }),
   )
 
-/** A cell as it is read: a choice in its word, a day in full, anything else as it was written. */
+/** The parsed cell as text: a choice by its label, a day in full, anything else as it was written. */
 export const shownText = ({ texts, reads }: RowView, column: ImportColumn, say: Say): string => {
   const read = reads[column.name]
   const isChoice = read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
@@ -155,7 +155,7 @@ export const viewedRows = (
   if (together === undefined) return views
   return views.map((view) => {
     const faults = faultsOfRow(together, view.row.key)
-    // A cell's own faults win.
+    // A cell's own faults take precedence.
     return Object.keys(faults).length === 0 ? view : { ...view, faults: { ...faults, ...view.faults } }
   })
 }

@@ -19,7 +19,7 @@ export interface ImportColumn {
   readonly values?: readonly string[]
   readonly optionsKey?: string
   readonly also?: string
-  /** A word that is not among the choices is taken as it is written. */
+  /** A word that is not among the choices is accepted as it is written. */
   readonly takesOwn?: boolean
   /** The value of an empty cell. */
   readonly otherwise?: string
@@ -43,31 +43,31 @@ export const columnsOf =
     ...more,
   })
 
-/** What cells are read with. */
+/** Everything needed to read cells. */
 export interface ImportReader {
   /** Label → value, by column. */
   readonly choices: Readonly<Record<string, ReadonlyMap<string, string>>>
   readonly herbNamed: (name: string) => Herb | null
   /** Name of a place → its code. */
   readonly regionNamed: (name: string) => string | null
-  /** What days are told from: tomorrow, next Monday. */
+  /** The day to which relative dates refer: tomorrow, next Monday. */
   readonly now: Date
 }
 
-/** What a cell is read as; a fault is a key of `import:fault`, with its parameters. */
+/** The parsed value of a cell; a fault is a key of `import:fault`, with its parameters. */
 export type CellRead =
   | { readonly is: 'empty' }
   | { readonly is: 'value'; readonly value: string | readonly string[] }
   | { readonly is: 'fault'; readonly fault: string; readonly params?: Readonly<Record<string, string>> }
 
-/** The items of a cell with several herbs or aliases. */
+/** The items of a cell that lists several herbs or aliases. */
 export const partsOf = (text: string): string[] =>
   text
     .split(/[,，、;；\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A date as people write it or say it, as YYYY-MM-DD; null for what is none. Written in full it may be of any year. */
+/** A date in digits or everyday words, as YYYY-MM-DD; null for any other text. In full digits the year is unlimited. */
 export const dayOf = (text: string, now: Date): string | null => {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize('NFKC')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
@@ -143,7 +143,7 @@ interface Matched {
   readonly is_whole: boolean
 }
 
-/** Matches the columns: by the row of heads, wherever near the top it is; without one in the default order. */
+/** Matches the columns by the row of heads, wherever near the top it is; without one, in the default order. */
 export const matchColumns = (
   rows: readonly (readonly string[])[],
   columns: readonly ImportColumn[],

@@ -1,4 +1,4 @@
-// Undo and redo among the rows of a table before its import: what was typed, pasted, filled, emptied and skipped.
+// Undo and redo of the rows of a table before its import: everything typed, pasted, filled, cleared and skipped.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followTyping } from '#src/keyboard/native-undo.ts'
@@ -11,16 +11,19 @@ const TEXTS = 'texts'
 const SKIPPED = 'skipped'
 
 export interface ImportHistory {
-  /** Writes cells as one step of this name; what is typed into one cell in one visit is one step. */
+  /** Writes cells as one step with this name; all typing in one visit of a cell is one step. */
   write(label: string, cells: readonly ImportCell[], typedIn?: string): void
   skip(label: string, keys: readonly string[], skipped: boolean): void
   undo(): void
   redo(): void
-  /** What was taken back or done again last, until something else changes. */
+  /** The step that was undone or redone last, until something else changes. */
   readonly said: string
 }
 
-/** Call it once per preview. `onMoved` gets the first place a step has changed: a row, and a column where it was one. */
+/**
+ * Call it once per preview. `onMoved` gets the first place that a step changed: a row, and a column where it was a
+ * single one.
+ */
 export const useImportHistory = (
   view: ImportView,
   onMoved: (key: string, field: string | undefined) => void,
@@ -82,7 +85,7 @@ export const useImportHistory = (
   }
 }
 
-/** Where a change is, and what stands there on one of its sides; without a field it is about the row. */
+/** The place of a change, and its value before or after; without a field the change concerns the row. */
 const placeOf = (change: Change, side: Side): { key: string; field: string | undefined; value: unknown }[] => {
   const [row, name, field] = change.at
   if (change.is !== 'value' || typeof row !== 'object') return []

@@ -1,4 +1,5 @@
-// A running import for its dialog: read, matched, checked cell by cell, and sent as a whole.
+// A running import for its dialog: the table is read, its columns matched, its cells checked, and its rows sent as a
+// whole.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export interface ImportView {
   readonly isChecking: boolean
   readonly context: ImportContext
   readonly rows: readonly RowView[]
-  /** Rows that will be created, and rows with faults. */
+  /** The number of rows that will be created, and of rows with faults. */
   readonly ready: readonly RowView[]
   readonly wrong: readonly RowView[]
   /** The label of a column's head. */

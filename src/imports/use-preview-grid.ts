@@ -1,4 +1,5 @@
-// Moving and writing among the cells of a table before its import: the cursor, the range, and what is done with many cells at once.
+// Moving and editing among the cells of a table before its import: the cursor, the range, and the actions on many
+// cells.
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cellsFromText, cellsToText, spread } from '#src/components/cell-text.ts'
@@ -13,28 +14,28 @@ import type { ImportColumn } from './table.ts'
 import type { ImportHistory } from './use-import-history.ts'
 
 interface PreviewGridParts {
-  /** All rows one can go to, those of other pages too. */
+  /** All rows the cursor can reach, including those of other pages. */
   rows: readonly RowView[]
   columns: readonly ImportColumn[]
   history: ImportHistory
-  /** Nothing may be changed any more. */
+  /** Nothing can be changed any more. */
   isFixed: boolean
-  /** A cell as it is read there. */
+  /** The parsed cell at that place. */
   textOf: (row: RowView, column: ImportColumn) => string
-  /** Brings the page with a row into sight. */
+  /** Shows the page that contains a row. */
   onRow: (row: number) => void
   onSkip: (row: RowView) => void
-  /** Esc, where there is nothing left to take back: the cells are left, and the dialog stays. */
+  /** Esc with nothing to revert: the focus leaves the cells, and the dialog stays open. */
   onLeave: () => void
 }
 
-/** Id of what takes the focus for a cell. */
+/** Id of the element that takes the focus for a cell. */
 export const cellId = (key: string, column: string): string => `import-${key}-${column}`
 
 /** The attribute of the element around a cell: `4.quantity`. */
 export const IMPORT_CELL = 'data-import-cell'
 
-/** The cursor, the range and the acts of one preview. */
+/** The cursor, the range and the actions of one preview. */
 export const usePreviewGrid = (parts: PreviewGridParts) => {
   const { rows, columns, history, isFixed, textOf, onRow, onSkip, onLeave } = parts
   const { t } = useTranslation()
@@ -70,7 +71,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
     setSkipped(left)
     history.write(label, cells)
   }
-  /** The cell as it was when the cursor came to it. */
+  /** The cell as it was when the cursor arrived. */
   const found = useRef<{ at: typeof at; text: string }>({ at, text: '' })
   const here = cursor === null ? undefined : rows[cursor.row]
   const now = here?.row.texts[at?.column ?? ''] ?? ''
@@ -111,7 +112,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
       const one = rows[row]
       if (one === undefined || isFixed) return
       onSkip(one)
-      // The box under the cursor is gone with its row.
+      // The box under the cursor has disappeared with its row.
       grid.goTo({ row: Math.min(row + 1, area.bottom), column: cursor?.column ?? 0 })
     },
     cells: {
@@ -152,7 +153,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
                     : [{ key: row.row.key, field: column.name, text: one }]
                 }),
               )
-              // There is no row below the last one, and no column beside it.
+              // No row lies below the last one, and no column beside the outermost.
               const all = table.flat().filter((one) => one !== '').length
               write(
                 t('forms:grid.paste', { count: Math.min(table.length, rows.length - over.top) }),
@@ -173,7 +174,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
     ...grid,
     range,
     cursor: at,
-    /** Cells of the last paste that had no place. */
+    /** The number of cells of the last paste that had no place. */
     skipped,
     goToCell: (key: string, column: string | undefined) => {
       const place = placeOf(key, column ?? at?.column ?? columns[0]?.name ?? '')
@@ -185,7 +186,7 @@ export const usePreviewGrid = (parts: PreviewGridParts) => {
       const [row, column] = place === null ? [] : [rows[place.row], columns[place.column]]
       if (place === null || row === undefined || column === undefined) return
       if (row.row.key === at?.key && column.name === at.column) return
-      // What is only text yet becomes a box, which takes the focus; in a box the press has its own place.
+      // A press on a text cell turns it into a box, which takes the focus; a press inside a box sets its caret.
       if (isEditable(target)) setAt({ key: row.row.key, column: column.name })
       else grid.goTo(place)
     },
