@@ -1,4 +1,5 @@
-// The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
+// The root of all machines that live as long as the page: session, settings, notices, the server's clock, and the
+// signal to reload.
 import {
   type ActorRefFrom,
   assign,
@@ -39,10 +40,10 @@ export type Noun =
   | 'alarms'
 
 interface AppContext {
-  /** Server clock minus this machine's clock, in ms, by the last answer that told the time. */
+  /** Server clock minus this machine's clock, in ms, from the last answer with the server's time. */
   readonly clock_offset_ms: number
   readonly settings: Partial<Settings>
-  /** The build of the console this page is of; null while developing. */
+  /** The build of this page; null in development. */
   readonly build: string | null
   /** Whether this browser held a token when the page was opened. */
   readonly token_stored: boolean
@@ -98,7 +99,7 @@ export const appMachine = setup({
       if (nouns.includes('herbs')) enqueue.sendTo('herbs', { type: 'reading.forgotten' })
     }),
     holdLink: (_, _token: string | null) => {},
-    // Answers to one link must not be shown at another.
+    // The answers of one link must not be shown at another.
     forgetAnswers: sendTo('snapshots', { type: 'snapshots.forgotten' }),
     setClock: assign((_, offset: number) => ({ clock_offset_ms: offset })),
   },
@@ -145,7 +146,7 @@ export const appMachine = setup({
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-/** The root machine with the actions of this browser: its charts only name what is done to storage and caches. */
+/** The root machine with the actions of this browser; its charts only name the actions on storage and caches. */
 const rootOfPage = appMachine.provide({
   actors: { session: storedSession, settings: storedSettings },
   actions: {
@@ -153,7 +154,7 @@ const rootOfPage = appMachine.provide({
   },
 })
 
-/** Starts the root. `inspect` sees every machine of the page; `build` names the build the page is of. */
+/** Starts the root. `inspect` observes every machine of the page; `build` names the page's build. */
 export const createApp = (
   settings: Partial<Settings> = {},
   inspect?: (event: InspectionEvent) => void,

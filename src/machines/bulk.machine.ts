@@ -1,9 +1,10 @@
-// Runs one command over several records: it asks once, runs three at a time, can be stopped, and tries failed records again.
+// Runs one command over several records: it asks once, runs three at a time, can be stopped, and retries failed
+// records.
 import { assign, fromPromise, setup } from 'xstate'
 
 type BulkArgs = Readonly<Record<string, unknown>>
 
-/** How the command ended for one record. `failed`: no answer came back, so it is unknown whether it was carried out. */
+/** How the command ended for one record. `failed`: no answer arrived, so it is unknown whether it was done. */
 export type TaskEnd =
   | { readonly is: 'done' }
   | { readonly is: 'refused'; readonly message: string }
@@ -12,20 +13,20 @@ export type TaskEnd =
 /** One record of the run. */
 export interface BulkTask {
   readonly id: string
-  /** `left`: not begun, because the rest was called off. */
+  /** `left`: not started, because the run was stopped. */
   readonly state: 'waiting' | 'running' | TaskEnd['is'] | 'left'
   /** Why it was refused or failed. */
   readonly message: string
-  /** How the run before this one ended. */
+  /** How the previous run ended. */
   readonly before: 'refused' | 'failed' | null
 }
 
-/** What the host needs to run one. */
+/** What the host needs to run one record. */
 export interface TaskInput extends Pick<BulkTask, 'id' | 'before'> {
   readonly args: BulkArgs
 }
 
-/** After so many unanswered calls in a row the network is considered lost, and the rest is not sent. */
+/** After this number of unanswered calls in a row the network counts as lost, and the rest is not sent. */
 const MAX_UNANSWERED = 3
 
 const lanes = ['first', 'second', 'third'] as const
@@ -34,7 +35,7 @@ type Lane = (typeof lanes)[number]
 interface BulkContext {
   readonly tasks: readonly BulkTask[]
   readonly args: BulkArgs
-  /** What each lane runs now. */
+  /** The record that each lane runs now. */
   readonly at: Readonly<Record<Lane, BulkTask | null>>
   /** Failures since the last answer. */
   readonly unanswered: number
@@ -49,7 +50,7 @@ export type BulkEvent =
 
 const noTasks: BulkContext = { tasks: [], args: {}, at: { first: null, second: null, third: null }, unanswered: 0 }
 
-/** Whether it may be tried again. */
+/** Whether it may be retried. */
 export const isUnfinished = ({ state }: Pick<BulkTask, 'state'>): boolean =>
   state === 'refused' || state === 'failed' || state === 'left'
 
@@ -94,7 +95,7 @@ const chart = setup({
     run: fromPromise<TaskEnd, TaskInput>(() => Promise.reject(new Error('bulk: no runner was provided'))),
   },
   guards: {
-    // Lanes that begin together evaluate this guard together, so each leaves one record to every free lane before it.
+    // Lanes that start together evaluate this guard together, so each leaves one record for every free lane before it.
     has_waiting: ({ context }, lane: Lane) =>
       context.tasks.filter((task) => task.state === 'waiting').length >
       lanes.slice(0, lanes.indexOf(lane)).filter((before) => context.at[before] === null).length,
@@ -119,7 +120,7 @@ const chart = setup({
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** One of the parallel lanes: it takes the next record until none waits. */
+/** One of the parallel lanes: it takes the next record until none is left. */
 const lane = (name: Lane) =>
   chart.createStateConfig({
     description: 'Takes one record after the other.',

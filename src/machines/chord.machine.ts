@@ -1,10 +1,10 @@
-// Keys pressed one after another (g o): keeps what has been pressed so far and waits for the rest without a time limit.
+// Keys pressed one after another (g o): keeps the strokes so far and waits for the next without a time limit.
 import { assign, setup } from 'xstate'
 
 interface ChordContext {
   /** Strokes so far, as the keymap writes them. */
   strokes: readonly string[]
-  /** Key contexts that held at the first stroke, deepest first; the panel lists what they continue with. */
+  /** Key contexts at the first stroke, deepest first; the panel lists their continuations. */
   contexts: readonly string[]
 }
 
@@ -23,8 +23,8 @@ const chart = setup({
 })
 
 /**
- * No `after` here on purpose: WCAG 2.1.1 forbids keystrokes that must come in a certain time.
- * `chord.ended` is sent for a finished chord, a stray key, Esc and blur alike.
+ * No `after` here on purpose: WCAG 2.1.1 forbids keystrokes that must come in a certain time. `chord.ended` is sent for
+ * a finished chord, an unbound key, Esc and blur alike.
  */
 export const chordMachine = chart.createMachine({
   id: 'chord',

@@ -1,4 +1,5 @@
-// The local draft of one form: looked for when the form opens, offered once, kept every three seconds, dropped when confirmed.
+// The local draft of one form: looked up when the form opens, offered once, stored every three seconds, deleted when
+// the server has the values.
 import { assign, fromPromise, setup } from 'xstate'
 import { type Draft, type DraftName, dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 
@@ -7,7 +8,7 @@ const KEEP_EVERY_MS = 3_000
 
 export interface DraftContext {
   readonly name: DraftName
-  /** What an earlier visit left; offered until restored or discarded, and stored beside what is typed meanwhile. */
+  /** The draft of an earlier visit; offered until restored or discarded, and stored beside what is typed meanwhile. */
   readonly found: Draft | null
   /** The values of this visit; null while nothing has been typed. */
   readonly typed: { readonly values: unknown } | null
@@ -21,23 +22,23 @@ export interface DraftContext {
 
 export type DraftEvent =
   | { type: 'draft.keep'; values: unknown }
-  /** The person took the offer: the form now holds the draft. */
+  /** The user accepted the offer: the form now holds the draft. */
   | { type: 'draft.restored' }
-  /** The person took the offer; what was typed is offered in its place. */
+  /** The user accepted the offer; what they had typed is offered in its place. */
   | { type: 'draft.exchanged' }
-  /** The offer is not wanted; what is typed stays. */
+  /** The user declined the offer; what they typed stays. */
   | { type: 'draft.declined' }
-  /** The server has what was typed; the offer stays. */
+  /** The server has the typed values; the offer stays. */
   | { type: 'draft.settled' }
-  /** Neither the offer nor what was typed is wanted. */
+  /** The user wants neither the offer nor what they typed. */
   | { type: 'draft.discard' }
 
-/** Saves values that are not saved yet, when the form is left or the page is closed. */
+/** Stores unsaved values when the form is left or the page is closed. */
 export const keepPending = ({ name, pending, found }: DraftContext): void => {
   if (pending !== null) void saveDraft(name, pending.values, found)
 }
 
-/** What can be said of the offer and of the values of this visit once an offer has been looked for. */
+/** The states of the offer and of this visit's values, once the draft has been looked up. */
 const besideOffer = {
   'draft.restored': { actions: 'forgetOffer' },
   'draft.exchanged': { target: 'kept', actions: 'exchange' },

@@ -1,47 +1,48 @@
-// Imports a table: reads a file or pasted text, matches its columns, lets a person check and correct its rows, and then creates the records.
+// Imports a table: reads a file or pasted text, matches its columns, lets the user check and correct its rows, and then
+// creates the records.
 import { assign, fromCallback, setup } from 'xstate'
 
-/** One row of the table; texts as they stand in its cells, by field. */
+/** One row of the table: the texts of its cells, by field. */
 export interface ImportRow {
   readonly key: string
   readonly texts: Readonly<Record<string, string>>
-  /** Left out by the person. */
+  /** Skipped by the user. */
   readonly skipped: boolean
 }
 
-/** A table as it was read: all cells are text. */
+/** A table as it was read; all cells are text. */
 export interface ImportTable {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A cell with the text that is to stand in it; `key` is its row's. */
+/** A cell and its new text; `key` is its row's. */
 export interface ImportCell {
   readonly key: string
   readonly field: string
   readonly text: string
 }
 
-/** What the server said of cells, by `<row key>.<field>`; '' is the row as a whole. */
+/** The server's faults by cell, `<row key>.<field>`; '' is the row as a whole. */
 export type CellFaults = Readonly<Record<string, string>>
 
 export interface ImportContext {
   readonly table: ImportTable | null
   readonly has_head: boolean
-  /** Field of each column of the table; null is not taken. */
+  /** Field of each column of the table; a column with null is ignored. */
   readonly columns: readonly (string | null)[]
   readonly rows: readonly ImportRow[]
   readonly faults: CellFaults
-  /** Cells that have had a fault: they stay editable. */
+  /** Cells that had a fault; they stay editable. */
   readonly touched: readonly string[]
-  /** Key of the sentence why a file cannot be read. */
+  /** Key of the sentence that explains why a file cannot be read. */
   readonly problem: string | null
   /** The server's sentence, where it refused or did not answer. */
   readonly message: string
   readonly made: number
 }
 
-/** How the columns are matched: by the hook, which knows the words. */
+/** Matches the columns; the hook does it, because it has the words. */
 export interface Matching {
   readonly has_head: boolean
   readonly columns: readonly (string | null)[]
@@ -79,7 +80,7 @@ const blank: ImportContext = {
   made: 0,
 }
 
-/** `read`, `check` and `save` are provided by the hook: a file is not JSON, and the machine has no translations. */
+/** The hook provides `read`, `check` and `save`: a file is not JSON, and the machine has no translations. */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {

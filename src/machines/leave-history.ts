@@ -1,26 +1,27 @@
-// The browser's own Back and Forward while something unsaved is on screen: the step is taken back first, and taken again once the person agrees.
+// Back and Forward of the browser while the page has unsaved input: the step is reverted first, and repeated once the
+// user agrees.
 
-/** How far to go through the visited pages; negative is back. */
+/** The distance in the browser's history; negative is back. */
 type Steps = number
 
 interface Guarded {
-  /** Asks the person; resolves with whether they agree to leave. */
+  /** Asks the user; resolves with whether they agree to leave. */
   readonly ask: () => Promise<boolean>
-  /** The page it belongs to, and where that stands among the visited ones (where the browser tells). */
+  /** The guarded page, and its position in the history (in browsers that have it). */
   page: string
   at: number | undefined
 }
 
 let guarded: Guarded | null = null
-/** What the next change of the address is: the person's own, our way back to the form, or our way on. */
+/** The cause of the next change of the address: the user, our return to the form, or our repeated step. */
 let step: 'own' | 'returning' | 'leaving' = 'own'
 let asking = false
 let wanted: Steps = 0
 
-/** A page with another part of its address, a tab say, is the same page; another record is another one. */
+/** Another part of the same page, such as a tab, is the same page; another record is another page. */
 const pageNow = (): string => `${location.pathname}?${new URLSearchParams(location.search).get('id') ?? ''}`
 
-/** Not every browser tells; the interface of those that do is newer than the ones the console is built for. */
+/** Not every browser has the position; its interface is newer than the oldest supported browsers. */
 const placeNow = (): number | undefined =>
   'navigation' in window ? (window.navigation?.currentEntry?.index ?? undefined) : undefined
 
@@ -47,7 +48,7 @@ const askFirst = ({ ask }: Guarded): void => {
     })
 }
 
-/** Hears of the new address before anybody else. */
+/** Receives the new address before any other listener. */
 const onPop = (event: PopStateEvent): void => {
   const was = step
   step = 'own'
@@ -64,19 +65,19 @@ const onPop = (event: PopStateEvent): void => {
   }
   event.stopImmediatePropagation()
   const here = placeNow()
-  // A browser that does not tell where one is: people go back from a form, hardly ever forward.
+  // In a browser without the position, the step counts as back, because people rarely go forward from a form.
   wanted = here === undefined || guarded.at === undefined ? -1 : here - guarded.at
   go(-wanted, 'returning')
 }
 
-// With the module, before the router listens: browsers call those who listen at the window in the order they came.
+// Registered with the module, before the router, because browsers call the listeners of the window in their order.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPop)
 
-/** Begins to guard the page on screen; gives back what ends it. */
+/** Starts guarding the page on screen; returns the function that ends it. */
 export const guardHistory = (ask: () => Promise<boolean>): (() => void) => {
   const mine: Guarded = { ask, page: pageNow(), at: placeNow() }
   guarded = mine
-  // wouter tells of the steps it takes by events of these names.
+  // wouter announces its own navigation by events with these names.
   window.addEventListener('pushState', note)
   window.addEventListener('replaceState', note)
   return () => {

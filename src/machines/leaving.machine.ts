@@ -1,12 +1,14 @@
-// Whether the page may be left: a form with something unsaved guards it, and whoever wants to leave waits for the person's answer.
+// Whether the page may be left: a form with unsaved input guards it, and every navigation waits for the user's answer.
 import { assign, emit, setup } from 'xstate'
 
 interface LeavingContext {
   /** The id of the guarding form; of two, the one that registered last. */
   readonly form: string | null
-  /** What would be left: a screen of the console, the page itself, or a step of the browser's history. */
+  /**
+   * What is being left for: another screen of the console, another page of the web, or a step of the browser's history.
+   */
   readonly kind: 'screen' | 'page' | 'step'
-  /** Counts the questions: who asks knows its own, and the latest is the one that is answered. */
+  /** The number of the question: its asker knows its own number, and only the latest question is answered. */
   readonly question: number
 }
 
@@ -16,7 +18,7 @@ export type LeavingEvent =
   | { type: 'leaving.asked'; kind: LeavingContext['kind'] }
   | { type: 'leaving.answered'; agreed: boolean }
 
-/** Emits `asked` for the form that guards, which asks the person. */
+/** Emits `asked` to the guarding form, which asks the user. */
 export const leavingMachine = setup({
   types: {
     context: {} as LeavingContext,

@@ -1,4 +1,4 @@
-// What the page tells people in passing, and which answers of the server are told so.
+// The short notices of the page, and which answers of the server produce one.
 import { assign, setup } from 'xstate'
 import { code } from '#contract/answer-codes.ts'
 import type { Answer } from '#src/api/answers.ts'
@@ -17,7 +17,7 @@ type NoticeText =
   | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
   | { readonly text: string }
 
-/** Which act a notice tells of: locale key of its title, and what users call the record. */
+/** The act of a notice: locale key of its title, and the record's name for users. */
 export interface ToldAct {
   readonly title: string
   readonly label: string
@@ -30,16 +30,16 @@ export interface Notice {
   readonly tone: NoticeTone
   readonly text: NoticeText
   readonly of?: ToldAct
-  /** Time on screen, ms; the view pauses it under pointer and focus. Infinity: until it is closed. */
+  /** Time on screen, ms; it pauses under pointer and focus. Infinity: until it is closed. */
   readonly duration: number
-  /** `reload`: offers to fetch the page anew; not shown over something unsaved. */
+  /** `reload`: offers to fetch the page again; not shown over unsaved input. */
   readonly offers?: 'reload'
 }
 
 export interface NoticesContext {
   readonly shown: readonly Notice[]
   readonly next: number
-  /** The build this page is of, or the newer one it has been told about; null: unknown. */
+  /** The build of this page, or the newer one that was announced last; null: unknown. */
   readonly build: string | null
 }
 
@@ -50,10 +50,10 @@ export type NoticesEvent =
   | AnswerEvent
 
 const NETWORK: NoticeText = { key: 'common:toast.network' }
-// More at once cannot be read; the oldest is removed.
+// The most notices that can be read at once; the oldest is removed.
 const MAX = 5
 
-/** What an answer says to the person, or null when it says nothing. */
+/** The notice of an answer, or null when it has none. */
 export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
   if (answer.restarts || answer.code === code.ok) return null
   if (isAboutSession(answer)) {
@@ -65,7 +65,7 @@ export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
   return { kind: 'message', tone: 'error', text, duration: MESSAGE_MS }
 }
 
-/** What an answer says besides: a new session of the account. */
+/** A second notice of an answer: a new session of the account. */
 export const besideFor = ({ notice }: Answer): Omit<Notice, 'id'> | null =>
   notice === null
     ? null
@@ -76,7 +76,7 @@ export const besideFor = ({ notice }: Answer): Omit<Notice, 'id'> | null =>
         duration: NOTIFICATION_MS,
       }
 
-/** Whether an answer names another build than the page's that was not announced yet. */
+/** Whether an answer names another build than the page's, and that build was not announced yet. */
 const isNewBuild = (build: string | null, { build: said }: Answer): boolean =>
   build !== null && said !== null && said !== build
 
@@ -91,7 +91,7 @@ const newVersion: Omit<Notice, 'id'> = {
 const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
   a.tone === b.tone && JSON.stringify([a.text, a.of]) === JSON.stringify([b.text, b.of])
 
-/** One list of what is on screen. A text that is shown again is not listed twice; its time begins again. */
+/** All notices on screen. A repeated text is not listed twice; its time starts again. */
 export const noticesMachine = setup({
   types: {
     context: {} as NoticesContext,

@@ -1,11 +1,11 @@
-// What the long-lived machines do to the browser: the actions their charts only name.
+// The effects of the long-lived machines on the browser; their charts contain only the names of these actions.
 import { closeDraftsOf } from '#src/api/closed-drafts.ts'
 import { clearSession, saveAuthority, saveLocale, saveSession, saveSettings } from '#src/api/storage.ts'
 import { loadSessionCalls } from './session.calls.ts'
 import { sessionMachine } from './session.machine.ts'
 import { settingsMachine } from './settings.machine.ts'
 
-/** The session with this browser behind it. */
+/** The session machine with this browser's storage. */
 export const storedSession = sessionMachine.provide({
   actions: {
     storeEntry: (_, entry) => {
@@ -17,11 +17,12 @@ export const storedSession = sessionMachine.provide({
     clearStored: clearSession,
     forgetAnswers: ({ system }) => {
       system.get('snapshots')?.send({ type: 'snapshots.forgotten' })
-      // What belongs to one enterprise; regions are the same for everybody.
+      // Data that belongs to one enterprise; regions are the same for everybody.
       system.get('herbs')?.send({ type: 'reading.forgotten' })
       system.get('herb_uses')?.send({ type: 'reading.forgotten' })
     },
-    // Drafts are closed at once, because a form that unmounts meanwhile writes its values; they are deleted after that, because it may have written already.
+    // Drafts are closed first, because a form that unmounts meanwhile saves its values; they are deleted afterwards,
+    // because it may already have saved.
     dropDrafts: (_, username) => {
       closeDraftsOf(username)
       void loadSessionCalls().then(
@@ -32,7 +33,7 @@ export const storedSession = sessionMachine.provide({
   },
 })
 
-/** The settings as this browser keeps them, the locale under its own key. */
+/** The settings stored in this browser; the locale has its own key. */
 export const storedSettings = settingsMachine.provide({
   actions: {
     keep: ({ context, event }) => {

@@ -1,4 +1,5 @@
-// How a command is chosen, asked about step by step, confirmed and run; one machine behind the palette, the buttons and the keys.
+// Choosing a command, answering its questions step by step, confirming and running it; one machine for the palette, the
+// buttons and the keys.
 import { assign } from 'xstate'
 import { paletteSetup } from './palette.setup.ts'
 import { complaintOf, fresh, stepOf } from './palette.steps.ts'
@@ -6,7 +7,10 @@ import { complaintOf, fresh, stepOf } from './palette.steps.ts'
 export type { ChoicesInput, RunInput } from './palette.setup.ts'
 export type { FoundRecord, Meant, PaletteEvent, RunResult } from './palette.steps.ts'
 
-/** A command that asks nothing never enters `asking`…`failed`, unless it stays in sight: the host runs it when the list has closed. */
+/**
+ * A command without questions never enters `asking`…`failed`, unless it stays visible: the host runs it when the list
+ * has closed.
+ */
 const chosen = [
   { guard: 'asks_fields', target: 'asking', actions: 'take_command' },
   { guard: 'asks_confirmation', target: 'confirming', actions: 'take_command' },
@@ -18,7 +22,7 @@ const backOut = [
   { target: 'closed' },
 ] as const
 
-/** Asks again the query that entering a record may have cancelled. */
+/** Repeats the query that entering a record may have cancelled. */
 const backToList = [
   { guard: 'has_wanted', target: 'choosing.looking_up', actions: 'leave_records' },
   { target: 'choosing', actions: 'leave_records' },
@@ -28,7 +32,10 @@ const backToSteps = { guard: 'has_steps', target: 'asking', actions: 'to_last_st
 
 const edited = { guard: 'step_known', target: 'asking', actions: 'edit_step' } as const
 
-/** States with the tag `list` draw the palette's list; those with `dialog` a dialog, or the palette where the command was chosen there (see surfaceOf). */
+/**
+ * States with the tag `list` show the palette's list; those with `dialog` show a dialog, or the palette where the
+ * command was chosen there (see surfaceOf).
+ */
 export const paletteMachine = paletteSetup.createMachine({
   id: 'palette',
   context: fresh,
@@ -65,7 +72,7 @@ export const paletteMachine = paletteSetup.createMachine({
             src: 'look_up',
             input: ({ context }) => ({ wanted: context.wanted ?? '' }),
             onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
-            // The root machine reports a lost network; the commands stay usable.
+            // The root machine reports the lost network; the commands stay usable.
             onError: { target: 'idle', actions: 'drop_found' },
           },
         },
@@ -91,7 +98,7 @@ export const paletteMachine = paletteSetup.createMachine({
           { guard: 'choice_is_awaited', actions: 'end_waiting' },
           { guard: 'nothing_typed', target: 'closed' },
         ],
-        // The palette's own key pressed again closes it, but not under an Enter that waits.
+        // The palette's own key closes it again, except while an Enter waits.
         'palette.toggled': [{ guard: 'choice_is_awaited' }, { target: 'closed' }],
         'palette.closed': 'closed',
       },
@@ -119,7 +126,7 @@ export const paletteMachine = paletteSetup.createMachine({
       },
       on: {
         'action.sought': { actions: assign({ sought: ({ event }) => event.text, refused: null }) },
-        // The next record of the list, without going back to it.
+        // Moves to the next record of the list without going back to it.
         'records.entered': { target: '.reading', reenter: true, actions: 'enter' },
         'records.left': [...backToList],
         'command.refused': { actions: assign({ refused: ({ event }) => event.refused }) },

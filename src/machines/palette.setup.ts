@@ -19,26 +19,26 @@ import {
   withoutStep,
 } from './palette.steps.ts'
 
-/** What the host needs to run the chosen command. */
+/** The input of the host for running the chosen command. */
 export interface RunInput {
   readonly command: string
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** What the host needs to find the records a step asks for. */
+/** The input of the host for finding the records of a step. */
 export interface ChoicesInput {
   readonly step: string
   readonly wanted: string
 }
 
-/** A pause in typing this long sends the query to the server, in ms. */
+/** After a pause in typing of this length the query is sent to the server, in ms. */
 const TYPING_PAUSE = 120
 
 /** The types, actors, guards and actions of the palette's chart. */
 export const paletteSetup = setup({
   types: { context: {} as PaletteContext, events: {} as PaletteEvent },
   actors: {
-    // Provided by the host: it has the situation and the services, the machine has neither.
+    // The host provides these, because it has the situation and the services.
     run: fromPromise<RunResult, RunInput>(() => Promise.reject(new Error('palette: no runner was provided'))),
     recall: fromPromise<void>(() => Promise.resolve()),
     look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(() => Promise.resolve([])),

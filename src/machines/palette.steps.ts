@@ -8,11 +8,11 @@ type RunArgs = Readonly<Record<string, unknown>>
 export interface Progress {
   readonly done: number
   readonly total: number
-  /** What is counted; records by default. */
+  /** The counted unit; records by default. */
   readonly of?: 'kilobytes'
 }
 
-/** How a run ended, as the view needs it. */
+/** The outcome of a run, as the view needs it. */
 export type RunResult =
   | { readonly is: 'done' }
   | {
@@ -24,11 +24,11 @@ export type RunResult =
   | {
       readonly is: 'failed'
       readonly message: string
-      /** No answer came back: the same may be sent again without being done twice. */
+      /** No answer arrived; sending the same again takes effect once. */
       readonly unsent?: boolean
     }
 
-/** Why a listed command cannot be run, as it was when it was chosen. */
+/** Why a listed command could not run when it was chosen. */
 export interface Refused {
   readonly command: string
   readonly reason: string
@@ -36,26 +36,26 @@ export interface Refused {
   readonly remedy?: string
 }
 
-/** A record the palette found by what was typed. */
+/** A record found by the typed text. */
 export interface FoundRecord {
   readonly id: string
-  /** What people call it: the order's number. */
+  /** Its name for users: the order's number. */
   readonly label: string
   readonly title: string
   readonly status: string
-  /** Its kind, where several may be found. */
+  /** Its kind, where records of several kinds are found. */
   readonly noun?: string
-  /** What else it is called. */
+  /** Its other names. */
   readonly words?: readonly string[]
-  /** Numbers that mean nothing else. */
+  /** Its numbers that identify nothing else. */
   readonly codes?: readonly string[]
   /** Telephone numbers, where the user may see them whole. */
   readonly phones?: readonly string[]
-  /** How many of the enterprise's demands ask for it. */
+  /** How many of the enterprise's demands need it. */
   readonly demands?: number
 }
 
-/** A record as it is now, ready to be acted upon. */
+/** The current version of a record, for running commands on it. */
 export interface Meant {
   readonly noun: Noun
   readonly id: string
@@ -66,9 +66,9 @@ export interface Meant {
 /** Records whose actions are listed. */
 export interface Entered {
   readonly records: readonly FoundRecord[]
-  /** The row they were entered from; going back leads to it. */
+  /** The row from which they were entered; going back leads to it. */
   readonly row: string
-  /** They are what the page is about, so that its own acts are among the actions. */
+  /** They are the subject of the page, so the page's own commands are among the actions. */
   readonly here: boolean
 }
 
@@ -78,66 +78,66 @@ type Asks = 'fields' | 'confirmation' | 'nothing'
 /** One question of a command, in the order of asking. */
 export interface Step {
   readonly name: string
-  /** What stands in the input first. */
+  /** The initial text of the input. */
   readonly text: string
-  /** Answered by a record that is searched for while the person types. */
+  /** Answered by a record, which is searched while the user types. */
   readonly finds: boolean
-  /** Left out until the server asks for it. */
+  /** Left out until the server requires it. */
   readonly waits?: true
 }
 
-/** What is wrong with an answer: a key of `palette:words` with its numbers. */
+/** The fault of an answer: a key of `palette:words` with its parameters. */
 export interface Complaint {
   readonly word: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** `changed`: somebody else was faster (4009). `unsent`: no answer came back. */
+/** `changed`: another user has changed the record (4009). `unsent`: no answer arrived. */
 export type Failure = 'refused' | 'changed' | 'unsent' | 'failed' | 'cancelled'
 
 export interface PaletteContext {
-  /** Text of the input, at most 64 characters of it are searched. */
+  /** The text of the input; the first 64 characters are searched. */
   query: string
-  /** What records are looked for by, of the query or of a step; `null` while it is not worth asking. */
+  /** The search text for records, of the query or of a step; `null` while it is too short. */
   wanted: string | null
   found: readonly FoundRecord[]
-  /** Enter was pressed before everything had answered: it waits, and what was meant is chosen then. */
+  /** Enter was pressed before all answers had arrived: it waits, and then chooses. */
   awaited: boolean
-  /** Enter was pressed, and nothing of what was found is surely meant. */
+  /** Enter was pressed, but no result clearly matches. */
   missed: boolean
-  /** False once the subject's chip was dropped. */
+  /** False once the subject's chip was removed. */
   scoped: boolean
   refused: Refused | null
-  /** Marked together, of one noun. */
+  /** Marked together; all of one noun. */
   marked: readonly FoundRecord[]
   /** `null` while the list is shown. */
   entered: Entered | null
-  /** The row the list returns to; '' is its first. */
+  /** The row to which the list returns; '' is the first one. */
   row: string
   /** The entered records as they were read. */
   meant: readonly Meant[]
-  /** What is looked for among the actions. */
+  /** The search text among the actions. */
   sought: string
   command: string | null
   args: RunArgs
   asks: Asks
   steps: readonly Step[]
-  /** The step being asked. */
+  /** The current step. */
   at: number
-  /** Text typed at each step, kept while the person goes back and forth. */
+  /** The typed text of each step, kept while the user goes back and forth. */
   values: Readonly<Record<string, string>>
-  /** Accepted answers as people read them, by step. */
+  /** The accepted answers in words, by step. */
   shown: Readonly<Record<string, string>>
   complaint: Complaint | null
-  /** Records that may answer the present step. */
+  /** Records that may answer the current step. */
   choices: readonly FoundRecord[]
-  /** A confirmation is asked for after the last step. */
+  /** A confirmation follows the last step. */
   confirms: boolean
-  /** The run may be cancelled. */
+  /** The run can be cancelled. */
   cancels: boolean
   progress: Progress | null
   failure: Failure | null
-  /** Whether the command was chosen in the list; decides where it is drawn and where "back" leads. */
+  /** Whether the command was chosen in the list; decides where it is shown and where "back" leads. */
   listed: boolean
   errors: readonly FieldError[]
   message: string
@@ -150,7 +150,7 @@ interface Chosen {
   readonly steps?: readonly Step[]
   readonly confirms?: boolean
   readonly cancels?: boolean
-  /** Asks nothing and runs while the palette is open, which shows its progress. */
+  /** It asks nothing and runs while the palette is open, which shows its progress. */
   readonly stays?: boolean
 }
 
@@ -188,7 +188,7 @@ export type PaletteEvent =
   | { type: 'run.cancelled' }
   | { type: 'run.retried' }
 
-/** What is forgotten with a command. */
+/** Reset together with the command. */
 export const drop = {
   command: null,
   args: {},
@@ -208,7 +208,7 @@ export const drop = {
   message: '',
 } as const satisfies Partial<PaletteContext>
 
-/** Nothing was opened yet. */
+/** The state before anything was opened. */
 export const fresh: PaletteContext = {
   ...drop,
   query: '',
@@ -225,10 +225,10 @@ export const fresh: PaletteContext = {
   listed: false,
 }
 
-/** The step being asked. */
+/** The current step. */
 export const stepOf = ({ steps, at }: PaletteContext): Step | undefined => steps[at]
 
-/** The next step without an accepted answer, once this one has its own; `null` when nothing is left to ask. */
+/** The next step without an accepted answer, once the current step has its own; `null` when no question is left. */
 export const nextStep = ({ steps, at, shown }: PaletteContext, { name }: Pick<Answered, 'name'>): number | null => {
   const open = (step: Step) => step.name !== name && step.waits !== true && shown[step.name] === undefined
   const later = steps.findIndex((step, nth) => nth > at && open(step))
@@ -238,18 +238,18 @@ export const nextStep = ({ steps, at, shown }: PaletteContext, { name }: Pick<An
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? ''
 
-/** The complaints about other steps. */
+/** The faults of other steps. */
 export const withoutStep = (errors: readonly FieldError[], name: string): readonly FieldError[] =>
   errors.filter(({ path }) => lastOf(path) !== name)
 
-/** What is remembered once a command is chosen. */
+/** The context after a command was chosen. */
 export const begun = ({ listed }: PaletteContext, chosen: Chosen): Partial<PaletteContext> => {
   const { command, args, asks, steps = [], confirms = false, cancels = false } = chosen
   const values = Object.fromEntries(steps.map(({ name, text }) => [name, text]))
   return { ...drop, command, args, asks, steps, values, confirms, cancels, listed }
 }
 
-/** What is remembered once a step has its answer; the next one is begun. */
+/** The context after a step was answered; the next step starts. */
 export const answered = (context: PaletteContext, answer: Answered): Partial<PaletteContext> => ({
   args: { ...context.args, ...answer.args },
   values: { ...context.values, [answer.name]: answer.text },
@@ -262,7 +262,7 @@ export const answered = (context: PaletteContext, answer: Answered): Partial<Pal
   message: '',
 })
 
-/** The first step the server complains of, and the answers without the refused ones; `null` when it complains of none. */
+/** The first step that the server rejects, and the answers without the rejected ones; `null` when it rejects none. */
 export const afterRefusal = (
   { steps, shown }: PaletteContext,
   errors: readonly FieldError[],
@@ -273,11 +273,11 @@ export const afterRefusal = (
   return { at, shown: Object.fromEntries(Object.entries(shown).filter(([name]) => !wrong.has(name))) }
 }
 
-/** Somebody else has changed the record meanwhile. */
+/** Another user has changed the record meanwhile. */
 export const isChanged = (result: RunResult): boolean =>
   result.is === 'refused' && result.code === code.changedMeanwhile && result.errors.length === 0
 
-/** What of a result is kept to be shown. */
+/** The parts of a result that are kept for display. */
 export const complaintOf = (
   result: RunResult,
 ): { message: string; errors: readonly FieldError[]; failure: Failure | null } => {

@@ -1,31 +1,32 @@
-// A person's preferences (views, columns, keys, aliases): read once; a change is shown at once and saved in the background.
+// A user's preferences (views, columns, keys, aliases): read once; a change applies at once and is saved in the
+// background.
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type Preferences, type PreferencesPatch, readPreferences, savePreferences } from '#contract/preferences.ts'
 import { call, type Reply } from '#src/api/call.ts'
 
-/** A change is sent when nothing more was changed for so long, in ms. */
+/** A change is sent after this pause without another change, in ms. */
 const SETTLE_MS = 1_200
-/** What was used last, and how, changes with every command and may wait longer, in ms. */
+/** The usage record changes with every command, so it may wait longer, in ms. */
 const SETTLE_RECENTS_MS = 15_000
-/** The pause before the server is asked again after no answer, in ms; each further one is twice as long, up to the limit. */
+/** The pause before a retry without an answer, in ms; each further pause is twice as long, up to the limit. */
 const RETRY_MS = 10_000
 const RETRY_LIMIT_MS = 600_000
 
 interface PreferencesContext {
-  /** As the server has them; null until it has answered. */
+  /** The server's version; null until it has answered. */
   readonly kept: Preferences | null
-  /** Changed here and not sent yet; null when there is nothing. */
+  /** Local changes not sent yet; null when there are none. */
   readonly changed: PreferencesPatch | null
-  /** On its way. */
+  /** The changes that are being sent. */
   readonly sent: PreferencesPatch | null
-  /** Attempts without an answer since the last answer; only the first one is reported. */
+  /** Attempts without an answer since the last answer; only the first is reported. */
   readonly attempts: number
 }
 
 export type PreferencesEvent =
   /** Each section in it replaces the stored one; null deletes it. */
   | { type: 'preferences.set'; patch: PreferencesPatch }
-  /** The person is leaving: send unsaved changes now. */
+  /** The user is leaving: unsaved changes are sent now. */
   | { type: 'preferences.flush' }
 
 const withPatch = (kept: Preferences, patch: PreferencesPatch | null): Preferences =>
@@ -36,7 +37,7 @@ const withPatch = (kept: Preferences, patch: PreferencesPatch | null): Preferenc
 const nothing: Preferences = {}
 const merged = new WeakMap<PreferencesContext, Preferences>()
 
-/** The preferences in force, saved or not: the same object for the same context. */
+/** The preferences in force, saved or not; the same object for the same context. */
 export const preferencesIn = (context: PreferencesContext): Preferences => {
   const { kept, sent, changed } = context
   if (sent === null && changed === null) return kept ?? nothing
@@ -47,7 +48,7 @@ export const preferencesIn = (context: PreferencesContext): Preferences => {
   return whole
 }
 
-/** Only the record of what was used last: the person did not ask to save it, so a failure is not reported. */
+/** Whether only the usage record changed: the user did not ask to save it, so a failure is not reported. */
 const isUseAlone = (patch: PreferencesPatch | null): boolean =>
   Object.keys(patch ?? {}).every((section) => section === 'recents' || section === 'tips')
 
@@ -60,11 +61,12 @@ export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
     events: {} as PreferencesEvent,
-    /** What is known already. */
+    /** Preferences that came with the session. */
     input: {} as { readonly kept: Preferences } | undefined,
   },
   actors: {
-    // Preferences that came with the session need no request. Failures are not reported: without an answer the defaults hold.
+    // Preferences that came with the session need no request. Failures are not reported, because the defaults apply
+    // without an answer.
     read: fromPromise<Reply<Preferences>, Preferences | null>(async ({ input, signal }) =>
       input === null
         ? call(readPreferences, {}, { signal, quiet: true })
@@ -140,7 +142,7 @@ export const preferencesMachine = setup({
     settling: {
       description: 'Something was changed; more may follow.',
       on: {
-        // Each change begins the pause anew.
+        // Each change restarts the pause.
         'preferences.set': { target: 'settling', reenter: true, actions: 'take' },
         'preferences.flush': 'saving',
       },
@@ -162,7 +164,7 @@ export const preferencesMachine = setup({
             target: 'idle',
             actions: [{ type: 'keep', params: ({ event }) => event.output }, 'forgetSent'],
           },
-          // The server refused, and the root reports it: the stored preferences are in force again.
+          // The server refused, and the root reports it; the stored preferences are in force again.
           { target: 'idle', actions: 'forgetSent' },
         ],
         onError: { target: 'unsaved', actions: ['takeBack', 'noteSilence'] },

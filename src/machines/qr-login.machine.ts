@@ -1,19 +1,19 @@
-// Signing in by QR code as the asking browser goes through it: one code, asked about every two seconds until it is decided.
+// Signing in by QR code, on the requesting browser: one code, polled every two seconds until it is decided.
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { QR_LOGIN_SECONDS, type QrLoginStatus } from '#contract/qr-login.ts'
 import type { Reply } from '#src/api/call.ts'
 import { dropCode, pollCode, requestCode } from '#src/api/qr-login.ts'
 import { until } from './until.ts'
 
-/** Pauses between two questions, ms: as long as all is well, and at most while no answer comes. */
+/** Pauses between two polls, ms: normally, and at most while no answer arrives. */
 const POLL_MS = 2_000
 const SLOWEST_POLL_MS = 10_000
-/** After so many polls in a row without an answer, or after a refusal, the code is abandoned. */
+/** After this number of polls in a row without an answer, or after a refusal, the code is abandoned. */
 const MAX_MISSES = 5
 
 type Poll = Awaited<ReturnType<typeof pollCode>>
 
-/** The session, as sign-in by password returns it. */
+/** The session, as the sign-in by password returns it. */
 export interface Entry {
   readonly token: string
   readonly username: string
@@ -22,24 +22,24 @@ export interface Entry {
 export interface QrLoginContext {
   /** Address of the code's image; null while there is none. */
   readonly picture: string | null
-  /** When the code expires, by the browser's clock in ms: counted from before the request, so never too late. */
+  /** When the code expires, by the browser's clock in ms. Counted from before the request, so it is never too late. */
   readonly expires_at: number
-  /** The two digits to be typed by whoever confirms; null before the scan. */
+  /** The two digits that the confirming user types; null before the scan. */
   readonly number: string | null
-  /** Why there is no code: the server's sentence, or '' when no answer came. */
+  /** Why there is no code: the server's sentence, or '' when no answer arrived. */
   readonly message: string
   /** Polls in a row without a result. */
   readonly misses: number
-  /** Nobody looks at the page. */
+  /** The page is hidden. */
   readonly hidden: boolean
-  /** What is added to each pause, as a share of it: no two browsers ask in step. */
+  /** Added to each pause, as a share of it, so that browsers do not poll in step. */
   readonly jitter: number
 }
 
 export type QrLoginEvent =
-  /** Another code is wanted. */
+  /** Requests another code. */
   | { type: 'qr.refresh' }
-  /** The page went out of sight, or came back. */
+  /** The page was hidden or shown again. */
   | { type: 'page.hidden' }
   /** `at`: when, by this machine's clock in ms. */
   | { type: 'page.visible'; at: number }
@@ -53,7 +53,7 @@ interface Asked {
 
 const statusIn = (reply: Poll): QrLoginStatus | undefined => (reply.ok ? reply.data?.status : undefined)
 
-/** Only a new code helps; a confirmed one returns its session once. */
+/** Only a new code helps, because a confirmed code returns its session once. */
 const endings: readonly QrLoginStatus[] = ['expired', 'cancelled', 'confirmed']
 
 const entryIn = (reply: Poll): Entry | null => {
@@ -62,7 +62,7 @@ const entryIn = (reply: Poll): Entry | null => {
   return token === '' || username === '' ? null : { token, username }
 }
 
-/** `handOver` and `watchPage` are provided by the hook, which has the session and the page. */
+/** The hook provides `handOver` and `watchPage`, because it has the session and the page. */
 export const qrLoginMachine = setup({
   types: {
     context: {} as QrLoginContext,
@@ -193,7 +193,7 @@ export const qrLoginMachine = setup({
                     target: 'resting',
                     actions: 'miss',
                   },
-                  // Not decided yet, in whatever words.
+                  // Every other answer means: not decided yet.
                   { target: 'resting', actions: 'hit' },
                 ],
                 onError: [

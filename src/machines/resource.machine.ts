@@ -1,38 +1,39 @@
-// The life of one thing read from the server, for every list and detail: shown while it is read again, aborted when left.
+// One reading of the server, for every list and detail: its data stays visible while it is read again, and the call is
+// aborted when the component unmounts.
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { call, type Reply } from '#src/api/call.ts'
 import { isSilent } from '#src/api/fault.ts'
 
-/** Why nothing could be read: the body code and the server's sentence, or null when no answer came back. */
+/** Why nothing could be read: the body code and the server's sentence, or null when no answer arrived. */
 export interface ResourceError {
   readonly code: number | null
   readonly message: string
 }
 
 export interface ResourceContext {
-  /** The question: JSON of endpoint id and input. null: nothing is asked yet. */
+  /** The question: JSON of endpoint id and input. null: nothing is asked. */
   readonly key: string | null
   readonly data: unknown
-  /** The question `data` answers. */
+  /** The question that `data` answers. */
   readonly data_key: string | null
   readonly error: ResourceError | null
-  /** The reading under way was not asked for by a person: no toast. */
+  /** The current reading was not requested by the user, so it shows no toast. */
   readonly quiet: boolean
 }
 
-/** What is asked, as JSON of endpoint id and input, and the answer to it that is remembered; undefined: none. */
+/** The question, as JSON of endpoint id and input, and the remembered answer to it; undefined: none. */
 interface Question {
   readonly key: string | null
   readonly data: unknown
 }
 
 export type ResourceEvent =
-  /** Another question; null asks nothing. `data`: the last answer to it, where one is remembered. */
+  /** Another question; null asks nothing. `data`: the remembered answer to it, where there is one. */
   | ({ type: 'resource.asked' } & Question)
-  /** Something of its noun was changed, or a person wants it fresh. */
+  /** A record of its noun was changed, or the user asked to reload. */
   | { type: 'resource.stale' }
-  /** Time passed, the page became visible, the network came back. */
+  /** The interval passed, the page became visible, or the network returned. */
   | { type: 'resource.tick' }
 
 export interface LoadInput {
@@ -40,7 +41,7 @@ export interface LoadInput {
   readonly quiet: boolean
 }
 
-/** Reads what `question` asks at that moment; aborted when its state is left. */
+/** Reads the `question` of that moment; aborted when its state is left. */
 export const reading = <E extends AnyEndpoint>(
   question: () => { readonly endpoint: E; readonly input: InputOf<E>; readonly quiet?: boolean },
 ) =>
@@ -58,7 +59,10 @@ const remember = {
   params: ({ context }: { context: ResourceContext }) => ({ key: context.key, data: context.data }),
 } as const
 
-/** `load`, `signals` and `remember` are provided by the hook: the endpoint and the page are not JSON, and the answers are the app's. */
+/**
+ * The hook provides `load`, `signals` and `remember`: the endpoint and the page are not JSON, and the answers belong to
+ * the app.
+ */
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
@@ -131,7 +135,7 @@ export const resourceMachine = setup({
           { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
         onError: [
-          // The reading was interrupted: it is read once more.
+          // The reading was interrupted, so it is repeated once.
           { guard: 'silent', target: 'loading', reenter: true },
           { target: 'failed', actions: 'keepFault' },
         ],

@@ -1,5 +1,5 @@
-// A review on screen: sealed, in qualification, being compared and chosen from, or only to be read. What may be done to the
-// order itself is contract/orders.lifecycle.ts; here is what a person has chosen and not handed in yet.
+// A review on screen: sealed, in qualification, being compared, or read-only. contract/orders.lifecycle.ts says which
+// events the order has; this machine holds the choices that are not submitted yet.
 import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { type ComputedAllocations, computedAllocations, maxSuppliersPerLine } from '#contract/reviews.scenarios.ts'
@@ -30,48 +30,48 @@ export interface ReviewContext {
   readonly table: ReviewTable
   readonly ready: ComputedAllocations
   readonly picks: Picks
-  /** Picks before each of the last choices, the latest at the end. */
+  /** The picks before each of the last choices, the latest at the end. */
   readonly past: readonly Picks[]
-  /** Picks that were undone since the last choice, the latest at the end. */
+  /** The picks that were undone since the last choice, the latest at the end. */
   readonly future: readonly Picks[]
   readonly focus: ReviewCell | null
-  /** The line a dialog is about. */
+  /** The line of the open dialog. */
   readonly asked: string | null
-  /** What others changed while this person compared, until it has been seen. */
+  /** Changes by others during the comparison, until the user has seen them. */
   readonly changes: readonly ReviewChange[]
-  /** Cells this person has acted in, until the table shows the result. */
+  /** Cells this user has changed, until the table shows the result. */
   readonly own: readonly ReviewCell[]
-  /** The comparison ended while this person worked on it: on the server it was submitted or returned. */
+  /** The comparison ended during the user's work: the order was submitted or returned on the server. */
   readonly ended: boolean
 }
 
 const PAST_KEPT = 30
 
-/** What is shown as chosen now, with its reasons. */
+/** The displayed choice, with its reasons. */
 export const shownIn = (context: ReviewContext): Allocation[] =>
   allocationsIn(context.picks.scenario, context.picks, context.ready, context.table)
 
-/** The offer at a cell; undefined where nothing was offered. */
+/** The offer of a cell; undefined where nothing was offered. */
 const offerAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
   table.offers.find((one) => one.order_item_id === cell?.order_item_id && one.tender_id === cell.tender_id)
 
 const lineAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
   table.demand.find((line) => line.id === cell?.order_item_id)
 
-/** The picks after a choice: the earlier ones can be restored by undo, and what could be redone is dropped. */
+/** The picks after a choice; undo restores the earlier ones, and nothing can be redone. */
 const chosenAnew = (context: ReviewContext, picks: Picks): Partial<ReviewContext> => ({
   picks,
   past: [...context.past, context.picks].slice(-PAST_KEPT),
   future: [],
 })
 
-/** A reason is no undo step of its own, but it ends what could be redone. */
+/** A reason is no undo step of its own, but it clears what could be redone. */
 const said = ({ picks }: ReviewContext, changes: Partial<Picks>): Partial<ReviewContext> => ({
   picks: { ...picks, ...changes },
   future: [],
 })
 
-/** A choice, remembered so that it can be undone; no change is no choice. */
+/** A choice that can be undone; an unchanged choice is no step. */
 const chosen = (context: ReviewContext, change: (picks: Picks) => Picks | null): Partial<ReviewContext> => {
   const next = change(toManualPicks(context.picks, shownIn(context)))
   if (next === null) return {}
@@ -113,7 +113,7 @@ export const reviewMachine = setup({
             standing: event.standing,
             table: event.table,
             picks: context.standing === null ? picksAtFirst(event.table) : stillOpen(context.picks, event.table),
-            // Only what is still being chosen needs them.
+            // Only the state of choosing needs them.
             ...(event.standing === 'comparing' && {
               ready: computedAllocations(event.table.demand, event.table.offers, event.table.terms),
             }),

@@ -1,4 +1,4 @@
-// What the session asks of the world: sign in, find out who is here, sign out, hear of other tabs.
+// The session's calls: sign in, read the user, sign out, and listen to other tabs.
 import { fromCallback, fromPromise } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
@@ -14,26 +14,26 @@ export interface Credentials {
 const signingIn = { id: 'session.login', access: 'public', fillsPage: false } as const
 const starting = { id: 'session.info', access: 'any', fillsPage: false } as const
 
-/** Fetches how the server is asked, ahead of the first time: whoever sees the login page will want it after a word or two. */
+/** Fetches the code of the calls ahead of the first use, while the user types on the login page. */
 export const loadSessionCalls = () => import('#src/api/session.ts')
 
 export const signIn = fromPromise<Reply<DataOf<typeof login>>, Credentials>(async ({ input, signal }) =>
   (await fetchCallCode(loadSessionCalls, signingIn)).requestSignIn(input, signal),
 )
 
-/** Who is here, with the authority this browser had kept before, for a server that names no permissions. */
+/** Reads the user. The stored authority is used where the server sends no permissions. */
 export interface Initialised {
   readonly reply: Reply<Info>
   readonly authority: readonly string[]
 }
 
-/** `quiet`: asked again by itself after a failure that was told already. */
+/** `quiet`: an automatic retry after a failure that was already reported. */
 export const initialise = fromPromise<Initialised, { quiet: boolean }>(async ({ input, signal }) => ({
   reply: await (await fetchCallCode(loadSessionCalls, starting, input.quiet)).requestInfo(input.quiet, signal),
   authority: readAuthority(),
 }))
 
-/** Ends the session on the server and drops this user's drafts; what fails is only noted. */
+/** Ends the session on the server and deletes this user's drafts; failures are only noted. */
 export const signOut = fromPromise<void, void>(async () => (await loadSessionCalls()).leave())
 
 /** Another tab signed in or out. */
@@ -42,7 +42,7 @@ export interface TokenElsewhere {
   readonly signed: boolean
 }
 
-/** This person is signing out by choice in another tab. */
+/** This user is signing out by choice in another tab. */
 export interface LeavingElsewhere {
   readonly type: 'leaving.elsewhere'
   readonly username: string

@@ -17,27 +17,27 @@ import {
 import { type Refusal, refusalOf, type Viewer, viewerOf } from './session.viewer.ts'
 
 export interface SessionContext {
-  /** Who is here; null until initialisation has answered. */
+  /** The signed-in user; null until the initialisation has answered. */
   readonly viewer: Viewer | null
-  /** Why the last attempt to sign in was refused. */
+  /** Why the last sign-in was refused. */
   readonly refusal: Refusal | null
-  /** Signed out by the menu: the login page then leads home, not back. */
+  /** Signed out by the menu: the next sign-in then leads home, not back. */
   readonly left_by_choice: boolean
-  /** Initialisation failed before: ask again without a toast. */
+  /** The initialisation failed before, so the retry shows no toast. */
   readonly asked_before: boolean
   /** Whether this browser holds a token. */
   readonly token_stored: boolean
 }
 
-/** What a login brings. */
+/** The result of a login. */
 type Entry = DataOf<typeof login>
 
 export type SessionEvent =
   | ({ type: 'session.sign_in' } & Credentials)
-  /** A login by QR code was confirmed: what a password would have brought. */
+  /** A login by QR code was confirmed; the result equals that of a login by password. */
   | { type: 'session.sign_in_by_code'; token: string; username: string }
   | { type: 'session.sign_out' }
-  /** What the server says of the person here has changed by their own doing: ask again. */
+  /** The user changed their own data on the server, so it is read again. */
   | { type: 'session.renew' }
   | { type: 'session.retry' }
   | AnswerEvent
@@ -58,8 +58,8 @@ const entryIn = (reply: Reply<Entry>): Entry | null => (reply.ok ? reply.data : 
 const forgetSession = ['clearStored', 'forgetAnswers', 'forgetViewer'] as const
 
 /**
- * Emits `root.reload` when the page must begin again from its root. The token is never in its context. What is kept, forgotten and dropped
- * in this browser is done by actions the app gives: page-effects.ts.
+ * Emits `root.reload` when the page must start again. The token is never in its context. The app provides the actions
+ * that store, clear and drop data in this browser: page-effects.ts.
  */
 export const sessionMachine = setup({
   types: {

@@ -1,34 +1,34 @@
-// Who looks, as the page knows them, and why a sign-in was refused; both read from the server's answers.
+// The signed-in user as the page knows them, and the refusal of a sign-in; both read from the server's answers.
 import { permissionCodes, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import type { Info } from '#contract/session.ts'
 import { DEFAULT_AUTHORITY } from '#src/api/storage.ts'
 
-/** The signed-in person, what they may do, and for which enterprise. */
+/** The signed-in user, their permissions and their enterprise. */
 export interface Viewer {
   readonly id: string
   readonly username: string
   readonly name: string
   readonly position: string | null
   readonly permissions: readonly string[]
-  /** `user` and the permissions, as this browser keeps them; only hides parts of the page. */
+  /** `user` and the permissions, as stored in this browser; they only hide parts of the page. */
   readonly authority: readonly string[]
   readonly enterprise: { readonly id: string; readonly name: string; readonly short_name: string }
-  /** Demo data: said in the page's header. */
+  /** The enterprise has demo data; the page's header says so. */
   readonly demo: boolean
-  /** Was given a password by somebody else: nothing else can be done before it is changed. */
+  /** Somebody else set the password: the user must change it before anything else. */
   readonly must_change_password: boolean
-  /** What they arranged for themselves, as it was told with who they are; read by use-preferences.tsx. */
+  /** The user's preferences, which came with the session; read by use-preferences.tsx. */
   readonly preferences: object
 }
 
-/** A sign-in that was refused: the server's sentence, and seconds to wait where there were too many attempts. */
+/** A refused sign-in: the server's sentence, and the seconds to wait after too many attempts. */
 export interface Refusal {
   readonly code: number
   readonly message: string
   readonly retry_after: number | null
 }
 
-/** `kept`: the authority of an earlier visit, which holds where the server names no permissions. */
+/** `kept`: the authority of an earlier visit, used where the server sends no permissions. */
 export const viewerOf = (data: Info, kept: readonly string[]): Viewer => ({
   id: data.user.id,
   username: data.user.username,
@@ -50,7 +50,7 @@ export const viewerOf = (data: Info, kept: readonly string[]): Viewer => ({
   preferences: data.preferences,
 })
 
-/** Codes that a stored authority stands for: the default one, of a browser in which nothing is stored, for all there are. */
+/** The codes of a stored authority; the default authority, of a browser in which nothing is stored, means all codes. */
 const permissionsIn = (authority: readonly string[]): readonly string[] =>
   authority.includes(DEFAULT_AUTHORITY) ? permissionCodes : authority.filter((one) => one !== SIGNED_IN_AUTHORITY)
 

@@ -1,4 +1,5 @@
-// How this browser shows the console: language, theme and the layout settings of the specification (docs/conformance.md, S2 and S9).
+// How this browser shows the console: language, theme and the layout settings of the specification
+// (docs/conformance.md, S2 and S9).
 import { assign, setup } from 'xstate'
 
 export const locales = ['zh-CN', 'en-US'] as const
@@ -18,9 +19,9 @@ export type LoginWay = (typeof loginWays)[number]
 export interface Settings {
   readonly locale: Locale
   readonly theme: Theme
-  /** The side menu is folded; null: as the width of the window and the page ask. */
+  /** Whether the side menu is folded; null: by the width of the window and the page. */
   readonly collapsed: boolean | null
-  /** `#rrggbb`; marks are drawn in it, fill and ink are computed from it. */
+  /** `#rrggbb`; used as it is for marks, while fill and ink are computed from it. */
   readonly primaryColor: string
   readonly colorWeak: boolean
   readonly contentWidth: ContentWidth
@@ -36,8 +37,8 @@ export interface Settings {
 }
 
 /**
- * Fixed by the specification (docs/conformance.md, S9). The dark navigation and the side-menu layout are no settings:
- * the shell is always drawn so.
+ * Fixed by the specification (docs/conformance.md, S9). The dark navigation and the side-menu layout are no settings,
+ * because the shell is always drawn that way.
  */
 export const defaultSettings: Settings = {
   locale: 'zh-CN',
@@ -53,7 +54,7 @@ export const defaultSettings: Settings = {
   loginBy: 'password',
 }
 
-/** Query key of each setting that may stand in an address. Lists leave these keys alone. */
+/** Query key of each setting that may be in an address. Lists leave these keys alone. */
 export const settingKeys = {
   primaryColor: 'primaryColor',
   colorWeak: 'colorWeak',
@@ -79,7 +80,7 @@ const checks: Checks = {
 
 const isKey = (key: string): key is keyof Settings => Object.hasOwn(checks, key)
 
-/** The settings in a value of unknown shape (storage, address); what does not fit is left out. */
+/** The settings in a value of unknown shape (storage, address); invalid parts are dropped. */
 export const settingsIn = (value: unknown): Partial<Settings> => {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([key, one]) => isKey(key) && checks[key](one)))
@@ -87,14 +88,14 @@ export const settingsIn = (value: unknown): Partial<Settings> => {
 
 export type SettingsEvent =
   | { type: 'settings.set'; key: string; value: unknown }
-  /** The next step of the row height, after the last the first. */
+  /** The next row height; after the last comes the first. */
   | { type: 'settings.next_density' }
-  /** The other of two: menu folded or not, content as wide as the window or not. */
+  /** The other of two values: menu folded or not, content as wide as the window or not. */
   | { type: 'settings.toggle'; key: 'contentWidth' }
-  /** `usual`: whether the page now shown folds the menu of its own accord. */
+  /** `usual`: whether the current page folds the menu by default. */
   | { type: 'settings.toggle'; key: 'collapsed'; usual?: boolean }
 
-/** What a person chose. `keep` is given by the app; what follows on the page is done by app/apply-settings.ts. */
+/** The user's choices. The app provides `keep`; app/apply-settings.ts applies them to the page. */
 export const settingsMachine = setup({
   types: { context: {} as Settings, events: {} as SettingsEvent, input: {} as Partial<Settings> },
   guards: {

@@ -1,29 +1,29 @@
-// The set-up of an empty installation as its page goes through it. Token, password and recovery words are never in it: they stay with
-// the hook, so that no inspector shows them.
+// The set-up of an empty installation, as its page goes through it. Token, password and recovery words are never in the
+// machine: they stay in the hook, so that no inspector shows them.
 import { assign, fromPromise, setup } from 'xstate'
 import type { FieldIssue } from '#contract/issues.ts'
 import type { SetupBegun, SetupSealKey } from '#contract/setup.ts'
 import type { Reply } from '#src/api/call.ts'
 
-/** One refused field: a check of the page's own, to be put into words, or the server's sentence. */
+/** One refused field: a check of the page itself, to be translated, or the server's sentence. */
 export type SetupFault = FieldIssue | { readonly path: string; readonly message: string }
 
-/** The key without its words. */
+/** The key pair without its words. */
 export type SetupKey = Omit<SetupSealKey, 'words' | 'words_zh' | 'anchor_public_key'>
 export type KeyWish = 'make' | 'restore'
 
 export interface SetupContext {
   readonly begun: SetupBegun | null
   readonly key: SetupKey | null
-  /** What was last asked of the key. */
+  /** The last request about the key. */
   readonly wish: KeyWish
   readonly faults: readonly SetupFault[]
-  /** The server's sentence over all fields; '' when no answer came; null when there is nothing to say. */
+  /** The server's sentence above all fields; '' when no answer arrived; null when there is nothing to show. */
   readonly message: string | null
 }
 
 export type SetupEvent =
-  /** Another link was opened in this page. */
+  /** Another set-up link was opened in this page. */
   | { type: 'setup.link' }
   | { type: 'setup.retry' }
   /** `faults`: what the contract finds wrong in the step's fields. */
@@ -32,11 +32,11 @@ export type SetupEvent =
   | { type: 'setup.key'; wish: KeyWish }
 
 type Begun = Reply<SetupBegun>
-/** What `key` ends with. */
+/** The result of `key`. */
 export interface Keyed extends Finished {
   readonly reply: Reply<SetupKey>
 }
-/** What `finish` ends with: the answer, and the fields it refuses. */
+/** The result of `finish`: the answer, and the fields it refuses. */
 export interface Finished {
   readonly reply: Reply<unknown>
   readonly faults: readonly SetupFault[]
@@ -47,7 +47,7 @@ const clear = { faults: [], message: null } as const
 /** The steps by the first part of a field's path. */
 const partOf = ({ faults }: Finished): string => faults[0]?.path.split('.')[0] ?? ''
 
-/** `begin`, `key` and `finish` are provided by the hook, which holds the secrets. */
+/** The hook provides `begin`, `key` and `finish`, because it holds the secrets. */
 export const setupMachine = setup({
   types: { context: {} as SetupContext, events: {} as SetupEvent },
   actors: {
@@ -253,6 +253,6 @@ export const setupMachine = setup({
   },
 })
 
-/** A key that was there when the page began: one whose words this page has never seen is made anew. */
+/** A key from before this page was opened; its words are unknown here, so a new key is made. */
 const standing = ({ seal }: SetupBegun): SetupKey | null =>
   seal.origin === 'missing' || seal.origin === 'shown' ? null : seal

@@ -1,10 +1,10 @@
-// What the page reads once for all who show it, each with its call.
+// The data that the page reads once for all its components, each with its call.
 import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
 import { type Region, readRegionTree } from '#contract/regions.ts'
 import { call, type Reply } from '#src/api/call.ts'
 
 export interface RegionNames {
-  /** Provinces, then what is no place. */
+  /** Provinces, followed by choices that are no place. */
   readonly tree: readonly Region[]
   readonly byCode: ReadonlyMap<string, Region>
 }
@@ -13,7 +13,7 @@ export interface SharedData {
   readonly regions: RegionNames
   /** The whole catalogue. */
   readonly herbs: readonly Herb[]
-  /** How often the enterprise demands a herb, by its id; what it does not demand is left out. */
+  /** How often the enterprise demands a herb, by herb id; herbs without demand are left out. */
   readonly herb_uses: ReadonlyMap<string, number>
 }
 
@@ -21,7 +21,7 @@ export type SharedName = keyof SharedData
 
 type Ask<D> = (signal: AbortSignal) => Promise<Reply<D>>
 
-/** The same answer with other data; a refusal stays what it is. */
+/** The same answer with other data; a refusal is unchanged. */
 const mapped = <A, B>(reply: Reply<A>, map: (data: A) => B): Reply<B> =>
   reply.ok ? { ...reply, data: map(reply.data) } : reply
 
@@ -35,7 +35,7 @@ const askRegions: Ask<RegionNames> = async (signal) =>
   }))
 
 const PAGE = 100
-/** More herbs than any catalogue has; the loop ends there whatever the server says. */
+/** More herbs than any catalogue has; the loop ends there whatever the server answers. */
 const MAX_PAGES = 50
 
 const askHerbs: Ask<readonly Herb[]> = async (signal) => {
@@ -64,6 +64,6 @@ const calls: { readonly [K in SharedName]: Ask<Pick<SharedData, K>> } = {
   herb_uses: async (signal) => mapped(await askHerbUses(signal), (herb_uses) => ({ herb_uses })),
 }
 
-/** Asks for one of them. Nothing is toasted: who shows it says why it is not there. */
+/** Reads one of them. Nothing is toasted, because the component that shows it explains the failure. */
 export const askShared = (name: SharedName, signal: AbortSignal): Promise<Reply<Partial<SharedData>>> =>
   calls[name](signal)

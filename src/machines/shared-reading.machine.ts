@@ -1,4 +1,4 @@
-// A reading shared by the page: asked for by whoever needs it first, kept for all who need it later.
+// A reading shared by the page: the first component that needs it starts it, and its answer is kept for all others.
 import { assign, fromPromise, setup } from 'xstate'
 import type { Reply } from '#src/api/call.ts'
 import type { SharedData, SharedName } from './shared-reading.calls.ts'
@@ -6,16 +6,16 @@ import type { SharedData, SharedName } from './shared-reading.calls.ts'
 interface SharedContext {
   /** What is read. */
   readonly kind: SharedName
-  /** Under the name of what is read; empty until it is here. */
+  /** The data by its name; empty until it is read. */
   readonly found: Partial<SharedData>
-  /** Why it could not be read, in the reader's language; '' when there was no answer. */
+  /** Why it could not be read, in the user's language; '' when no answer arrived. */
   readonly message: string
 }
 
 type SharedEvent =
-  /** Somebody needs it. */
+  /** A component needs it. */
   | { type: 'reading.wanted' }
-  /** It may have changed, or was another person's. */
+  /** It may have changed, or belonged to another user. */
   | { type: 'reading.forgotten' }
 
 export const sharedReadingMachine = setup({
@@ -25,7 +25,7 @@ export const sharedReadingMachine = setup({
     input: {} as { readonly kind: SharedName },
   },
   actors: {
-    // The calls come when the first of them is wanted: the page begins without.
+    // The calls are loaded on first use, so they are not in the first bundle.
     load: fromPromise<Reply<Partial<SharedData>>, { kind: SharedName }>(async ({ input, signal }) => {
       const { askShared } = await import('./shared-reading.calls.ts')
       return askShared(input.kind, signal)

@@ -1,11 +1,11 @@
-// The last answers that were read, so that going back shows them at once while they are read again.
+// The last answers, so that going back shows them at once while they are read again.
 import { assign, setup } from 'xstate'
 
-/** More than that many are not kept; the oldest is forgotten. */
+/** The number of answers kept; the oldest is dropped. */
 const MAX_KEPT = 50
 
 interface Snapshot {
-  /** The question, as the resource machine writes it. */
+  /** The question in the form of the resource machine. */
   readonly key: string
   readonly data: unknown
 }
@@ -17,7 +17,7 @@ interface SnapshotsContext {
 
 type SnapshotsEvent =
   | ({ type: 'snapshot.taken' } & Snapshot)
-  /** Answers belong to the session, or the tender link, they were given to. */
+  /** Answers belong to the session or the tender link in which they were read. */
   | { type: 'snapshots.forgotten' }
 
 export const snapshotsMachine = setup({

@@ -1,13 +1,13 @@
-// The life of one form from writing to the server's answer; what was typed is given up only when it is confirmed.
+// A form from editing to the server's answer; its values are given up only when the server has confirmed them.
 import { assign, fromPromise, setup } from 'xstate'
 import { code, type FieldError } from '#contract/envelope.ts'
 
-/** How a sending ended; a command's Outcome is of this shape. */
+/** The outcome of a submission; a command's Outcome has this shape. */
 export type SubmissionEnd =
   | { readonly is: 'done' }
   | { readonly is: 'refused'; readonly code: number; readonly message: string; readonly errors: readonly FieldError[] }
   | { readonly is: 'failed'; readonly message: string }
-  /** The person thought better of it before anything was sent. */
+  /** The user cancelled before anything was sent. */
   | { readonly is: 'withdrawn' }
 
 export interface SendInput {
@@ -15,7 +15,7 @@ export interface SendInput {
 }
 
 export interface SubmissionContext {
-  /** What is being sent, as JSON; null while nothing is. */
+  /** The values being sent, as JSON; null while nothing is. */
   readonly input: unknown
   readonly errors: readonly FieldError[]
   readonly message: string
@@ -28,13 +28,13 @@ export type SubmissionEvent =
 
 const blank: SubmissionContext = { input: null, errors: [], message: '' }
 
-/** `send` is provided by the hook. A key repeat or a second click while submitting is nothing. */
+/** The hook provides `send`. A key repeat or a second click while submitting has no effect. */
 export const submissionMachine = setup({
   types: { context: {} as SubmissionContext, events: {} as SubmissionEvent },
   actors: { send: fromPromise<SubmissionEnd, SendInput>(() => Promise.reject(new Error('send is not provided'))) },
   guards: {
     done: (_, end: SubmissionEnd) => end.is === 'done',
-    // A value that is taken has the same code and a field of its own: that is mended like any other.
+    // A value that is already taken has the same code, but names its field; it is corrected like any other.
     conflicted: (_, end: SubmissionEnd) =>
       end.is === 'refused' && end.code === code.changedMeanwhile && end.errors.length === 0,
     refused: (_, end: SubmissionEnd) => end.is === 'refused',

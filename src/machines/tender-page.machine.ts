@@ -1,10 +1,10 @@
-// The whole way of a supplier at its link: from the first look over the passcode to its tender and its result.
+// A supplier's whole path through its link: from the first visit through the passcode to its tender and its result.
 import { and, assign, fromPromise, setup } from 'xstate'
 import type { TenderPageContext, TenderPageEvent } from './tender-presentation.ts'
 import { emptyTenderPage, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-presentation.ts'
 import { until } from './until.ts'
 
-/** `send` is provided by the hook; the passcode never enters the machine, so that no inspector can show it. */
+/** The hook provides `send`; the passcode never enters the machine, so that no inspector can show it. */
 const chart = setup({
   types: { context: {} as TenderPageContext, events: {} as TenderPageEvent },
   actors: {
@@ -40,7 +40,7 @@ const chart = setup({
     ),
     doubt: assign({ errors: [], message: '', unsure: true }),
     forgetRefusal: assign({ errors: [], message: '', unsure: false }),
-    // The server's own word for it comes with the next answer, and moves nobody again.
+    // The server's own state comes with the next answer and moves the page no further.
     noteReset: assign({ place: 'reset_asked' }),
     forgetPlace: assign({ place: null }),
     greet: assign({ fresh: true }),
@@ -48,7 +48,7 @@ const chart = setup({
   },
 })
 
-/** A passcode on its way, to be set or to be held against the one that is: both end alike. */
+/** A passcode being sent, to be set or to be checked; both end alike. */
 const sending = (kind: 'set' | 'unlock') =>
   chart.createStateConfig({
     description: 'On its way; no answer yet.',

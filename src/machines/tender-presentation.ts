@@ -1,7 +1,7 @@
-// How the tender page stands, as its machine goes by it; told from the server's answer without anything that is sealed.
+// The state of the tender page, as its machine uses it; read from the server's answer without anything sealed.
 import type { FieldError } from '#contract/envelope.ts'
 
-/** Where the server says the page stands. Before the passcode: the first four; behind it: the supplier's own standing. */
+/** The server's state of the page. Before the passcode: the first four. After it: the supplier's own state. */
 export type TenderPlace =
   | 'staff_browser'
   | 'passcode_unset'
@@ -15,53 +15,53 @@ export type TenderPlace =
   | 'to_answer'
   | 'concluded'
 
-/** How a passcode, or the wish to have it reset, ended at the server. */
+/** The server's answer to a passcode, or to a request to reset it. */
 export type GateEnd =
   | { readonly is: 'done' }
   /** `until_at`: ms by this browser's clock. */
   | { readonly is: 'locked'; readonly until_at: number }
   | { readonly is: 'refused'; readonly message: string; readonly errors: readonly FieldError[] }
-  /** No answer: sending the same again does no harm. */
+  /** No answer arrived; sending the same again takes effect once. */
   | { readonly is: 'unknown' }
 
-/** What is sent. The passcode itself stays in its field: the sender takes it from there. */
+/** What is sent. The passcode itself stays in its field, from which the sender takes it. */
 export interface GateInput {
   readonly kind: 'set' | 'unlock' | 'reset'
 }
 
 const gatePlaces: readonly TenderPlace[] = ['staff_browser', 'passcode_unset', 'passcode_set', 'reset_asked']
 
-/** Whether nothing of the own tender is shown there. */
+/** Whether the page shows nothing of the supplier's own tender. */
 export const isGate = (place: TenderPlace): boolean => gatePlaces.includes(place)
 
 export interface TenderPageContext {
   /** null before the first answer. */
   readonly place: TenderPlace | null
-  /** Until when no passcode is taken, ms by this browser's clock; 0 while one is. */
+  /** Until this moment no passcode is accepted, ms by this browser's clock; 0 while one is. */
   readonly locked_until_at: number
   readonly errors: readonly FieldError[]
   readonly message: string
-  /** The last sending had no answer: sending the same again does no harm. */
+  /** The last submission got no answer; sending the same again takes effect once. */
   readonly unsure: boolean
-  /** A tender was handed in here a moment ago: the page says so. */
+  /** A tender was submitted here a moment ago; the page confirms it. */
   readonly fresh: boolean
 }
 
 export type TenderPageEvent =
   | { type: 'page.answered'; place: TenderPlace }
-  /** `gone`: the link is refused; otherwise no answer came. */
+  /** `gone`: the link is refused; otherwise no answer arrived. */
   | { type: 'page.failed'; gone: boolean }
-  /** On to the passcode, from the demand or after it was remembered. */
+  /** Shows the passcode, from the demand or after the supplier remembered it. */
   | { type: 'gate.entered' }
-  /** The demand alone, without the passcode. */
+  /** Shows the demand alone, without the passcode. */
   | { type: 'gate.left' }
   | { type: 'gate.typed' }
   | { type: 'gate.sent' }
   | { type: 'gate.forgot' }
   | { type: 'tender.edit' }
-  /** The server has taken the tender; its page comes with the next answer. */
+  /** The server has accepted the tender; its page comes with the next answer. */
   | { type: 'tender.handed_in' }
-  /** Each awarded line has its answer: all of them in one summary. */
+  /** Each awarded line has an answer: shows all of them in one summary. */
   | { type: 'award.checked' }
   | { type: 'award.reopened' }
 

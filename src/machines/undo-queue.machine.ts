@@ -1,36 +1,36 @@
-// All acts that wait to be done: one queue, whatever page is shown meanwhile.
+// All delayed acts: one queue, whichever page is shown.
 import { assign, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import type { ActEnd, DelayedAct } from './undo.machine.ts'
 import { undoMachine } from './undo.machine.ts'
 
-/** An act as it is shown: one under way can no longer be taken back. */
+/** A delayed act for display; once it is running it can no longer be undone. */
 export interface QueuedAct extends DelayedAct {
   readonly committing: boolean
 }
 
 export interface QueueContext {
   readonly acts: readonly QueuedAct[]
-  /** The last act that ended, for whoever reads it out. */
+  /** The last act that ended, for the announcement. */
   readonly last: { readonly act: DelayedAct; readonly end: ActEnd } | null
 }
 
 export type QueueEvent =
   | { type: 'undo.delayed'; act: DelayedAct }
-  /** Takes back one act, or the newest that can be. */
+  /** Undoes one act, or the newest that can still be undone. */
   | { type: 'undo.undone'; id?: string }
   | { type: 'undo.held'; id: string }
   | { type: 'undo.released'; id: string }
-  /** The page is left, or the session: everything is done now. */
+  /** The page or the session ends: all acts run now. */
   | { type: 'undo.flushed' }
-  /** Told by an act. */
+  /** Sent by an act. */
   | { type: 'act.began'; id: string }
   | { type: 'act.ended'; id: string; end: ActEnd }
 
-/** The newest act that can still be taken back, or the one of an id. */
+/** The newest act that can still be undone, or the one with an id. */
 export const undoable = ({ acts }: QueueContext, id?: string): QueuedAct | undefined =>
   acts.findLast((act) => !act.committing && (id === undefined || act.id === id))
 
-/** The same act twice is one: a second press on the same row. */
+/** The same act twice counts once, as when a row's button is pressed twice. */
 const isSame = (a: DelayedAct, b: DelayedAct): boolean =>
   a.command === b.command && a.records.length > 0 && a.records.join() === b.records.join()
 
@@ -41,7 +41,7 @@ const delayedIn = (event: QueueEvent): DelayedAct => {
 
 const idIn = (event: QueueEvent): string => ('id' in event ? (event.id ?? '') : '')
 
-/** `undo` with its `commit`, and `dropWork`, are provided by undo-work.ts. */
+/** undo-work.ts provides `undo`, with its `commit`, and `dropWork`. */
 export const undoQueueMachine = setup({
   types: { context: {} as QueueContext, events: {} as QueueEvent },
   actors: {
@@ -98,7 +98,7 @@ export const undoQueueMachine = setup({
           guard: 'is_undoable',
           actions: sendTo(({ context, event }) => undoable(context, event.id)?.id ?? '', { type: 'act.undone' }),
         },
-        // The note may outlive its act by a moment; who is no longer there hears nothing.
+        // The toast may outlive its act by a moment; an act that has ended receives nothing.
         'undo.held': { guard: 'is_there', actions: sendTo(({ event }) => event.id, { type: 'act.held' }) },
         'undo.released': { guard: 'is_there', actions: sendTo(({ event }) => event.id, { type: 'act.released' }) },
         'undo.flushed': { actions: 'flushAll' },

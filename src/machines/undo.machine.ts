@@ -1,22 +1,22 @@
-// One act that waits before it is done, so that it can be taken back: not an undo on the server, which has none, but a call made later.
+// One delayed act, which can be undone while it waits. The server has no undo, so the call is simply made later.
 import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Noun } from './app.machine.ts'
 
-/** What is known of an act while it waits; the call itself is kept beside the queue, in undo-work.ts. */
+/** What is known of an act while it waits; its call is stored in undo-work.ts. */
 export interface DelayedAct {
   readonly id: string
   readonly command: string
   readonly noun: Noun | null
-  /** Ids of the records that look gone meanwhile. */
+  /** Ids of the records that are hidden meanwhile. */
   readonly records: readonly string[]
-  /** What people call it. */
+  /** Its name for users. */
   readonly label: string
 }
 
-/** So long an act can be taken back, in ms. */
+/** How long an act can be undone, in ms. */
 export const UNDO_MS = 5_000
 
-/** How an act ended. `undone`: it was never done. */
+/** How an act ended. `undone`: it never ran. */
 export type ActEnd = 'done' | 'failed' | 'undone'
 
 interface UndoContext {
@@ -25,14 +25,14 @@ interface UndoContext {
 }
 
 export type UndoEvent =
-  /** Pointed at or focused: whoever reads it is not hurried. */
+  /** Under the pointer or focused, the time stops, so that nobody has to hurry. */
   | { type: 'act.held' }
   | { type: 'act.released' }
   | { type: 'act.undone' }
-  /** Whoever leaves cannot take it back any more: do it now. */
+  /** The user leaves and can no longer undo it, so it runs now. */
   | { type: 'act.flushed' }
 
-/** `commit` is provided by undo-work.ts: it resolves with whether the act was accepted. */
+/** undo-work.ts provides `commit`, which resolves with whether the act was accepted. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,

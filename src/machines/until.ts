@@ -1,7 +1,7 @@
-// A moment of this browser's clock, as machines wait for it: they read no clock themselves.
+// Waits for a moment of this browser's clock, because machines read no clock themselves.
 import { fromPromise } from 'xstate'
 
-/** Done once the moment has come; `input` is in ms, as `Date.now()` counts. */
+/** Resolves at the moment `input`, in ms as `Date.now()` counts. */
 export const until = fromPromise<void, number>(
   ({ input, signal }) =>
     new Promise((resolve) => {

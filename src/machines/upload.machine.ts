@@ -1,4 +1,4 @@
-// One file on its way to the server: sent, taken, refused, lost or called back; again when a person wants it.
+// The upload of one file: sending, taken, refused, failed or cancelled; the user can retry it.
 import { assign, fromCallback, setup } from 'xstate'
 import type { FileRef } from '#contract/files.ts'
 import type { Reply } from '#src/api/call.ts'
@@ -7,7 +7,7 @@ export interface UploadContext {
   /** In bytes. */
   readonly size: number
   readonly sent: number
-  /** What the server calls it. */
+  /** The server's name of the file. */
   readonly file: FileRef | null
   /** The server's sentence, where it refused. */
   readonly refusal: string | null
@@ -20,14 +20,14 @@ export type UploadEvent =
   | { type: 'upload.cancel' }
   | { type: 'upload.retry' }
 
-/** `send` is provided by the hook: a file is not JSON. */
+/** The hook provides `send`, because a file is not JSON. */
 export const uploadMachine = setup({
   types: { context: {} as UploadContext, events: {} as UploadEvent, input: {} as { size: number } },
   actors: { send: fromCallback<UploadEvent>(() => {}) },
   guards: { accepted: ({ event }) => event.type === 'upload.answered' && event.reply.ok },
   actions: {
     move: assign(({ context, event }) =>
-      // The form around the file counts too; nobody is told more than all of it.
+      // The bytes sent include the form around the file, so the share is limited to 1.
       event.type === 'upload.moved' ? { sent: Math.min(event.sent, context.size) } : {},
     ),
     keep: assign(({ context, event }) =>

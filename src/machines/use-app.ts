@@ -1,8 +1,8 @@
-// The door from components to the machines that live as long as the page.
+// Gives components the machines that live as long as the page.
 import { createContext, use } from 'react'
 import type { AppActor } from './app.machine.ts'
 
-/** Given by app/providers.tsx, or by a test. */
+/** Provided by app/providers.tsx, or by a test. */
 export const AppContext = createContext<AppActor | null>(null)
 
 /** The root machine. */

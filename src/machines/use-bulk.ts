@@ -1,4 +1,4 @@
-// The bulk run's door to React.
+// The bulk run, for React components.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -13,13 +13,13 @@ export interface BulkView {
   readonly tasks: readonly BulkTask[]
   ask(ids: readonly string[]): void
   confirm(args: TaskInput['args']): void
-  /** What waits is not begun any more. */
+  /** Records that wait are not started any more. */
   stop(): void
   retry(): void
   close(): void
 }
 
-/** A run over several records, alive as long as the caller; `run` is always the newest one handed in. */
+/** A run over several records, alive as long as the caller; it uses the newest `run` of the caller. */
 export const useBulk = (run: (input: TaskInput) => Promise<TaskEnd>): BulkView => {
   const latest = useRef(run)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Whether the page is dark now: by the setting, or by what the system asks for.
+// Whether the page is dark now, by the setting or by the system.
 import { useSyncExternalStore } from 'react'
 import { useSettings } from './use-settings.ts'
 

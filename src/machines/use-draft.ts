@@ -10,26 +10,28 @@ export interface DraftOptions {
   readonly form: string
   /** The record, or null for a new one. */
   readonly id: string | null
-  /** Its version when it was loaded: a draft of another version is not offered. */
+  /** Its version when it was loaded; a draft of another version is not offered. */
   readonly version: number | null
 }
 
 export interface DraftView {
-  /** What an earlier visit left, until restored or discarded. */
+  /** The draft of an earlier visit, until restored or discarded. */
   readonly found: { readonly values: unknown; readonly saved_at: string } | null
   /** When the values of this visit were last kept, ISO-8601, and how often; null when they have not been. */
   readonly kept: { readonly at: string; readonly times: number } | null
-  /** Tell it the form's values whenever they change; kept every three seconds and on leaving. JSON only. */
+  /**
+   * Call it with the form's values whenever they change; they are stored every three seconds and on leaving. JSON only.
+   */
   keep(values: unknown): void
-  /** Takes up the offer: gives the values found, to be checked before use. */
+  /** Accepts the offer: returns its values, to be checked before use. */
   restore(): unknown
-  /** Takes up the offer like `restore`, and offers what was typed in its place. */
+  /** Accepts the offer like `restore`, and offers what was typed in its place. */
   exchange(): unknown
-  /** The offer is not wanted; what was typed stays. */
+  /** Declines the offer; what was typed stays. */
   decline(): void
-  /** The server has what was typed; the offer stays. */
+  /** The server has the typed values; the offer stays. */
   settle(): void
-  /** Neither the offer nor what was typed is wanted. */
+  /** Drops both the offer and what was typed. */
   discard(): void
 }
 
@@ -45,8 +47,8 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
 
   useEffect(() => {
     const keepNow = () => keepPending(draft.getSnapshot().context)
-    // While the browser asks whether to leave there is time to write; when the page goes there may be none. A phone may end a page
-    // that is out of sight without a word.
+    // While the browser asks whether to leave there is time to store; when the page closes there may be none. A phone
+    // may end a hidden page without any event.
     const ways = ['beforeunload', 'pagehide', 'visibilitychange'] as const
     for (const way of ways) window.addEventListener(way, keepNow)
     return () => {

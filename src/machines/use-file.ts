@@ -1,4 +1,5 @@
-// How a component gets the bytes of a file to show: as an address of this page alone, given back when it is no longer shown.
+// The bytes of a file for a component, as a blob address of this page, which is revoked when the file is no longer
+// shown.
 import { useEffect, useState } from 'react'
 import { readFile } from '#contract/files.ts'
 import { download } from '#src/api/download.ts'
@@ -6,10 +7,13 @@ import { download } from '#src/api/download.ts'
 export type FileView =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly url: string }
-  /** `message` is the server's sentence, or '' when no answer came back. */
+  /** `message` is the server's sentence, or '' when no answer arrived. */
   | { readonly state: 'failed'; readonly message: string; readonly retry: () => void }
 
-/** Reads a file; its blob address lives as long as the component shows this id; null reads nothing yet. `endpoint`: where it is kept. */
+/**
+ * Reads a file; its blob address lives as long as the component shows this id; null reads nothing. `endpoint` reads the
+ * file.
+ */
 export const useFile = (id: string | null, endpoint = readFile): FileView => {
   const [view, setView] = useState<FileView>({ state: 'loading' })
   const [tries, setTries] = useState(0)

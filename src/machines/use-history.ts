@@ -1,15 +1,15 @@
-// How acts of a page tell its history what they are.
+// How the actions of a page enter its history.
 import { createContext, use } from 'react'
 
 export type { History } from './history/history.ts'
 
-/** The history around, for what acts in it. */
+/** The surrounding history, for the components that change values. */
 export interface Steps {
-  /** Everything `act` writes is one step of this name: 粘贴 5 行. */
+  /** Everything that `act` writes becomes one step with this name: 粘贴 5 行. */
   as(label: string, act: () => void): void
-  /** What `act` writes follows from the last step and goes back with it. */
+  /** What `act` writes belongs to the last step and is undone with it. */
   after(act: () => void): void
-  /** For places with keys of their own, such as a dialog over the page. */
+  /** For places with their own keys, such as a dialog over the page. */
   undo(): void
   redo(): void
 }
@@ -20,8 +20,8 @@ export const StepsContext = createContext<Steps>(none)
 
 export const HistorySaidContext = createContext('')
 
-/** What was taken back or done again last, for a dialog that covers the place where the page says it. */
+/** The step that was undone or redone last, for a dialog that covers the page's own announcement. */
 export const useHistorySaid = (): string => use(HistorySaidContext)
 
-/** The history around; where there is none, acts are simply done. */
+/** The surrounding history; without one, actions simply run. */
 export const useSteps = (): Steps => use(StepsContext)

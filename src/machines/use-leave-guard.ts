@@ -1,4 +1,5 @@
-// Whether the page may be left: a form with something unsaved asks first. Every navigation of the app goes through `leaveBy`.
+// Whether the page may be left: a form with unsaved input asks first. Every navigation of the app goes through
+// `leaveBy`.
 import { useSelector } from '@xstate/react'
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
 import { waitFor } from 'xstate'
@@ -8,14 +9,14 @@ import { useApp } from './use-app.ts'
 
 type Leaving = ReturnType<typeof leavingOf>
 
-/** Whether something unsaved is on the screen. */
+/** Whether there is unsaved input on the screen. */
 export const isLeavingAsked = (app: AppActor): boolean => leavingOf(app).getSnapshot().matches({ form: 'guarded' })
 
-/** The same for a component, which is drawn again when it changes. */
+/** The same for a component, which renders again when it changes. */
 export const useIsLeavingAsked = (): boolean =>
   useSelector(leavingOf(useApp()), (snapshot) => snapshot.matches({ form: 'guarded' }))
 
-/** Asks the form on screen; resolves with whether the person agrees to leave. */
+/** Asks the guarding form; resolves with whether the user agrees to leave. */
 const mayLeave = async (leaving: Leaving, kind: 'screen' | 'page' | 'step'): Promise<boolean> => {
   leaving.send({ type: 'leaving.asked', kind })
   const { question } = leaving.getSnapshot().context
@@ -31,18 +32,21 @@ const leave = (app: AppActor, kind: 'screen' | 'page', go: () => void): void => 
   else go()
 }
 
-/** Runs `go` at once, or once the person on screen has agreed to leave; never when they stay. */
+/** Runs `go` at once, or once the user agrees to leave; never when they stay. */
 export const leaveBy = (app: AppActor, go: () => void): void => leave(app, 'screen', go)
 
-/** The same for what ends the page itself: who agreed is not asked once more by the browser. */
+/** The same for leaving the page itself; after the user agreed, the browser does not ask again. */
 export const leavePageBy = (app: AppActor, go: () => void): void => leave(app, 'page', go)
 
-/** While `active`, leaving this page is asked about: by `ask` inside the app, Back and Forward too, by the browser's own question elsewhere. */
+/**
+ * While `active`, leaving this page is asked about: by `ask` inside the app and for Back and Forward, by the browser's
+ * own question elsewhere.
+ */
 export const useLeaveGuard = (active: boolean, ask: () => Promise<boolean>): void => {
   const leaving = leavingOf(useApp())
   const form = useId()
   const answer = useEffectEvent(() => void ask().then((agreed) => leaving.send({ type: 'leaving.answered', agreed })))
-  // A layout effect: when the page is taken away (a lost session), the guard goes before whatever redirects.
+  // A layout effect, so that when the page is removed (a lost session) the guard ends before any redirect.
   useLayoutEffect(() => {
     if (!active) return
     const asked = leaving.on('asked', (event) => event.form === form && answer())

@@ -1,11 +1,12 @@
-// How a component asks the server while somebody types: one question at a time, its answer given to whoever asked.
+// Searches the server while the user types: one request at a time, each answer returned to its caller.
 import { useCallback } from 'react'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { call } from '#src/api/call.ts'
 
 /**
- * A function that reads from an endpoint; keep it for `Picker` and other searches. It rejects with the server's sentence when the
- * answer is a refusal, and with the fault when there is none; nothing is toasted, the searcher shows it.
+ * A function that reads from an endpoint, for `Picker` and other searches; it is stable. It rejects with the server's
+ * sentence when the answer is a refusal, and with the fault when there is none. Nothing is toasted, because the search
+ * shows it.
  */
 export const useLookup = <E extends AnyEndpoint>(
   endpoint: E,

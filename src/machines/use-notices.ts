@@ -1,4 +1,4 @@
-// What is to be told in passing, for the one place that draws it.
+// The notices, for the one component that shows them.
 import { useSelector } from '@xstate/react'
 import { noticesOf } from './app.machine.ts'
 import type { Notice } from './notices.machine.ts'
@@ -7,7 +7,7 @@ import { useApp } from './use-app.ts'
 export interface NoticesView {
   readonly shown: readonly Notice[]
   dismiss(id: string): void
-  /** Tells what a part of the page did by itself, no command of it; `key` is a locale key. */
+  /** Shows a notice about something a part of the page did without a command; `key` is a locale key. */
   say(tone: Notice['tone'], key: string, params?: Readonly<Record<string, string>>): void
 }
 

@@ -1,9 +1,9 @@
-// What time it is by the server's clock, ticking.
+// The current time by the server's clock, ticking.
 import { useSelector } from '@xstate/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from './use-app.ts'
 
-/** ms since the epoch by the server's clock, in steps of `everyMs`; every answer that tells the time corrects it. */
+/** ms since the epoch by the server's clock, in steps of `everyMs`; every answer with the server's time corrects it. */
 export const useNow = (everyMs = 1_000): number => {
   const offset = useSelector(useApp(), (snapshot) => snapshot.context.clock_offset_ms)
   const subscribe = useCallback(

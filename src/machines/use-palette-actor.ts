@@ -1,4 +1,4 @@
-// The machine of the palette at work; it comes with the panels that show it.
+// The running machine of the palette; it is loaded with the panels that show it.
 import { useActorRef } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -14,7 +14,7 @@ import {
 import type { Progress } from './palette.steps.ts'
 import type { Inspect, PaletteActor, PaletteWorks } from './use-palette.ts'
 
-/** The palette's actor, alive as long as the caller; `works` are always the newest ones handed in. */
+/** The palette's actor, alive as long as the caller; it uses the newest `works` of the caller. */
 export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): PaletteActor => {
   const latest = useRef(works)
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-// The machines of the palette and of key sequences, for components. That of the palette comes with its panels (use-palette-actor.ts).
+// The machines of the palette and of chords, for components. The palette's machine is loaded with its panels
+// (use-palette-actor.ts).
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ActorOptions, ActorRefFrom, AnyActorLogic, SnapshotFrom } from 'xstate'
 import { chordMachine } from './chord.machine.ts'
@@ -11,10 +12,10 @@ export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>
 export type ChordActor = ActorRefFrom<typeof chordMachine>
 export type ChordSnapshot = SnapshotFrom<typeof chordMachine>
 
-/** Hears what happens to a machine. */
+/** Observes a machine. */
 export type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>
 
-/** How a run tells what it is doing, and hears that it is not wanted any more. */
+/** How a run reports its progress and observes its cancellation. */
 export interface RunIo {
   readonly signal: AbortSignal
   report(progress: Progress): void
@@ -23,17 +24,20 @@ export interface RunIo {
 /** What the host does for the machine. */
 export interface PaletteWorks {
   run(input: RunInput, io: RunIo): Promise<RunResult>
-  /** Reads the records used last again; `signal` aborts when something is typed. */
+  /** Reads the most recently used records; `signal` aborts when the user types. */
   recall(signal: AbortSignal): Promise<void>
-  /** `signal` aborts when typing goes on. */
+  /** `signal` aborts when the user types on. */
   lookUp(wanted: string, signal: AbortSignal): Promise<readonly FoundRecord[]>
-  /** Reads the records whose actions are listed; rejects when no answer comes. */
+  /** Reads the records whose actions are listed; rejects when no answer arrives. */
   readMeant(records: readonly FoundRecord[]): Promise<readonly Meant[]>
-  /** Records that may answer a step of the command in hand. */
+  /** Records that may answer a step of the current command. */
   findChoices(input: ChoicesInput): Promise<readonly FoundRecord[]>
 }
 
-/** Where the present state is drawn: in the palette what was chosen there, in a dialog what a button or a key began. */
+/**
+ * Where the current state is shown: in the palette when the command was chosen there, in a dialog when a button or a
+ * key started it.
+ */
 export const surfaceOf = (snapshot: PaletteSnapshot): 'none' | 'palette' | 'dialog' => {
   if (snapshot.hasTag('list')) return 'palette'
   if (!snapshot.hasTag('dialog')) return 'none'
@@ -43,7 +47,7 @@ export const surfaceOf = (snapshot: PaletteSnapshot): 'none' | 'palette' | 'dial
 /** The chord's actor, alive as long as the caller. */
 export const useChordActor = (inspect: Inspect = watch): ChordActor => useActorRef(chordMachine, { inspect })
 
-/** One fact of the palette: who asks is drawn anew only when it changes. */
+/** One value of the palette; the component renders again only when it changes. */
 export const usePaletteFact = <T>(actor: PaletteActor, factOf: (snapshot: PaletteSnapshot) => T): T =>
   useSelector(actor, factOf)
 export const usePaletteSnapshot = (actor: PaletteActor): PaletteSnapshot => useSelector(actor, (snapshot) => snapshot)

@@ -1,4 +1,4 @@
-// What the person here has arranged for themselves, for components.
+// The signed-in user's preferences, for components.
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -12,22 +12,25 @@ export type PreferencesActor = ActorRefFrom<typeof preferencesMachine>
 const PreferencesContext = createContext<PreferencesActor | null>(null)
 
 interface ProviderProps {
-  /** What the server told with who is here; without it, it is asked. */
+  /** The preferences that came with the session; without them they are read. */
   told?: object
   children: (actor: PreferencesActor) => ReactNode
 }
 
-/** Answers that were begun with. Whoever comes back to the console later may have changed something since, and asks. */
+/**
+ * Session answers that were already used. A user who returns to the console may have changed preferences since, so they
+ * are read then.
+ */
 const used = new WeakSet<object>()
 
-/** What can be begun with: told by this very answer for the first time, and all of it known to this build. */
+/** The preferences to start with: from a session answer used for the first time, with no key unknown to this build. */
 const fresh = (told: object | undefined): Preferences | null => {
   if (told === undefined || used.has(told)) return null
   const known = preferences.safeParse(told)
   return known.success ? known.data : null
 }
 
-/** Stands around everything of one signed-in person; give it a `key` per person. Hands out the actor for commands. */
+/** Mount it around everything of one signed-in user, with a `key` per user. Returns the actor for commands. */
 export const PreferencesProvider = ({ told, children }: ProviderProps) => {
   const [kept] = useState(() => fresh(told))
   const actor = useActorRef(preferencesMachine, { inspect: watch, input: kept === null ? undefined : { kept } })
@@ -39,7 +42,7 @@ export const PreferencesProvider = ({ told, children }: ProviderProps) => {
 
 const nothing: Preferences = {}
 
-/** Sections as they hold now, saved or not; empty until they are read, and where nobody is signed in. */
+/** The sections in force, saved or not; empty until they are read, and where nobody is signed in. */
 export const usePreferences = (): Preferences => {
   const actor = use(PreferencesContext)
   return useSelector(actor ?? undefined, (snapshot) =>
@@ -47,14 +50,16 @@ export const usePreferences = (): Preferences => {
   )
 }
 
-/** Whether the server has told what the person arranged before; false where nobody is signed in. */
+/** Whether the server has sent the stored preferences; false where nobody is signed in. */
 export const useArePreferencesRead = (): boolean =>
   useSelector(
     use(PreferencesContext) ?? undefined,
     (snapshot) => snapshot !== undefined && snapshot.context.kept !== null,
   )
 
-/** Changes sections at once and saves them behind; a section that is given replaces the kept one, null forgets it. */
+/**
+ * Changes sections at once and saves them in the background; a given section replaces the stored one, null deletes it.
+ */
 export const useSavePreferences = (): ((patch: PreferencesPatch) => void) => {
   const actor = use(PreferencesContext)
   return (patch) => actor?.send({ type: 'preferences.set', patch })

@@ -13,19 +13,19 @@ export interface QrLoginView {
   readonly state: QrLoginState
   /** Address of the code's image. */
   readonly picture: string | null
-  /** When it is over, ms by this machine's clock. */
+  /** When it expires, ms by this machine's clock. */
   readonly expiresAt: number
-  /** The two digits to be typed by whoever confirms. */
+  /** The two digits that the confirming user types. */
   readonly number: string | null
-  /** Why there is no code, in the server's words; '' when no answer came. */
+  /** Why there is no code: the server's sentence; '' when no answer arrived. */
   readonly message: string
   refresh(): void
 }
 
-/** Up to this share is added to each pause between two questions. */
+/** The largest share that is added to each pause between two polls. */
 const MAX_JITTER = 0.2
 
-/** Whether the page is looked at, told to the machine. */
+/** Tells the machine whether the page is visible. */
 const watchPage = fromCallback<QrLoginEvent>(({ sendBack }) => {
   const tell = () =>
     sendBack(
@@ -47,7 +47,7 @@ const stateOf = (snapshot: Snapshot): QrLoginState => {
   return snapshot.matches('failed') ? 'failed' : 'requesting'
 }
 
-/** One code for as long as the component is mounted; leaving it stops the questions and drops the code. */
+/** One code for as long as the component is mounted; unmounting ends the polling and drops the code. */
 export const useQrLogin = (): QrLoginView => {
   const session = sessionOf(useApp())
   const [machine] = useState(() =>

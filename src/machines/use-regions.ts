@@ -1,4 +1,4 @@
-// The region tree for components: read once in the life of the page, when something on it first needs a place.
+// The region tree for components: read once per page, on first use.
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { sharedOf } from './app.machine.ts'
@@ -7,15 +7,15 @@ import { useApp } from './use-app.ts'
 
 export interface RegionsView extends RegionNames {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why it could not be read, in the reader's language; '' when there was no answer. */
+  /** Why it could not be read, in the user's language; '' when no answer arrived. */
   readonly message: string
-  /** Reads the tree unless it is here or on its way; after a failure it is tried again. */
+  /** Reads the tree unless it is loaded or being read; a failed reading is repeated. */
   load(): void
 }
 
 const nothing: RegionNames = { tree: [], byCode: new Map() }
 
-/** The tree as far as it is here; `needed` begins to read it. */
+/** The tree, where it is loaded; `needed` starts the reading. */
 export const useRegions = (needed = true): RegionsView => {
   const actor = sharedOf(useApp(), 'regions')
   const { value, context } = useSelector(actor, (snapshot) => snapshot)

@@ -1,4 +1,4 @@
-// How a component reads from the server: by an endpoint and its input, always the present answer.
+// How a component reads from the server: by an endpoint and its input; it always has the current answer.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
@@ -10,20 +10,23 @@ import { answerIn } from './snapshots.machine.ts'
 import { useApp } from './use-app.ts'
 
 export interface ResourceOptions {
-  /** A change of one of these makes it reload. */
+  /** A change of one of these nouns reloads it. */
   readonly nouns: readonly Noun[]
-  /** Reload every so many ms while the page is visible. */
+  /** Reload interval in ms, while the page is visible. */
   readonly live?: number
-  /** While another question is asked, go on showing the answer to the last one: for lists. */
+  /** For lists: shows the last answer while another question is asked. */
   readonly keepPrevious?: boolean
-  /** Ask nothing yet. */
+  /** Asks nothing yet. */
   readonly skip?: boolean
-  /** Nothing is toasted when it cannot be read: whoever shows it says so, or nobody needs to know. */
+  /** A failure is not toasted: the component shows it, or nobody needs to know. */
   readonly quiet?: boolean
 }
 
 export interface ResourceView<D> {
-  /** `loading`: nothing to show yet. `refreshing`: shown, and being read again. `failed`: see `error`; `data` may still be there. */
+  /**
+   * `loading`: no data yet. `refreshing`: data is shown and being read again. `failed`: see `error`; `data` may still
+   * be there.
+   */
   readonly state: 'loading' | 'ready' | 'refreshing' | 'failed'
   readonly data: D | undefined
   readonly error: ResourceError | null
@@ -68,13 +71,13 @@ export const useResource = <E extends AnyEndpoint>(
 
   const reload = () => resource.send({ type: 'resource.stale' })
   const isPresent = asked.key === key && asked.data_key === key
-  // Between the render that asks and the effect that tells the machine, the snapshot of an earlier visit is shown.
+  // Between the render that asks and the effect that starts the machine, the snapshot of an earlier visit is shown.
   const data = isPresent ? asked.data : (recalled ?? (options.keepPrevious === true ? asked.data : undefined))
   const has = data !== undefined
   const state = failed && asked.key === key ? 'failed' : has ? (busy || !isPresent ? 'refreshing' : 'ready') : 'loading'
   return {
     state,
-    // `data` answers a question put to this endpoint, and `call` has checked it against the endpoint's schema.
+    // `data` answers a question to this endpoint, and `call` has checked it against the endpoint's schema.
     data: data as DataOf<E> | undefined,
     error: state === 'failed' ? asked.error : null,
     reload,
@@ -86,7 +89,10 @@ interface Wishes {
   readonly live?: number | undefined
 }
 
-/** Tells a resource when to read again: its nouns changed, its time came, the page is looked at again, the network is back. */
+/**
+ * Reloads a resource: after a change of its nouns, at its interval, when the page becomes visible, when the network
+ * returns.
+ */
 const pageSignals = (app: AppActor, wishes: () => Wishes, send: (event: ResourceEvent) => void): (() => void) => {
   const subscription = app.on('changed', ({ nouns }) => {
     if (nouns.some((noun) => wishes().nouns.includes(noun))) send({ type: 'resource.stale' })

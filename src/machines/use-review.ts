@@ -1,4 +1,4 @@
-// One review on screen, for the components that draw it.
+// One review on screen, for its components.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -25,11 +25,11 @@ export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>
 /** The actor of one review, alive as long as the caller; give the component a `key` per order. */
 export const useReviewActor = (): ReviewActor => useActorRef(reviewMachine, { inspect: watch })
 
-/** What of a review a component draws; drawn again only when `select` gives something else. */
+/** A part of a review; the component renders again only when the result of `select` changes. */
 export const useReview = <T>(review: ReviewActor, select: (snapshot: ReviewSnapshot) => T): T =>
   useSelector(review, select)
 
-/** One scenario and what it comes to; null where there is none, such as B when nobody offers everything. */
+/** One scenario with its totals; null where there is none, such as B when nobody offers everything. */
 export interface ScenarioView {
   readonly scenario: ScenarioCode
   readonly allocations: readonly Allocation[] | null
@@ -38,13 +38,13 @@ export interface ScenarioView {
 
 export interface ReviewChoice {
   readonly picks: Picks
-  /** What is chosen now, with its reasons. */
+  /** The current choice, with its reasons. */
   readonly shown: readonly Allocation[]
   readonly point: ReviewStandingPoint
   readonly scenarios: readonly ScenarioView[]
 }
 
-/** The choice as it stands, measured. */
+/** The standing of the current choice. */
 export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
   const picks = useSelector(review, (snapshot) => snapshot.context.picks)
   const table = useSelector(review, (snapshot) => snapshot.context.table)
@@ -67,7 +67,7 @@ export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
   return { picks, shown, point, scenarios: views }
 }
 
-/** Takes up picks kept in this browser unless something has been chosen since; whether anything was taken up. */
+/** Restores stored picks unless something has been chosen since; returns whether it restored any. */
 export const restorePicks = (review: ReviewActor, kept: unknown): boolean => {
   const { picks: now, table } = review.getSnapshot().context
   const picks = picksFrom(kept, table)
@@ -76,7 +76,7 @@ export const restorePicks = (review: ReviewActor, kept: unknown): boolean => {
   return true
 }
 
-/** Whether nothing has been chosen or written yet beside what the choice began with. */
+/** Whether nothing was chosen or written beyond the initial picks. */
 export const hasNoPicks = (review: ReviewActor): boolean => {
   const { picks, table } = review.getSnapshot().context
   return isUntouched(picks, picksAtFirst(table))

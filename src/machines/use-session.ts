@@ -1,4 +1,4 @@
-// Who is here, for components.
+// The signed-in user, for components.
 import { useSelector } from '@xstate/react'
 import { type Authority, allows } from '#contract/permissions.ts'
 import { sessionOf } from './app.machine.ts'
@@ -11,7 +11,7 @@ type SessionState =
   | 'expired'
   | 'signing_in'
   | 'initialising'
-  /** No answer to the initialisation; asked again by itself. */
+  /** The initialisation got no answer; it is retried automatically. */
   | 'unreachable'
   | 'signed_in'
   | 'leaving'
@@ -36,7 +36,7 @@ const stateOf = (snapshot: Snapshot): SessionState => {
   return snapshot.matches('expired') ? 'expired' : 'signed_out'
 }
 
-/** Where the session stands, and what can be done about it. */
+/** The state of the session, and its actions. */
 export const useSession = (): SessionView => {
   const session = sessionOf(useApp())
   const state = useSelector(session, stateOf)
@@ -52,10 +52,13 @@ export const useSession = (): SessionView => {
   }
 }
 
-/** The signed-in person, or null. */
+/** The signed-in user, or null. */
 export const useViewer = (): Viewer | null => useSelector(sessionOf(useApp()), (snapshot) => snapshot.context.viewer)
 
-/** Whether the person here meets an authority: `user`, a permission code, any of several. Only hides: the server decides. */
+/**
+ * Whether the user has an authority: `user`, a permission code, or any of several. It only hides parts of the page; the
+ * server decides.
+ */
 export const useMay = (authority: Authority): boolean => {
   const viewer = useViewer()
   return viewer !== null && allows(authority, viewer.authority)

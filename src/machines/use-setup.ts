@@ -1,4 +1,5 @@
-// The set-up for its page: the machine's steps, and beside them what no machine may hold: token, password and recovery words.
+// The set-up for its page: the machine's steps, and beside it the secrets that no machine may hold: token, password and
+// recovery words.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -30,17 +31,17 @@ import {
   setupMachine,
 } from './setup.machine.ts'
 
-/** What has been typed; kept until the page is left. */
+/** The typed values; kept until the page is left. */
 export interface SetupForm {
   readonly enterprise: SetupEnterprise
   readonly administrator: SetupAdministrator
-  /** Null: as suggested. */
+  /** Null: the suggested value. */
   readonly address: string | null
-  /** Null: as suggested. */
+  /** Null: the suggested value. */
   readonly zone: string | null
-  /** Words of another sheet, to restore its key. */
+  /** Words of another recovery sheet, to restore its key. */
   readonly restore: string
-  /** The words asked back, in the order of `asked`. */
+  /** The words of the check, in the order of `asked`. */
   readonly confirm: readonly string[]
 }
 
@@ -53,17 +54,17 @@ const empty: SetupForm = {
   confirm: Array.from({ length: WORDS_ASKED }, () => ''),
 }
 
-/** Before the server has suggested anything. */
+/** The values before the server has suggested any. */
 const unsuggested: SetupBegun['suggested'] = { public_url: '', time_zone: DEFAULT_ZONE }
 
 export type SetupStep = 'token' | 'enterprise' | 'administrator' | 'seal_key' | 'address' | 'done' | 'over'
 
 export type WordLanguage = 'en-US' | 'zh-CN'
 
-/** What the machine may hold of the answer. */
+/** The part of the answer that the machine may hold. */
 const withoutWords = ({ words: _, words_zh: __, anchor_public_key: ___, ...key }: SetupSealKey): SetupKey => key
 
-/** Three different numbers from 1 to 24, rising. */
+/** Three different numbers from 1 to 24, ascending. */
 const drawn = (): readonly number[] => {
   const numbers = new Set<number>()
   while (numbers.size < WORDS_ASKED)
@@ -78,7 +79,7 @@ const faultsOf = (schema: z.ZodMiniType, value: unknown, part: string): readonly
   const { success, error } = schema.safeParse(value)
   if (success) return []
   return fieldIssues(error.issues, value).map((issue) => ({
-    // Of an empty field every check says that it is missing.
+    // An empty field is reported as missing by every check.
     ...(isEmpty(value, issue.path) ? { code: 'required', params: {} } : issue),
     path: [part, issue.path].filter((one) => one !== '').join('.'),
   }))
@@ -92,7 +93,7 @@ const refusedFields = (reply: Reply<unknown>): readonly SetupFault[] => {
   })
 }
 
-/** The set-up for as long as its page is shown; leaving it forgets everything. */
+/** The set-up for as long as its page is shown; unmounting drops everything. */
 export const useSetup = () => {
   const token = useRef<string | undefined>(undefined)
   const [form, setForm] = useState(empty)
@@ -174,7 +175,7 @@ export const useSetup = () => {
     address: () => faultsOf(setupAddress, form.address ?? suggested.current.public_url, 'public_url'),
   }
   const isFinishing = value === 'finishing'
-  // The machine's states are the steps, and finishing is shown on the last of them.
+  // The machine's states are the steps; finishing is shown on the last step.
   const step = (isFinishing ? 'address' : value) as SetupStep
   return {
     step,

@@ -1,19 +1,19 @@
-// What the page reads once for all who show it, for components and for code that waits for it.
+// Data that the page reads once, for components and for code that waits for it.
 import { useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
 import { type AppActor, sharedOf } from './app.machine.ts'
 import type { SharedData, SharedName } from './shared-reading.calls.ts'
 import { useApp } from './use-app.ts'
 
-/** What has been read so far; undefined until then. */
+/** The data read so far; undefined until then. */
 export const sharedSoFar = <K extends SharedName>(app: AppActor, name: K): Partial<SharedData>[K] =>
   sharedOf(app, name).getSnapshot().context.found[name]
 
-/** The same for a component, which is drawn again when it comes. */
+/** The same for a component, which renders again when the data arrives. */
 export const useSharedSoFar = <K extends SharedName>(name: K): Partial<SharedData>[K] =>
   useSelector(sharedOf(useApp(), name), (snapshot) => snapshot.context.found[name])
 
-/** Reads it unless it is here; rejects with the server's sentence, or with '' when there was no answer. */
+/** Reads it unless it is loaded; rejects with the server's sentence, or with '' when no answer arrived. */
 export const readShared = async <K extends SharedName>(app: AppActor, name: K): Promise<SharedData[K]> => {
   const actor = sharedOf(app, name)
   actor.send({ type: 'reading.wanted' })

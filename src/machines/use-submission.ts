@@ -1,4 +1,4 @@
-// One form's way to the server, for the component that draws the form.
+// The submission of one form, for the component that draws the form.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -11,15 +11,15 @@ export interface SubmissionView<I> {
   readonly errors: readonly FieldError[]
   readonly message: string
   submit(input: I): void
-  /** After `unknown`: the same again, under the same key. */
+  /** After `unknown`: sends the same again, with the same idempotency key. */
   retry(): void
-  /** Back to writing: the marks at the fields go. */
+  /** Returns to editing; the error marks at the fields are removed. */
   edit(): void
 }
 
 /**
- * `send` runs the command that writes and gives its outcome; null (the person thought better of it) goes back to editing.
- * The form's values stay with the form: give them up only in `confirmed`.
+ * `send` runs the command that writes and returns its outcome; null (the user cancelled) returns to editing. The values
+ * stay in the form, which gives them up only in `confirmed`.
  */
 export const useSubmission = <I>(send: (input: I) => Promise<SubmissionEnd | null>): SubmissionView<I> => {
   const latest = useRef(send)
@@ -30,7 +30,7 @@ export const useSubmission = <I>(send: (input: I) => Promise<SubmissionEnd | nul
     submissionMachine.provide({
       actors: {
         send: fromPromise<SubmissionEnd, SendInput>(async ({ input }) => {
-          // What comes back is what `submit` was given: the machine does not look inside.
+          // The value is what `submit` was given, because the machine does not look inside.
           const end = await latest.current(input.input as I)
           return end ?? { is: 'withdrawn' }
         }),

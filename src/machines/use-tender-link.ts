@@ -1,8 +1,8 @@
-// The public tender page says which link it was opened by; its calls then carry it.
+// The public tender page announces its link, and its calls then carry the token.
 import { useLayoutEffect } from 'react'
 import { useApp } from './use-app.ts'
 
-/** Call first in the tender page: layout effects run before anything is read. */
+/** Call it first in the tender page: layout effects run before anything is read. */
 export const useTenderLink = (token: string): void => {
   const app = useApp()
   useLayoutEffect(() => {

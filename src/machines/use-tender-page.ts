@@ -1,4 +1,4 @@
-// A supplier's way through its page, for the component that shows it: what is shown is a function of this machine's state.
+// A supplier's path through its page, for the component that shows it: the view is a function of this machine's state.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise, type StateValue } from 'xstate'
@@ -8,7 +8,7 @@ import { watch } from './inspection/inspection.ts'
 import { tenderPageMachine } from './tender-page.machine.ts'
 import type { GateEnd, GateInput, TenderPageEvent, TenderPlace } from './tender-presentation.ts'
 
-/** Where the server's answer says the page stands. */
+/** The server's state of the page. */
 export const placeOf = (page: SupplierPage): TenderPlace => {
   const { standing, facts } = page
   if (page.passcode_set === null) return 'staff_browser'
@@ -32,21 +32,21 @@ const nameOf = (value: StateValue): string => {
 export interface TenderPageView {
   /** `reading`, `gate.entering`, `unlocked.writing` … */
   readonly at: string
-  /** Something was sent, and its answer has not come. */
+  /** Something was sent and has no answer yet. */
   readonly busy: boolean
-  /** All lines of an award have their answer; the summary is shown. */
+  /** All lines of an award have an answer; the summary is shown. */
   readonly summing: boolean
-  /** ms by this browser's clock; until then no passcode is taken. */
+  /** ms by this browser's clock; until then no passcode is accepted. */
   readonly lockedUntil: number
   readonly errors: readonly FieldError[]
   readonly message: string
-  /** No answer came to what was sent. */
+  /** The last submission got no answer. */
   readonly unsure: boolean
   readonly fresh: boolean
   send(event: TenderPageEvent): void
 }
 
-/** Sends what is typed at the gate, and tells how that ended. */
+/** Sends the typed input of the gate, and resolves with the result. */
 export type Deliver = (kind: GateInput['kind']) => Promise<GateEnd>
 
 interface Answered {
@@ -56,7 +56,7 @@ interface Answered {
   readonly gone: boolean
 }
 
-/** `deliver` sends what is typed in the gate; the machine says only which of the three it is. */
+/** `deliver` sends the typed input of the gate; the machine only says which of the three inputs it is. */
 export const useTenderPage = ({ page, failed, gone }: Answered, deliver: Deliver): TenderPageView => {
   const latest = useRef(deliver)
   latest.current = deliver
@@ -66,7 +66,7 @@ export const useTenderPage = ({ page, failed, gone }: Answered, deliver: Deliver
     }),
   )
   const actor = useActorRef(machine, { inspect: watch })
-  // Before it is drawn: nothing of one state is seen in another's place.
+  // A layout effect, so that no frame shows one state in another's place.
   useLayoutEffect(() => {
     if (failed) actor.send({ type: 'page.failed', gone })
     else if (page !== undefined) actor.send({ type: 'page.answered', place: placeOf(page) })

@@ -1,4 +1,4 @@
-// The acts that wait to be done, for components: what looks gone already, what can be taken back, and taking it back.
+// The delayed acts, for components: what is hidden already, what can be undone, and undoing it.
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type ActorRefFrom, waitFor } from 'xstate'
@@ -13,30 +13,30 @@ type UndoActor = ActorRefFrom<typeof undoQueueMachine>
 /** The queue of one signed-in person, for commands. */
 export interface UndoQueue {
   readonly actor: UndoActor
-  /** Keeps what an act will do; its id names the act. */
+  /** Stores what an act will do; the id identifies the act. */
   keepWork(work: Work): string
 }
 
 const UndoContext = createContext<UndoActor | null>(null)
 
-/** Stands around everything of one signed-in person. Hands out the queue for commands. */
+/** Mount it around everything of one signed-in user. Returns the queue for commands. */
 export const UndoProvider = ({ children }: { children: (queue: UndoQueue) => ReactNode }) => {
   const [{ machine, keepWork }] = useState(queueWithWork)
   const actor = useActorRef(machine, { inspect: watch })
   return <UndoContext value={actor}>{children({ actor, keepWork })}</UndoContext>
 }
 
-/** Lets an act wait; `work` does it when its time has come. */
+/** Delays an act; `work` runs when the delay is over. */
 export const delayAct = ({ actor, keepWork }: UndoQueue, act: Omit<DelayedAct, 'id'>, work: Work): void =>
   actor.send({ type: 'undo.delayed', act: { ...act, id: keepWork(work) } })
 
 /** Maximum time a sign-out waits, ms. */
 const PATIENCE_MS = 5_000
 
-/** Does everything that waits, and resolves when it is done or took too long. */
+/** Runs all delayed acts; resolves when they have ended or took too long. */
 export const flushActs = async ({ actor }: UndoQueue): Promise<void> => {
   actor.send({ type: 'undo.flushed' })
-  // Without an answer the page leaves anyway: the call has failed, like any other call without an answer.
+  // Without an answer the page leaves anyway; the call has failed like any other call without an answer.
   await waitFor(actor, ({ context }) => context.acts.length === 0, { timeout: PATIENCE_MS }).catch(() => undefined)
 }
 
@@ -45,23 +45,23 @@ const empty: QueueContext = { acts: [], last: null }
 const useQueue = (): QueueContext =>
   useSelector(use(UndoContext) ?? undefined, (snapshot) => snapshot?.context ?? empty)
 
-/** Ids of the records of a noun that look gone because their removal waits; for rows and pages. */
+/** Ids of the records of a noun that are hidden because their removal is delayed; for rows and pages. */
 export const usePendingRemovals = (noun: Noun): ReadonlySet<string> => {
   const { acts } = useQueue()
   return useMemo(() => new Set(acts.flatMap((act) => (act.noun === noun ? act.records : []))), [acts, noun])
 }
 
 export interface Undoing {
-  /** What can still be taken back, oldest first. */
+  /** The acts that can still be undone, oldest first. */
   readonly acts: readonly QueuedAct[]
   readonly last: QueueContext['last']
-  /** The newest where no id is given. */
+  /** Undoes the newest where no id is given. */
   undo(id?: string): void
-  /** Its time stands still while it is pointed at or focused. */
+  /** The time stops while the toast is under the pointer or focused. */
   hold(id: string, held: boolean): void
 }
 
-/** For what shows the acts and takes them back. */
+/** For the component that shows the acts and undoes them. */
 export const useUndoing = (): Undoing => {
   const actor = use(UndoContext)
   const context = useQueue()

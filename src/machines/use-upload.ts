@@ -1,4 +1,4 @@
-// How a component sends a file and follows it.
+// Sends a file for a component, and follows its progress.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fromCallback } from 'xstate'
@@ -18,8 +18,8 @@ export interface UploadView {
 }
 
 /**
- * Begins to send at once; `onTaken` is told once, with what the server calls the file. Leaving calls it back. `endpoint` takes files as
- * `uploadFile` does, where a record keeps its own.
+ * Starts sending at once; `onTaken` is called once, with the server's name of the file. Unmounting cancels it.
+ * `endpoint` takes files as `uploadFile` does, where a record has its own.
  */
 export const useUpload = (file: File, onTaken: (file: FileRef) => void, endpoint = uploadFile): UploadView => {
   const [machine] = useState(() =>

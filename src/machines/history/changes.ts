@@ -1,7 +1,8 @@
-// What differs between two values of a page, and putting it back. Pure. Rows of a list are known by their `key`, not by their place.
+// The differences between two values of a page, and applying them in either direction. Pure. Rows of a list are
+// identified by `key`, not by position.
 import { isRecord } from '#contract/is-record.ts'
 
-/** The way to a value: names of fields, and keys of rows. */
+/** The path of a value: names of fields, and keys of rows. */
 export type Path = readonly (string | { readonly key: string })[]
 
 /** One difference: another value at a place, or rows of a list that were added, removed or moved. */
@@ -13,7 +14,7 @@ export type Change =
       /** The keys of all rows, in order. */
       readonly before: readonly string[]
       readonly after: readonly string[]
-      /** The rows that only one side has. */
+      /** The rows that only one side contains. */
       readonly parts: Readonly<Record<string, unknown>>
     }
 
@@ -26,7 +27,7 @@ const isRow = (value: unknown): value is Row => isRecord(value) && typeof value.
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every(isRow) && new Set(value.map(({ key }) => key)).size === value.length
 
-/** Whether two values say the same; a field that is undefined is like one that is not there. */
+/** Whether two values are equal; an undefined field equals a missing one. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]))
@@ -34,7 +35,7 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]))
 }
 
-/** The differences from `before` to `after`; none where they say the same. */
+/** The differences from `before` to `after`; none where they are equal. */
 export const changesBetween = (before: unknown, after: unknown, at: Path = []): readonly Change[] => {
   if (Object.is(before, after)) return []
   if (isRows(before) && isRows(after) && before.length + after.length > 0) return rowChanges(before, after, at)
@@ -63,10 +64,10 @@ const rowChanges = (before: readonly Row[], after: readonly Row[], at: Path): re
   return [{ is: 'rows', at, before: old, after: now, parts }, ...inside]
 }
 
-/** Which side of the changes to take. */
+/** The side of the changes to apply. */
 export type Side = 'before' | 'after'
 
-/** The values with every change put to one side. What belongs to a row that is gone is left out: no row is invented. */
+/** The values with one side of every change applied. Changes inside a missing row are skipped: no row is invented. */
 export const withChanges = (values: unknown, changes: readonly Change[], side: Side): unknown =>
   (side === 'after' ? changes : changes.toReversed()).reduce<unknown>(
     (now, change) => replaced(now, change.at, (old) => putTo(old, change, side)),
@@ -78,7 +79,7 @@ const putTo = (old: unknown, change: Change, side: Side): unknown => {
   return isRows(old) ? rowsPutTo(old, change, side) : old
 }
 
-/** Rows that came meanwhile stay behind the row they stand behind; rows that went meanwhile stay away. */
+/** Rows that were added meanwhile stay behind their neighbour; rows that were removed meanwhile stay away. */
 const rowsPutTo = (rows: readonly Row[], change: Extract<Change, { is: 'rows' }>, side: Side): readonly unknown[] => {
   const target = change[side]
   const other = new Set(change[side === 'before' ? 'after' : 'before'])
@@ -102,13 +103,13 @@ const replaced = (value: unknown, [first, ...rest]: Path, put: (old: unknown) =>
   return value.map((row) => (row.key === first.key ? replaced(row, rest, put) : row))
 }
 
-/** One list of changes for two that followed each other; a value that came back to where it was is no change. */
+/** Merges two consecutive lists of changes into one; a value that returned to its start is no change. */
 export const joined = (first: readonly Change[], then: readonly Change[]): readonly Change[] => {
   const all = [...first]
   for (const change of then) {
     const nth = all.findLastIndex((one) => one.is === 'value' && change.is === 'value' && isSame(one.at, change.at))
     const old = all[nth]
-    // Rows that moved in between do not matter: values are found by key.
+    // Rows that moved in between do not matter, because values are found by key.
     if (old?.is !== 'value' || change.is !== 'value') all.push(change)
     else if (isSame(old.before, change.after)) all.splice(nth, 1)
     else all[nth] = { ...old, after: change.after }

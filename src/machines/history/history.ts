@@ -1,16 +1,16 @@
-// What was done on one page, to be taken back and done again in order. It knows nothing of what the steps change.
+// The history of a page: steps that can be undone and redone in order. It knows nothing of what the steps change.
 import { type Change, isSame, joined } from './changes.ts'
 
-/** One step a person takes back at once. */
+/** One step, undone as a whole. */
 export interface Step {
-  /** What people call it, in the language it was done in. */
+  /** Its name, in the language at the time. */
   readonly label: string
-  /** Id of the control the act was done from, where it changed many places; the focus goes back there. */
+  /** Id of the control at which the step was made, where it changed many places; the focus returns there. */
   readonly from?: string
   readonly changes: readonly Change[]
 }
 
-/** What can be taken back and done again; the same object until that changes. */
+/** What can be undone and redone; the same object until that changes. */
 export interface HistoryState {
   readonly past: readonly Step[]
   readonly future: readonly Step[]
@@ -19,19 +19,22 @@ export interface HistoryState {
 export interface History {
   now(): HistoryState
   subscribe(listener: () => void): () => void
-  /** Adds a step; what was taken back before cannot be done again then. Changes of the same `visit` join the last step. */
+  /** Adds a step and drops what could be redone. Changes of the same `visit` join the last step. */
   add(step: Step, visit?: string | null): void
-  /** Joins changes that follow from a step by themselves to it: the last one at the same place, in the same row, else the last of all. */
+  /**
+   * Adds consequential changes to the step that caused them: the last step at the same place or row, else the last
+   * step.
+   */
   amend(changes: readonly Change[]): void
-  /** Moves the last step over; null when there is none. */
+  /** Undoes or redoes the last step; null when there is none. */
   undo(): Step | null
   redo(): Step | null
 }
 
-/** Steps kept; the oldest goes first. */
+/** The number of steps kept; the oldest is dropped first. */
 export const STEPS_KEPT = 200
 
-/** Whether two changes are in the same row, or one of them brought the row of the other. */
+/** Whether two changes are in the same row, or one of them added the other's row. */
 const isBeside = (one: Change, other: Change): boolean => {
   const [list, row] = other.at
   if (typeof row !== 'object' || one.at[0] !== list) return false
@@ -65,7 +68,7 @@ export const createHistory = (): History => {
       const past = joins
         ? withLast(state.past.slice(0, -1), { ...last, changes: joined(last.changes, step.changes) })
         : withLast(state.past, step)
-      // A step that came to nothing is gone: the next change begins a new one.
+      // A step without any change is dropped, so the next change starts a new one.
       open = past.length > 0 && (!joins || past.length === state.past.length) ? visit : null
       become({ past, future: [] })
     },

@@ -1,8 +1,8 @@
-// Which machines of this page are alive. Little more than a list, since it comes with the page; what happens to them is
-// recorded by inspection.record.ts once the visualizer has been opened.
+// The running machines of this page. Little more than a list, because it is in the first bundle; inspection.record.ts
+// records their events once the visualizer has been opened.
 import { Actor, type AnyActor, type AnyStateMachine, type InspectionEvent, type StateValue } from 'xstate'
 
-/** A machine as it runs. */
+/** A running machine. */
 export interface LiveMachine {
   readonly ref: AnyActor
   readonly logic: AnyStateMachine
@@ -33,7 +33,7 @@ export const watch = (event: InspectionEvent): void => {
   hear?.(event)
 }
 
-/** Those that run now. */
+/** The machines that run now. */
 export const liveMachines = (): readonly LiveMachine[] => [...alive.values()]
 
 /** Sets the one listener of all inspection events; null removes it. */

@@ -1,9 +1,9 @@
-// A machine as a chart that can be drawn: its states and transitions, read from the machine itself.
+// A machine as a chart to be drawn: its states and transitions, read from the machine itself.
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
-/** What a state starts when it is entered and stops when it is left. */
+/** Started when a state is entered, and stopped when it is left. */
 export interface Invoke {
   readonly id: string
   readonly src: string
@@ -15,9 +15,9 @@ export interface ChartState {
   readonly key: string
   readonly parent: string | null
   readonly kind: StateKind
-  /** Its parent begins here. */
+  /** It is the initial state of its parent. */
   readonly isInitial: boolean
-  /** Nothing is meant to follow: final, or tagged so. */
+  /** No transition is expected to leave it: it is final, or has the tag. */
   readonly isEnd: boolean
   readonly description: string | null
   readonly tags: readonly string[]
@@ -28,37 +28,40 @@ export type MoveKind = 'event' | 'delay' | 'always' | 'done' | 'error'
 
 /** One transition. */
 export interface ChartMove {
-  /** Its state, its event and its number among the event's alternatives: the same for every copy of the machine. */
+  /**
+   * Made of its state, its event and its position among the event's alternatives, so it is the same for every copy of
+   * the machine.
+   */
   readonly id: string
   readonly source: string
-  /** The event's type as it is sent. */
+  /** The type of the event. */
   readonly event: string
   readonly kind: MoveKind
-  /** What brings it about, short: the event, the delay's name, the id of what was invoked. */
+  /** Its cause in short: the event, the name of the delay, or the id of the invoked actor. */
   readonly label: string
   /** ms, where it waits for a fixed time. */
   readonly delay: number | null
-  /** Paths; none where the event stays in its state. */
+  /** The paths of its targets; none where the event stays in its state. */
   readonly targets: readonly string[]
-  /** Names of what must hold, in order. */
+  /** Names of its guards, in order. */
   readonly guards: readonly string[]
   readonly actions: readonly string[]
-  /** The event is consumed without effect: outer states do not receive it. */
+  /** It consumes the event without effect, so that outer states do not receive it. */
   readonly isSwallowed: boolean
 }
 
 export interface Chart {
   readonly id: string
   readonly description: string | null
-  /** Parents before their children, in the order they are written; the first is the machine itself. */
+  /** Parents before their children, in source order; the first is the machine itself. */
   readonly states: readonly ChartState[]
   readonly moves: readonly ChartMove[]
 }
 
-/** A guard written on the spot has no name. */
+/** The name of an inline guard. */
 export const UNNAMED = 'ƒ'
 
-/** Names of a guard in order; `and`, `or` and `not` give those of their parts. */
+/** Names of a guard in order; `and`, `or` and `not` give the names of their parts. */
 export const guardNames = (guard: unknown): string[] => {
   if (guard === undefined || guard === null) return []
   if (typeof guard === 'string') return [guard]
@@ -81,7 +84,7 @@ const actionName = (action: unknown): string => {
   if (typeof action === 'string') return action
   if (typeof action === 'object' && action !== null && 'type' in action && typeof action.type === 'string')
     return action.type
-  // Built-in actions tell their kind: `xstate.assign`.
+  // Built-in actions contain their kind: `xstate.assign`.
   if (typeof action === 'function' && 'type' in action && typeof action.type === 'string')
     return action.type.replace(/^xstate\./, '')
   return UNNAMED
@@ -111,7 +114,7 @@ const causeOf = (event: string, delay: unknown): Pick<ChartMove, 'kind' | 'label
   return { kind: 'event', label: event }
 }
 
-/** ms of a delay: a number, or the name of one the machine was set up with. */
+/** ms of a delay: a number, or a name from the machine's setup. */
 const delayOf = (machine: AnyStateMachine, delay: unknown): number | null => {
   const named: Readonly<Record<string, unknown>> = machine.implementations.delays
   const ms = typeof delay === 'string' ? (named[delay] ?? Number(delay)) : delay
@@ -120,7 +123,7 @@ const delayOf = (machine: AnyStateMachine, delay: unknown): number | null => {
 
 type Transition = AnyStateNode['always'] extends (infer T)[] | undefined ? T : never
 
-/** The name of a transition that any copy of the machine gives it. */
+/** The id of a transition, equal in every copy of the machine. */
 const moveId = (source: string, event: string, at: number) => `${source}|${event}|${at}`
 
 const moveOf = (
@@ -172,7 +175,7 @@ export const chartOf = (machine: AnyStateMachine): Chart => {
   return chart
 }
 
-/** Ids of the moves behind transitions as the inspector tells them. */
+/** Ids of the chart's moves for transitions from the inspector. */
 export const moveIdsOf = (transitions: readonly Transition[]): string[] =>
   transitions.flatMap((one) => {
     const node = one.source
@@ -181,7 +184,7 @@ export const moveIdsOf = (transitions: readonly Transition[]): string[] =>
     return at < 0 ? [] : [moveId(pathOf(node), one.eventType, at)]
   })
 
-/** Paths of all states that hold at a state value, outermost first. */
+/** Paths of all active states of a state value, outermost first. */
 export const activePaths = (value: StateValue | null, above = ''): string[] => {
   if (value === null) return []
   const join = (key: string) => (above === '' ? key : `${above}.${key}`)
@@ -192,7 +195,7 @@ export const activePaths = (value: StateValue | null, above = ''): string[] => {
   ])
 }
 
-/** A state value in one line: `signed_in.present`; parallel regions with a plus between them. */
+/** A state value in one line: `signed_in.present`; parallel regions are joined by a plus. */
 export const valueText = (value: StateValue | null): string => {
   const paths = activePaths(value)
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).join(' + ')

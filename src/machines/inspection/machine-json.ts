@@ -1,4 +1,4 @@
-// A machine as JSON that `createMachine` takes again and the Stately editor opens: its own configuration, with names where code was.
+// A machine as JSON for `createMachine` and the Stately editor: its own configuration, with names in place of code.
 import type { AnyStateMachine } from 'xstate'
 import { guardNames, UNNAMED } from './machine-chart.ts'
 
@@ -8,14 +8,14 @@ type Keys = Readonly<Record<string, unknown>>
 const isKeys = (value: unknown): value is Keys => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Only what is there. */
+/** Drops empty entries. */
 const filled = (parts: Readonly<Record<string, Json | undefined>>): { readonly [key: string]: Json } =>
   Object.fromEntries(Object.entries(parts).filter((part): part is [string, Json] => part[1] !== undefined))
 
 const mapped = (value: unknown, how: (one: unknown) => Json): { readonly [key: string]: Json } | undefined =>
   isKeys(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, how(one)])) : undefined
 
-/** Values without code in them; undefined where there is nothing else. */
+/** Values without their functions; undefined where nothing else is left. */
 const plain = (value: unknown): Json | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
@@ -26,7 +26,7 @@ const plain = (value: unknown): Json | undefined => {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** A combined guard is one name to an editor; its parts stand beside it. */
+/** An editor shows a combined guard as one name; its parts stand beside it. */
 const guard = (value: unknown): Json | undefined => {
   const names = guardNames(value)
   if (names.length === 0) return undefined
@@ -58,7 +58,8 @@ const oneTransition = (value: unknown): Json => {
 }
 
 const transition = (value: unknown): Json =>
-  // A list of paths is one transition into several regions only inside an object; here each entry is an alternative.
+  // XState reads a list of paths as one transition into several regions only inside an object; here each entry is an
+  // alternative.
   Array.isArray(value) ? value.map(oneTransition) : oneTransition(value)
 
 const optional = (value: unknown): Json | undefined => (value === undefined ? undefined : transition(value))
@@ -98,7 +99,7 @@ const state = (value: unknown): { readonly [key: string]: Json } => {
   })
 }
 
-/** The configuration of a machine. What it does stays in the sources; what it is called is here. */
+/** The configuration of a machine: names only, its code stays in the sources. */
 export const machineJson = (machine: AnyStateMachine): { readonly [key: string]: Json } => ({
   ...state(machine.config),
   id: machine.id,

@@ -1,4 +1,4 @@
-// Every machine there is, once: the visualizer, its documents and their tests read this list.
+// Every machine of the console, once: the visualizer, the documents and their tests read this list.
 import type { AnyStateMachine } from 'xstate'
 import { codeLifecycle } from '#contract/codes.lifecycle.ts'
 import { orderLifecycle } from '#contract/orders.lifecycle.ts'
@@ -28,11 +28,11 @@ import { undoQueueMachine } from '../undo-queue.machine.ts'
 import { uploadMachine } from '../upload.machine.ts'
 
 export interface MachineEntry {
-  /** Stem of its file; how an address names it. */
+  /** The stem of its file, used in addresses. */
   readonly name: string
   /** `lifecycle`: of a record, shared with the server. `page`: a process of this page. */
   readonly kind: 'lifecycle' | 'page'
-  /** From the root of the sources. */
+  /** Its path below the root of the sources. */
   readonly file: string
   readonly machine: AnyStateMachine
 }
@@ -81,7 +81,7 @@ export const machineList: readonly MachineEntry[] = [
   process('setup', setupMachine),
 ]
 
-/** Namespaces with words for the states of a record. */
+/** Namespaces with the names of a record's states. */
 const worded: Readonly<Record<string, { readonly state: string; readonly inner?: string }>> = {
   orders: { state: 'orders:status', inner: 'orders:stage' },
   suppliers: { state: 'suppliers:status' },
@@ -89,7 +89,7 @@ const worded: Readonly<Record<string, { readonly state: string; readonly inner?:
   tenders: { state: 'order_detail:tenders.status' },
 }
 
-/** A path as one key: dots part the keys of a locale file. */
+/** A path as one locale key; dots would separate the keys of a locale file. */
 const keyOf = (path: string): string => path.replaceAll('.', '/')
 
 /** Locale key of a state's name. */
@@ -100,12 +100,15 @@ export const stateWordsKey = (name: string, path: string): string => {
   return keys.length === 1 ? `${own.state}.${path}` : `${own.inner ?? own.state}.${keys.at(-1)}`
 }
 
-/** Locale key of what a state means, '' for the machine itself. English has none: there the charts say it, by `description`. */
+/**
+ * Locale key of a state's meaning, '' for the machine itself. English has no such keys, because the charts contain the
+ * English text in `description`.
+ */
 export const meaningKey = (name: string, path: string): string =>
   path === '' ? `meanings:machine.${name}` : `meanings:state.${name}.${keyOf(path)}`
 
 const eventNamespaces: ReadonlySet<string> = new Set(['orders', 'suppliers'])
 
-/** Locale key of an event's name; null where only the machine's own name is spoken of. */
+/** Locale key of an event's name; null where the event has only its name in the machine. */
 export const eventWordsKey = (name: string, event: string): string | null =>
   eventNamespaces.has(name) ? `${name}:event.${event}` : null

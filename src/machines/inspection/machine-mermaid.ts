@@ -1,14 +1,14 @@
-// A machine as a Mermaid state diagram, for documents and for whoever pastes it into one.
+// A machine as a Mermaid state diagram, for the documents and for copying.
 import type { Chart, ChartMove, ChartState } from './machine-chart.ts'
 
-/** What people call a state, by its path; '' where it has no words. */
+/** The name of a state by its path; '' where it has none. */
 export type StateLabel = (path: string) => string
 
 const idOf = (path: string): string => `s_${path.replaceAll(/[^\w]/g, '_')}`
 // A colon or a semicolon would end the label.
 const quiet = (text: string): string => text.replaceAll(/[:;#"]/g, ' ').trim()
 
-/** What stands at an arrow: the cause and what must hold. */
+/** The label of an arrow: the cause and the guards. */
 export const moveLabel = (move: ChartMove): string => {
   const waits = move.delay === null ? move.label : `${move.delay} ms`
   const causes = {

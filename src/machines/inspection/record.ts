@@ -1,14 +1,15 @@
-// What happens to the machines of this page, from the moment the visualizer was first opened: the last steps, redacted when they are taken.
+// The events of this page's machines since the visualizer was first opened: the last steps, redacted when they are
+// recorded.
 import type { AnyActor, EventObject, InspectionEvent, StateValue } from 'xstate'
 import { type LiveMachine, liveMachines, machineOf, setInspectionListener, valueIn } from './inspection.ts'
 import { moveIdsOf } from './machine-chart.ts'
 import { type Shown, shownOf } from './redact.ts'
 import { safeEvent } from './safe.ts'
 
-/** Steps kept; the oldest give way. */
+/** The number of steps kept; the oldest are dropped. */
 export const MAX_STEPS = 500
 
-/** One event a machine has heard, with what may be shown of it. */
+/** One event that a machine received, with the parts that may be shown. */
 export interface Step {
   readonly seq: number
   readonly actor: number
@@ -21,12 +22,12 @@ export interface Step {
   /** State before; null for a machine that has just started. */
   readonly from: StateValue | null
   readonly to: StateValue
-  /** Ids of the moves of its chart that were taken, in order. */
+  /** Ids of the chart's moves that were taken, in order. */
   readonly moves: readonly string[]
   readonly context: Shown
 }
 
-/** A machine that is alive. */
+/** A running machine. */
 export interface LiveActor {
   readonly id: number
   /** Id of its machine. */
@@ -35,12 +36,12 @@ export interface LiveActor {
   readonly context: Shown
 }
 
-/** What a reader sees; a new object after each change. */
+/** The recorded steps and running machines; a new object after each change. */
 export interface Watched {
   readonly actors: readonly LiveActor[]
   /** Oldest first. */
   readonly steps: readonly Step[]
-  /** Since when steps are kept, ms since 1970; null before anybody asked. */
+  /** The start of the recording, ms since 1970; null before it has started. */
   readonly since: number | null
 }
 
@@ -72,7 +73,7 @@ export const createRecorder = (now: () => number = Date.now) => {
       since,
     }
   }
-  /** Notifies later and once for many events, because machines also start while React renders. */
+  /** Notifies later, and once for many events, because machines also start while React renders. */
   const tell = () => {
     if (isDue) return
     isDue = true
@@ -106,7 +107,7 @@ export const createRecorder = (now: () => number = Date.now) => {
         moves: taken.get(live.ref) ?? [],
         context: shownOf(snapshot.context),
       })
-      // Trimmed only now and then, so that not every event moves the whole list.
+      // Trimmed only now and then, so that not every event copies the whole list.
       if (steps.length >= MAX_STEPS * 2) steps = steps.slice(-MAX_STEPS)
       one.value = to
     }
@@ -125,7 +126,7 @@ export const createRecorder = (now: () => number = Date.now) => {
   }
 
   return {
-    /** Begins to record steps; a second call changes nothing. */
+    /** Starts the recording; a second call changes nothing. */
     begin: (): void => {
       if (since !== null) return
       since = now()
@@ -133,13 +134,13 @@ export const createRecorder = (now: () => number = Date.now) => {
       setInspectionListener(hear)
       refresh()
     },
-    /** Forgets the steps. */
+    /** Drops the steps. */
     clear: (): void => {
       steps = []
       since = now()
       tell()
     },
-    /** Sends an event that may be sent; false where it may not, or nobody is there. */
+    /** Sends an event to a machine; false where the event is not allowed or the machine does not run. */
     send: (actor: number, type: string): boolean => {
       const one = [...known.values()].find(({ id }) => id === actor)
       const event = one === undefined ? null : safeEvent(one.logic.id, type)

@@ -1,9 +1,12 @@
-// What of an event or a context may be looked at. By permission, not by prohibition: text is shown only where this file names it.
+// What may be shown of an event or a context. An allow-list: text is shown only under a key named in this file.
 
-/** What stands for a text that is not shown. */
+/** Shown in place of a hidden text. */
 export const HIDDEN = '•••'
 
-/** Keys whose text is a name out of our own code: states, commands, settings, kinds. Nothing a person wrote is among them. */
+/**
+ * Keys whose text is a name from the console's own code: states, commands, settings, kinds. None of them holds a text
+ * written by a person.
+ */
 const spoken: ReadonlySet<string> = new Set([
   'type',
   'command',
@@ -35,7 +38,7 @@ const spoken: ReadonlySet<string> = new Set([
   'offers',
 ])
 
-/** Of these keys only their existence is shown: answers of the server, forms, files, choices in a review, secrets. */
+/** Keys of which only the existence is shown: answers of the server, forms, files, choices in a review, secrets. */
 const closed: ReadonlySet<string> = new Set([
   'token',
   'password',
@@ -67,14 +70,14 @@ const closed: ReadonlySet<string> = new Set([
   'value',
 ])
 
-/** Keys whose text holds the name of a call before what it was asked. */
+/** Keys whose text begins with the name of a call, followed by its input. */
 const questions: ReadonlySet<string> = new Set(['key', 'data_key'])
 
 const MAX_ENTRIES = 24
 const DEEPEST = 4
-/** A name of our own code; a sentence or an address is not. */
+/** Matches a name of our own code, but no sentence and no address. */
 const isName = (text: string): boolean => /^[\w.#+/?-]{1,48}$/.test(text)
-/** No count, version or time of this page is written with more digits; a telephone number may be. */
+/** The most digits of a count, version or time of this page; a telephone number may have more. */
 const isLong = (value: number): boolean => Math.abs(value) >= 1e8
 
 export type Shown = string | number | boolean | null | readonly Shown[] | { readonly [key: string]: Shown }
@@ -88,7 +91,7 @@ const sizeOf = (value: unknown): Shown => {
 
 /** `["orders.list",{…}]` → `orders.list`. */
 const questionOf = (text: string): Shown => {
-  // Words of the page have keys too.
+  // Locale keys of the page begin with a namespace, too.
   if (/^[a-z_]+:[a-z_.]+$/.test(text)) return text
   const name = /^\["([\w.]+)"/.exec(text)?.[1]
   return name ?? HIDDEN
@@ -100,7 +103,7 @@ const textAt = (key: string, text: string): Shown => {
   return spoken.has(key) && isName(text) ? text : HIDDEN
 }
 
-/** The value as it may be shown: bounded, and without anything that is not ours to show. `key` is what it stands under. */
+/** The value as it may be shown: of limited size, and without anything secret. `key` is the key that holds it. */
 export const shownOf = (value: unknown, key = '', depth = 0): Shown => {
   if (value === null || value === undefined) return null
   if (closed.has(key)) return sizeOf(value)
@@ -109,7 +112,7 @@ export const shownOf = (value: unknown, key = '', depth = 0): Shown => {
   if (typeof value === 'string') return textAt(key, value)
   if (typeof value !== 'object' || depth >= DEEPEST) return sizeOf(value)
   if (Array.isArray(value)) {
-    // A list's members stand under the list's key.
+    // Members of a list count as values of the list's key.
     return value.length > MAX_ENTRIES ? sizeOf(value) : value.map((one) => shownOf(one, key, depth + 1))
   }
   return Object.fromEntries(

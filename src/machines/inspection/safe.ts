@@ -1,11 +1,11 @@
-// Which events a person may send from the visualizer. Everything not named here can only be looked at.
+// The events a user may send from the visualizer. All other events can only be looked at.
 import type { EventObject } from 'xstate'
 
 type Ready = Readonly<Record<string, EventObject & Readonly<Record<string, unknown>>>>
 
 /**
- * By machine and event type, with the payload that is sent. They change what this page shows and nothing that is kept by the
- * server: no signing in or out, no submission, no draft, no upload, no choice in a review.
+ * By machine and event type, with the payload. They change only what this page shows, never anything on the server: no
+ * signing in or out, no submission, no draft, no upload, no choice in a review.
  */
 const safe: Readonly<Record<string, Ready>> = {
   palette: {
@@ -32,7 +32,7 @@ const safe: Readonly<Record<string, Ready>> = {
   resource: { 'resource.stale': { type: 'resource.stale' }, 'resource.tick': { type: 'resource.tick' } },
 }
 
-/** The event as it would be sent to a machine of that id; null where it may not be. */
+/** The event as it would be sent to a machine with that id; null where it is not allowed. */
 export const safeEvent = (machine: string, type: string): EventObject | null =>
   Object.hasOwn(safe, machine) ? (safe[machine]?.[type] ?? null) : null
 

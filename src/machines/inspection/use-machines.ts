@@ -1,4 +1,4 @@
-// The visualizer's door to the machines: what there is, what is alive, and what has happened.
+// The machines for the visualizer's components: all charts, the running machines, and their recorded events.
 import { useEffect, useSyncExternalStore } from 'react'
 import { type Chart, chartOf } from './machine-chart.ts'
 import { machineJson } from './machine-json.ts'
@@ -21,11 +21,14 @@ export interface MachineView {
   readonly chart: Chart
   /** Locale key of a state's name. */
   stateKey(path: string): string
-  /** Locale key of what a state means, '' for the machine itself; a language without it reads the chart's own description. */
+  /**
+   * Locale key of a state's meaning, '' for the machine itself; a language without the key uses the chart's own
+   * description.
+   */
   meaningKey(path: string): string
   /** Locale key of an event's name; null where there is none. */
   eventKey(event: string): string | null
-  /** Whether a person may send an event to it from here. */
+  /** Whether a user may send an event to it from here. */
   maySend(event: string): boolean
   json(): string
   mermaid(words: StateLabel): string
@@ -45,28 +48,28 @@ export const machineViews: readonly MachineView[] = machineList.map(({ name, kin
   mermaid: (words) => mermaidOf(chartOf(machine), words),
 }))
 
-/** The page's own recorder. It goes on while one is on other pages, so that what was done there can be looked at here. */
+/** The page's recorder. It continues while the user is on other pages, so that their events can be looked at here. */
 const recorder = createRecorder()
 
-/** What is alive and what has happened; the first call of the page begins the recording. */
+/** The running machines and their events; the first call starts the recording. */
 export const useWatched = (): Watched => {
   useEffect(() => recorder.begin(), [])
   return useSyncExternalStore(recorder.subscribe, recorder.seen)
 }
 
-/** Forgets what was recorded. */
+/** Drops the recorded steps. */
 export const clearSteps = (): void => recorder.clear()
 
-/** Sends one of the safe events to a machine that is alive; false where that is not to be had. */
+/** Sends one of the safe events to a running machine; false where that is impossible. */
 export const sendTo = (actor: number, event: string): boolean => recorder.send(actor, event)
 
-/** Moves that start in a state that holds, or in the machine as a whole. */
+/** Moves that start in an active state, or in the machine as a whole. */
 export const movesFrom = (chart: Chart, paths: readonly string[]) => {
   const held = new Set([...paths, ''])
   return chart.moves.filter((move) => held.has(move.source))
 }
 
-/** Where a move ends up, with the first state inside each target. */
+/** The states a move enters, including the initial states inside each target. */
 export const landing = (chart: Chart, targets: readonly string[]): string[] =>
   targets.flatMap((target) => {
     const inner = chart.states.find((one) => one.parent === target && one.isInitial)

@@ -1,4 +1,4 @@
-// What others have changed in a comparison while somebody works on it. Pure.
+// Changes by others in a comparison while this user works on it. Pure.
 import type { LineOffer } from '#contract/reviews.award.ts'
 import type { ReviewTable } from './picks.ts'
 
@@ -8,7 +8,7 @@ export interface ReviewCell {
   readonly tender_id: string
 }
 
-/** A cell that others have changed since it was last looked at. */
+/** A cell that others have changed since the user last looked. */
 export interface ReviewChange extends ReviewCell {
   /** `out`: no longer eligible. `back`: eligible again, or new. `other`: anything else, such as a price or an answered question. */
   readonly what: 'out' | 'back' | 'other'
@@ -22,21 +22,24 @@ const changeOf = (was: LineOffer | undefined, is: LineOffer | undefined): Review
   return told(was) === told(is) ? null : 'other'
 }
 
-/** When another offer of the line disappears or comes back, the threshold for abnormally low prices moves; that is no change of this offer. */
+/**
+ * When another offer of the line disappears or returns, the threshold for abnormally low prices moves; that is no
+ * change of this offer.
+ */
 const isMovedFlag = (was: LineOffer | undefined, is: LineOffer | undefined): boolean =>
   was !== undefined && is !== undefined && changeOf({ ...was, unexplained: is.unexplained === true }, is) === null
 
 const keyOf = ({ order_item_id, tender_id }: ReviewCell): string => `${order_item_id} ${tender_id}`
 
-/** The changes, and the cells in which this person's own acts are not visible yet. */
+/** The changes, and the cells in which this user's own changes are not visible yet. */
 export interface ReviewNews {
   readonly changes: readonly ReviewChange[]
   readonly own: readonly ReviewCell[]
 }
 
 /**
- * What differs between the table so far and the one that has come, beside what was not seen yet; by cell, the latest. What this person
- * has done in a cell is no news of it, and once it shows there, the next change is somebody else's again.
+ * The differences between the old and the new table, added to the unseen ones; one per cell, the latest. This user's
+ * own change of a cell is left out once; later changes of the cell are by others again.
  */
 export const changesIn = ({ changes, own }: ReviewNews, table: ReviewTable, next: ReviewTable): ReviewNews => {
   if (table === next) return { changes, own }
@@ -66,8 +69,8 @@ export const changesIn = ({ changes, own }: ReviewNews, table: ReviewTable, next
 }
 
 /**
- * This person has acted in some cells: they have seen what stands there, and what comes of it is theirs. Where a change waits to be
- * seen it may be that already; then the next one is told again.
+ * This user has changed some cells: they have seen the cells, and the next change there is their own. Where an unseen
+ * change is pending it may already be their own; then the next one is reported again.
  */
 export const ownIn = ({ changes, own }: ReviewNews, cells: readonly ReviewCell[]): ReviewNews => {
   const told = new Set(changes.map(keyOf))

@@ -1,4 +1,4 @@
-// Choices of an award as the browser stored them, checked against the table they are for.
+// The picks of an award as stored in the browser, checked against their table.
 import { isRecord } from '#contract/is-record.ts'
 import { scenarios } from '#contract/reviews.schemas.ts'
 import { isUntouched, type Pick, type Picks, type Reason, type ReviewTable } from './picks.ts'
@@ -14,7 +14,7 @@ const reasonsIn = (value: unknown, known: ReadonlySet<string>): Record<string, R
 
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** Picks from a stored value: parts that have another shape or do not belong to this table are left out. Null when nothing is left. */
+/** Picks from a stored value; parts of another shape or of another table are dropped. Null when nothing is left. */
 export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
   if (!isRecord(kept)) return null
   const scenario = scenarios.find((one) => one === kept.scenario) ?? 'F'

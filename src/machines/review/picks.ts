@@ -1,4 +1,4 @@
-// What a person has chosen in a comparison, and what follows from it. Pure; the rules themselves are contract/reviews.award.ts.
+// The choices in a comparison, and their consequences. Pure; the rules themselves are in contract/reviews.award.ts.
 import { compare, minimum } from '#contract/decimal.ts'
 import {
   type Allocation,
@@ -12,58 +12,61 @@ import { type PromotionGround, proposedPromotion, reasonRequiredIn } from '#cont
 import { type ComputedAllocations, cheapestFill, maxSuppliersPerLine } from '#contract/reviews.scenarios.ts'
 import { isComputedScenario, type ScenarioCode } from '#contract/reviews.schemas.ts'
 
-/** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
+/**
+ * The data that choices are computed from: lines, offers and the terms of the award. Never stored in a draft, because
+ * prices stay on the server.
+ */
 export interface ReviewTable {
   readonly demand: readonly DemandLine[]
   readonly offers: readonly LineOffer[]
   readonly terms: AwardTerms
-  /** Where what is open of an award in force is chosen for (补定): all of it, of which the lines and offers above are what is open. */
+  /** In 补定 (backups for an award in force): the whole award; the lines and offers above are its open part. */
   readonly later?: PromotionGround | undefined
 }
 
-/** Before the order has been read. */
+/** The table before the order has been read. */
 export const noTable: ReviewTable = {
   demand: [],
   offers: [],
   terms: { budget_amount: null, split_award: false, max_suppliers_per_line: 1 },
 }
 
-/** How much of a line one offer gets, in the line's unit. */
+/** The quantity of a line that one offer gets, in the line's unit. */
 export interface Pick {
   readonly order_item_id: string
   readonly tender_item_id: string
   readonly awarded_qty: string
 }
 
-/** What an offer gets instead; null: nothing. */
+/** The new quantity of an offer; null: nothing. */
 export interface PickEdit {
   readonly tender_item_id: string
   readonly quantity: string | null
 }
 
-/** A reason code with its words; '' where nothing was said. */
+/** A reason code with its text; '' where there is none. */
 export interface Reason {
   readonly code: string
   readonly text: string
 }
 
-/** A person's choices: ids, quantities and words only, so that they may be kept in the browser. */
+/** A user's choices: only ids, quantities and texts, so they may be stored in the browser. */
 export interface Picks {
   readonly scenario: ScenarioCode
   /** Scenario F. */
   readonly by_hand: readonly Pick[]
-  /** Scenario G, as the spreadsheet said; null while none was taken in. */
+  /** Scenario G, the allocation of a spreadsheet; null before one was imported. */
   readonly imported: readonly Pick[] | null
-  /** By offer: why it, though not the lowest. */
+  /** By offer: why it was chosen although it is not the lowest. */
   readonly reasons: Readonly<Record<string, Reason>>
-  /** By line: the offer that stands by for it, if its winner gives it up. */
+  /** By line: the backup offer, for when the winner declines. */
   readonly backups: Readonly<Record<string, string>>
-  /** By line: why nobody. */
+  /** By line: why nobody gets it. */
   readonly no_award: Readonly<Record<string, Reason>>
   readonly summary_reason: string
 }
 
-/** What a person has made, by hand or in a spreadsheet. */
+/** Scenarios made by the user, by hand or in a spreadsheet. */
 type MadePicks = Readonly<{ [made in 'by_hand' | 'imported']: Picks[made] }>
 
 export const noPicks: Picks = {
@@ -76,7 +79,7 @@ export const noPicks: Picks = {
   summary_reason: '',
 }
 
-/** What a choice begins with: nothing, or the backups of an award for what is open of it. */
+/** The initial picks: nothing, or the backups of an award for its open lines. */
 export const picksAtFirst = ({ later }: ReviewTable): Picks =>
   later === undefined ? noPicks : { ...noPicks, by_hand: proposedPromotion(later).map(pickOf) }
 
@@ -95,7 +98,7 @@ const pickOf = ({ order_item_id, tender_item_id, awarded_qty }: Pick): Pick => (
 
 const asGiven = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
 
-/** The allocations of a scenario, made by hand or computed; null where there are none. */
+/** The allocations of a scenario, made by hand or computed; null where it has none. */
 export const allocationsOf = (
   scenario: ScenarioCode,
   { by_hand, imported }: MadePicks,
@@ -129,7 +132,7 @@ export const isLowestIn = (offer: LineOffer, { offers }: ReviewTable): boolean =
 
 const laterReasons = new WeakMap<PromotionGround, (offer: LineOffer) => boolean>()
 
-/** Whether an offer may be chosen only with a reason. */
+/** Whether an offer can be chosen only with a reason. */
 export const wantsReason = (offer: LineOffer, table: ReviewTable): boolean => {
   const { later } = table
   if (later === undefined) return !isLowestIn(offer, table)
@@ -138,14 +141,14 @@ export const wantsReason = (offer: LineOffer, table: ReviewTable): boolean => {
   return wants(offer)
 }
 
-/** The offers that decide anything about some allocations: those chosen, and the cheapest of each line. */
+/** The offers that need a reason in some allocations: the chosen ones, and the cheapest of each line. */
 export const offersAround = (allocations: readonly Allocation[], { offers }: ReviewTable): LineOffer[] => {
   const chosen = new Set(allocations.map((one) => one.tender_item_id))
   const first = leadersOf(offers)
   return offers.filter((offer) => chosen.has(offer.id) || first.get(offer.order_item_id) === offer)
 }
 
-/** The allocations of a scenario with the reasons given so far; an offer that needs none has none. */
+/** The allocations of a scenario with the reasons given so far; an offer that needs no reason has none. */
 export const allocationsIn = (
   scenario: ScenarioCode,
   picks: Picks,
@@ -166,7 +169,7 @@ export const allocationsIn = (
   })
 }
 
-/** Turns the allocations on screen into scenario F, which a person changes by hand. */
+/** Copies the displayed allocations to scenario F, which the user changes by hand. */
 export const toManualPicks = (picks: Picks, shown: readonly Allocation[]): Picks =>
   picks.scenario === 'F'
     ? picks
@@ -195,7 +198,7 @@ const withLine = (picks: Picks, lineId: string, own: readonly Pick[]): Picks => 
   }
 }
 
-/** Reasons that hold only for a shared line, as scenarios propose them. */
+/** Reasons that only apply to a shared line, as scenarios propose them. */
 const OF_SHARING: ReadonlySet<string> = new Set(['risk_split', 'capacity'])
 
 /** Removes the reasons for sharing from a line that is no longer shared; other reasons of its offers stay. */
@@ -204,7 +207,7 @@ const withoutSharing = (reasons: Picks['reasons'], of: readonly Pick[]): Picks['
   return Object.fromEntries(Object.entries(reasons).filter(([id, { code }]) => !ids.has(id) || !OF_SHARING.has(code)))
 }
 
-/** Gives an offer the whole line, or as much as it offers; called again, it takes it away. */
+/** Gives an offer the whole line, or as much as it offers; a second call removes the quantity. */
 export const toggleOffer = (picks: Picks, line: DemandLine, offer: LineOffer): Picks => {
   const own = picks.by_hand.filter((one) => one.order_item_id === line.id)
   const quantity = minimum([line.quantity, offer.offered_qty]) ?? line.quantity
@@ -217,14 +220,14 @@ export const toggleOffer = (picks: Picks, line: DemandLine, offer: LineOffer): P
   )
 }
 
-/** Gives a line to its cheapest valid offers; those that are not the lowest get the reason "capacity". */
+/** Divides a line among its cheapest valid offers; those that are not the lowest get the reason "capacity". */
 export const giveLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
   const filled = cheapestFill(line, table.offers, maxSuppliersPerLine(table.terms))
   const next = withLine(picks, line.id, filled.map(pickOf))
   return { ...next, reasons: { ...saidBy(filled), ...next.reasons } }
 }
 
-/** Gives an offer exactly this quantity; the other offers of the line keep theirs where sharing is allowed. */
+/** Gives an offer exactly this quantity; where sharing is allowed, the other offers of the line keep theirs. */
 export const giveQuantity = (picks: Picks, offer: LineOffer, quantity: string, terms: AwardTerms): Picks => {
   const pick: Pick = { order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: quantity }
   const own = picks.by_hand.filter((one) => one.order_item_id === offer.order_item_id)
@@ -256,17 +259,17 @@ export const editQuantities = (
   return next === picks ? null : next
 }
 
-/** Takes a spreadsheet's allocation as scenario G and selects it. */
+/** Stores a spreadsheet's allocation as scenario G and selects it. */
 export const importPicks = (picks: Picks, parts: readonly Pick[]): Picks => ({
   ...picks,
   scenario: 'G',
   imported: parts,
 })
 
-/** The line shared out anew. */
+/** The line divided anew. */
 export const shareLine = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
 
-/** Takes everything from one offer or from a whole line. */
+/** Removes the quantity of one offer or of a whole line. */
 export const clearPicks = (picks: Picks, lineId: string, offerId: string | null): Picks =>
   withLine(
     picks,
@@ -276,7 +279,7 @@ export const clearPicks = (picks: Picks, lineId: string, offerId: string | null)
       : picks.by_hand.filter((one) => one.order_item_id === lineId && one.tender_item_id !== offerId),
   )
 
-/** Whether nothing was chosen or written beyond the picks at the start. */
+/** Whether nothing was chosen or written beyond the initial picks. */
 export const isUntouched = (picks: Picks, first: Picks = noPicks): boolean =>
   picks.scenario === 'F' &&
   isSame(picks.by_hand, first.by_hand) &&
@@ -289,7 +292,7 @@ const isSame = (a: readonly Pick[], b: readonly Pick[]): boolean =>
   a.length === b.length &&
   a.every((one, at) => one.tender_item_id === b[at]?.tender_item_id && one.awarded_qty === b[at].awarded_qty)
 
-/** The reasons with one given for all of `ids`. */
+/** The reasons, with one reason set for all `ids`. */
 export const withReason = (reasons: Picks['reasons'], ids: readonly string[], reason: Reason): Picks['reasons'] => ({
   ...reasons,
   ...Object.fromEntries(ids.map((id) => [id, reason])),

@@ -2,7 +2,7 @@ import type { Allocation, AwardProposal } from '#contract/reviews.award.ts'
 import { backupsIn } from './backups.ts'
 import type { Picks, ReviewTable } from './picks.ts'
 
-/** What would be handed in: allocations, the lines nobody gets, and the words about the whole. */
+/** What would be submitted: the allocations, the lines nobody gets, and the statement. */
 export const proposalOf = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): AwardProposal => {
   const given = new Set(allocations.map((one) => one.order_item_id))
   return {

@@ -1,4 +1,4 @@
-// Where a choice stands before it is handed in: what it comes to, what is wrong with it, and which line each complaint is about. Pure.
+// The state of a choice before it is submitted: its totals, its faults, and the line of each fault. Pure.
 import { compare } from '#contract/decimal.ts'
 import {
   type Allocation,
@@ -19,17 +19,17 @@ export interface ReviewStandingPoint {
   readonly faults: readonly AwardFault[]
   /** The first fault of each line. */
   readonly by_line: ReadonlyMap<string, AwardFault>
-  /** Lines with an allocation that needs a reason: mostly one that is not the lowest. */
+  /** Lines with an allocation that needs a reason, usually because it is not the lowest. */
   readonly dearer: number
-  /** The offers chosen with a reason only, whether it was given or not. */
+  /** The offers that can be chosen only with a reason, whether it was given or not. */
   readonly wants_reason: ReadonlySet<string>
-  /** Reasons missing or too short. */
+  /** Reasons that are missing or too short. */
   readonly unexplained: number
-  /** Lines nobody gets without a reason. */
+  /** Lines without a winner and without a reason. */
   readonly open: number
-  /** Lines of which something is left over. */
+  /** Lines with an unallocated rest. */
   readonly rest: number
-  /** What no reason mends: another offer or quantity must be chosen, or the supplier asked. */
+  /** Faults that no reason resolves: another offer or quantity must be chosen, or the supplier asked. */
   readonly wrong: number
 }
 
@@ -37,7 +37,7 @@ const missingReason = new Set(['reason_required', 'reason_text_short', 'backup_p
 /** Codes of the faults that a reason or the statement resolves. All others are resolved by choosing other offers. */
 export const resolvedByReason: ReadonlySet<string> = new Set([...missingReason, 'line_unsettled', 'over_budget'])
 
-/** The line a path of the award's body is about: `lines.3.awarded_qty` → the line of the fourth allocation. */
+/** The line of a path in the award's body: `lines.3.awarded_qty` → the line of the fourth allocation. */
 export const lineAtPath = (
   path: string,
   body: { readonly lines: readonly HasLine[]; readonly no_award?: readonly HasLine[] | undefined },
@@ -51,7 +51,7 @@ interface HasLine {
   readonly order_item_id: string
 }
 
-/** Measures what is chosen now. */
+/** Computes the standing of the current choice. */
 export const standingPointOf = (
   shown: readonly Allocation[],
   picks: Picks,
