@@ -1,10 +1,11 @@
-// Keys pressed between signing in and the console's own listener: held, so that whoever types on at once loses none.
+// Keys pressed between signing in and the start of the console's own listener: they are held, so that nothing typed
+// early is lost.
 
 const held: KeyboardEvent[] = []
 
 const take = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  // These leave: what was pressed is not for the page that comes.
+  // Commands that leave the page: keys before them are not meant for the page that comes.
   if (event.key === 'Tab' || event.key === 'Escape') {
     takeHeldKeys()
     return
@@ -14,14 +15,14 @@ const take = (event: KeyboardEvent): void => {
   if (!event.repeat) held.push(event)
 }
 
-/** From now on keys are held. */
+/** Starts holding keys. */
 export const holdKeys = (): void => {
   held.length = 0
   addEventListener('keydown', take, true)
   addEventListener('pointerdown', takeHeldKeys, true)
 }
 
-/** Ends the holding; the keys that were pressed meanwhile, in order. */
+/** Ends the holding; returns the held keys in order. */
 export const takeHeldKeys = (): readonly KeyboardEvent[] => {
   removeEventListener('keydown', take, true)
   removeEventListener('pointerdown', takeHeldKeys, true)

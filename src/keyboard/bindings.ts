@@ -35,21 +35,24 @@ export interface Binding<Command extends string = string> {
   readonly repeats?: true
   /** Only where no other command of these keys is available. */
   readonly otherwise?: true
-  /** The user's own keys; they win over the table's. */
+  /** Set by the user; such keys win over the table's. */
   readonly own?: true
 }
 
 export type Resolution =
   | { readonly is: 'none' }
-  /** Bindings of these strokes, nearest context first: the first available command is meant. */
+  /** Bindings of these strokes, nearest context first; the first available command runs. */
   | { readonly is: 'hit'; readonly bindings: readonly Binding[] }
-  /** The strokes are the beginning of a longer binding. */
+  /** The strokes begin a longer binding. */
   | { readonly is: 'pending' }
 
 const begins = (keys: readonly string[], strokes: readonly string[]) =>
   strokes.every((stroke, at) => keys[at] === stroke)
 
-/** What strokes match in the given contexts, deepest first. In one context the user's own bindings win, then later ones. */
+/**
+ * The bindings of some strokes in the given contexts, deepest first. In one context the user's own bindings win, then
+ * later ones.
+ */
 export const resolve = (
   strokes: readonly string[],
   contexts: readonly KeyContext[],
@@ -66,7 +69,7 @@ export const resolve = (
   return matching.length > 0 ? { is: 'pending' } : { is: 'none' }
 }
 
-/** The bindings that a started chord may complete, nearest context first. */
+/** The bindings that can complete a started chord, nearest context first. */
 export const continuations = (
   strokes: readonly string[],
   contexts: readonly KeyContext[],

@@ -1,6 +1,6 @@
-// Which noun a command is about: commands of different nouns may share a key. Pure.
+// The noun of a command: commands of different nouns may share a key. Pure.
 
-/** Commands of different nouns share a letter for the same act; the record decides which is meant. */
+/** Commands of different nouns share a letter for the same action; the focused record decides which one runs. */
 const subjects: Readonly<Record<string, string>> = {
   orders: 'orders',
   reviews: 'orders',
@@ -10,7 +10,7 @@ const subjects: Readonly<Record<string, string>> = {
   herbs: 'herbs',
   enterprise: 'enterprise',
 }
-/** The noun a command is about, by its id; null for one of the page. */
+/** The noun of a command, by its id; null for a command of the page. */
 export const nounOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
 
 /** Whether one key could mean both commands. */

@@ -1,6 +1,6 @@
 /**
  * Whether a key press belongs to the input method (a syllable is being composed); such a press is never a command.
- * Safari ends the composition before the press that took the candidate; 229 tells it there.
+ * Safari ends the composition before the press that accepted the candidate; there the key code 229 identifies it.
  */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229
@@ -18,9 +18,9 @@ export const isEditable = (element: EventTarget | null): boolean => {
 }
 
 /**
- * Keeps composed keys from every key handler of the page, including those of libraries: it runs first and stops them. The text input itself
- * is not affected. Outside of editable elements 229 only says that an input method is on; such keys pass. Returns the function that removes
- * it.
+ * Stops composed keys before any key handler of the page, including those of libraries. The text input itself is not
+ * affected. Outside of editable elements 229 only says that an input method is on; such keys pass. Returns the function
+ * that removes it.
  */
 export const guardComposing = (target: Window): (() => void) => {
   const guard = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { type Slot, slotName, usualKeysOf } from './user-keymap.ts'
 export const MAX_STROKES = 3
 
 export type KeyProblem =
-  /** Not a key at all; only a file can contain it. */
+  /** No key at all; only a file can contain it. */
   | { readonly is: 'unreadable' }
   | { readonly is: 'too_long' }
   | { readonly is: 'reserved'; readonly stroke: string; readonly owner: KeyOwner }
@@ -18,7 +18,7 @@ export type KeyProblem =
   | { readonly is: 'needs_modifier' }
   /** Another command of the same context has them. */
   | { readonly is: 'taken'; readonly by: readonly Binding[] }
-  /** A longer sequence begins with them, or they begin with a shorter one. */
+  /** They are the beginning of a longer sequence, or a shorter one is their beginning. */
   | { readonly is: 'prefix'; readonly by: readonly Binding[] }
 
 /** A named key begins with a capital; a character is a single one. */
@@ -77,7 +77,7 @@ export const coveredBy = (map: readonly Binding[], slot: Slot, keys: string): re
   )
 }
 
-/** The binding of a slot that the user's keys replace is not fixed: it can be removed or swapped. */
+/** The binding of a slot that the user's keys replace. It is not fixed: it can be removed or swapped. */
 const canMove = (base: readonly Binding[], { in: context, command, keys }: Binding): boolean => {
   const wanted = parseKeys(keys).join(' ')
   return (['english', 'pinyin'] as const).some((preset) => {

@@ -1,4 +1,4 @@
-// The user's keys as a file: written, and read completely or not at all. Pure.
+// The user's keys as a file. Reading accepts the whole file or nothing. Pure.
 import * as z from 'zod/mini'
 import { type Binding, type KeyContext, keyContexts } from './bindings.ts'
 import { type KeyProblem, problemOf } from './key-conflicts.ts'

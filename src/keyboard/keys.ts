@@ -36,7 +36,7 @@ const chinesePunctuation: Readonly<Record<string, string>> = {
 export const plainCharacter = (character: string): string =>
   chinesePunctuation[character] ?? character.normalize('NFKC')
 
-/** The physical key, where an input method or another alphabet hides the character. */
+/** The key by its physical place, where an input method or another alphabet hides the character. */
 const physical = (event: Pressed): string | null => {
   const plain = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]
   if (plain !== undefined) return plain.toLowerCase()
@@ -47,7 +47,8 @@ const physical = (event: Pressed): string | null => {
 export const keyOf = (event: Pressed, editable: boolean): string | null => {
   if (editable && isComposing(event)) return null
   if (event.getModifierState?.('AltGraph') === true) return null
-  // Option and a digit make a sign on Apple keyboards, and a shifted digit on French ones; Alt and the keypad enter a character's number.
+  // Option and a digit give a sign on Apple keyboards, and a shifted digit on French ones; Alt and the keypad enter a
+  // character by its number.
   if (event.altKey && event.code.startsWith('Numpad')) return null
   if (event.altKey && event.code.startsWith('Digit')) return physical(event)
   if (event.key === 'Process' || event.key === 'Unidentified' || event.keyCode === 229) return physical(event)
@@ -72,13 +73,16 @@ const modifierKeys = new Set([
 /** Whether a key is a modifier. */
 export const isModifier = (key: string): boolean => modifierKeys.has(key)
 
-/** One stroke as the keymap writes it: `Mod+k`, `Shift+f`, `?`, `ArrowDown`. Shift is part of a punctuation character already. */
+/**
+ * One stroke in the notation of the keymap: `Mod+k`, `Shift+f`, `?`, `ArrowDown`. A punctuation character already
+ * includes Shift.
+ */
 export const strokeOf = (event: Pressed, editable: boolean, apple: boolean): string | null => {
   const key = keyOf(event, editable)
   if (key === null || isModifier(key)) return null
   const mod = apple ? event.metaKey : event.ctrlKey
   const foreign = apple ? event.ctrlKey : event.metaKey
-  const shows = /^[^a-z ]$/.test(key) // the character already tells that Shift was held
+  const shows = /^[^a-z ]$/.test(key) // the character already includes Shift
   const parts = [
     mod ? 'Mod' : '',
     foreign ? (apple ? 'Ctrl' : 'Meta') : '',
@@ -104,7 +108,7 @@ const normalise = (written: string): string => {
 /** A binding's keys as strokes: `g o` → two, `Mod+K` → one. */
 export const parseKeys = (keys: string): readonly string[] => keys.split(' ').map(normalise)
 
-/** Keys as {@link parseKeys} reads them, or `null` where they cannot be read. */
+/** Keys as {@link parseKeys} reads them, or `null` where they are invalid. */
 export const strokesIn = (keys: string): readonly string[] | null => {
   if (keys.trim() === '') return null
   try {
@@ -118,7 +122,7 @@ export const strokesIn = (keys: string): readonly string[] | null => {
 /** A letter, digit or sign without a modifier but Shift: users may switch these off (WCAG 2.1.4). */
 export const isCharacterStroke = (stroke: string): boolean => /^(?:Shift\+)?.$/.test(stroke)
 
-/** Whether a stroke types nothing in a field, so that it may be a key there too. */
+/** Whether a stroke types nothing in a text field, so that it may be a key there too. */
 export const isFreeInFields = (stroke: string): boolean => /^(?:Mod|Ctrl|Meta|Alt)\+|^(?:Shift\+)?F\d+$/.test(stroke)
 
 /** Whether the keyboard is an Apple one, where Mod is ⌘. */

@@ -1,4 +1,4 @@
-// The undo of the browser is for the text being typed in the field that has the focus, and for no other field.
+// The browser's undo works on the text being typed in the focused field, and on no other field.
 import { isComposing, isEditable } from './composing.ts'
 import { isApple } from './keys.ts'
 
@@ -7,7 +7,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const isText = (target: EventTarget | null): target is TextField =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && isEditable(target)
 
-/** What the browser's own keys of undo and redo are. */
+/** The browser's own keys of undo and redo. */
 const nativeKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null => {
   const apple = isApple(navigator.userAgent)
   if (altKey || !(apple ? metaKey : ctrlKey)) return null
@@ -17,12 +17,12 @@ const nativeKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 }
 
 /**
- * Follows the fields of the page: while text is being typed in one, its keys of undo stay with the browser and nobody else hears them. Once
- * the text is as it was found they are the page's, and the browser, which would go on in the field before, has them no more. Returns the
- * function that ends it.
+ * Follows the fields of the page: while text is being typed in one, the undo keys stay with the browser and no other
+ * handler receives them. Once the text is back at its start, the keys belong to the page and the browser no longer
+ * receives them, because it would continue in the previous field. Returns the function that ends it.
  */
 export const followTyping = (): (() => void) => {
-  /** The field being typed in, what stood there first, and how much of it the browser has taken back. */
+  /** The focused field, its text at the start, and how many steps the browser has undone. */
   let typing: { readonly field: TextField; readonly found: string; undone: number; stuckAt: string | null } | null =
     null
   const onBefore = ({ target }: Event) => {
@@ -42,13 +42,14 @@ export const followTyping = (): (() => void) => {
     const key = nativeKey(event)
     if (key === null || isComposing(event) || typing?.field !== event.target || typing === null) return
     const { field, found, undone, stuckAt } = typing
-    // Where the last key changed nothing the browser has no more of this field; the next would be of another.
+    // When the last key changed nothing, the browser has no more steps for this field; its next step would change
+    // another field.
     const more = field.value !== stuckAt && (key === 'undo' ? field.value !== found : undone > 0)
     if (!more) return
     typing.stuckAt = field.value
     event.stopPropagation()
   }
-  // Last of all: whatever has bubbled up to the window is not the field's.
+  // Registered last: an event that has bubbled up to the window was not handled by the field.
   const onRest = (event: KeyboardEvent) => {
     if (nativeKey(event) !== null) event.preventDefault()
   }

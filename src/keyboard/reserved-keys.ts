@@ -1,6 +1,6 @@
 // Keys that cannot be bound, and their owners: the browser, Chinese input methods, screen readers, the page itself. Data.
 
-/** Who handles a key before or instead of the console. */
+/** Who handles a key before the console, or instead of it. */
 export type KeyOwner = 'browser' | 'input_method' | 'assistive' | 'system' | 'page'
 
 interface Reserved {
@@ -28,7 +28,7 @@ const reserved: readonly Reserved[] = [
   { owner: 'browser', stroke: /^Alt\+Arrow(?:Left|Right)$/ },
   { owner: 'browser', stroke: /^F(?:5|6|11|12)$/ },
   { owner: 'browser', stroke: /^Mod\+[cvx]$/ },
-  // These move the focus and close what is open, everywhere.
+  // These keys move the focus and close what is open, everywhere.
   { owner: 'page', stroke: /^(?:Shift\+)?(?:Tab|Escape|Backspace)$/ },
 ]
 

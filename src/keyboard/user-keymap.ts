@@ -3,7 +3,7 @@ import type { Preferences } from '#contract/preferences.ts'
 import type { Binding, KeyContext } from './bindings.ts'
 import { isCharacterStroke, isFreeInFields, strokesIn } from './keys.ts'
 
-/** Which words the chords abbreviate: `g o` for orders, or `g x` for 需求. */
+/** The language that the chords abbreviate: `g o` for orders, or `g x` for 需求. */
 export type KeyPreset = 'english' | 'pinyin'
 
 export interface KeyArrangement {
@@ -68,8 +68,8 @@ export const usualKeysOf = (base: readonly Binding[], preset: KeyPreset, slot: S
 }
 
 /**
- * The table with a preset and the user's own keys, in the table's order; commands without an entry that were given keys come last, in the
- * global context. `live` leaves out what is switched off.
+ * The table with a preset and the user's own keys, in the table's order. Commands without an entry that were given keys
+ * come last, in the global context. `live` leaves out what is switched off.
  */
 export const arrangedKeymap = (
   base: readonly Binding[],
@@ -95,7 +95,7 @@ const added = (base: readonly Binding[], { own }: KeyArrangement): Binding[] => 
   return Object.entries(own).flatMap(([name, keys]): Binding[] =>
     name.includes(':') || bound.has(name) || strokesIn(keys) === null
       ? []
-      : // The name of a command, or of one that is gone: then nothing answers to it.
+      : // a command's name, or that of a removed command, which nothing handles
         [{ in: 'global', keys, command: name, own: true }],
   )
 }
