@@ -89,8 +89,8 @@ interface FixedKeys {
 const forms: readonly PathId[] = ['order_create', 'order_edit', 'herbal_create', 'herbal_edit']
 
 /**
- * Keys of grids, benches and trees: those of spreadsheets, or in the order of the hand; they cannot be changed. Labels: `keys:fixed.*`, the
- * group's own as `title`.
+ * Keys of grids, benches and trees: as in spreadsheets, or by their place under the hand; they cannot be changed.
+ * Labels: `keys:fixed.*`, the group's own as `title`.
  */
 export const fixedKeys: readonly FixedKeys[] = [
   {

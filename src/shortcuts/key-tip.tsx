@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/input/button.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { useSpokenKeys } from './use-key-slots.tsx'
 
-/** Long enough to be read twice, ms; it pauses while pointed at or focused. */
+/** Long enough to be read twice, ms; it pauses under the pointer and while focused. */
 const SHOWN = 8_000
 
 export interface KeyTipProps {
@@ -18,7 +18,7 @@ export interface KeyTipProps {
   onNever: () => void
 }
 
-/** It may disappear: the button and the palette show the same key. */
+/** It may disappear, because the button and the palette show the same key. */
 export const KeyTip = ({ command, onClose, onNever }: KeyTipProps) => {
   const { t } = useTranslation()
   const spoken = useSpokenKeys()

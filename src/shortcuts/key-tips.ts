@@ -6,7 +6,7 @@ type Tips = NonNullable<Preferences['tips']>
 /** The tip is shown after this many uses by mouse, and again after as many more. */
 const TELL_AFTER = 3
 
-/** How a command was invoked; `other`: the palette by keys, a form, the screen itself. */
+/** How a command was invoked; `other`: by the palette's keys, by a form, by the screen itself. */
 export type UsedBy = 'key' | 'pointer' | 'other'
 
 export interface Taught {
@@ -16,7 +16,7 @@ export interface Taught {
   readonly tells: boolean
 }
 
-/** The effect of one use of a command with a key. A user who has used the key knows it. */
+/** The counts after one use of a command with a key. A user who has used the key needs no tip. */
 export const taught = (tips: Tips, command: string, by: UsedBy): Taught => {
   const count = tips[command] ?? 0
   if (count >= TIP_LEARNT || by === 'other') return { tips, tells: false }

@@ -1,5 +1,5 @@
-// The sheet of keys: what the keyboard does on this page or anywhere, from the live keymap; found by words, pinyin and keys, and changed
-// in place.
+// The key sheet: the keys of this page or of all pages, from the live keymap; searched by words, pinyin and keys, and
+// changed in place.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { availabilityOf } from '#src/commands/availability.ts'
@@ -24,7 +24,7 @@ export interface ShortcutSheetProps {
   onClose: () => void
 }
 
-/** Filtered to what the page answers until everything is asked for; the modal contexts are always told of. */
+/** Filtered to the keys of this page until all are requested; keys of modal contexts are always shown. */
 export const ShortcutSheet = ({ open, onClose }: ShortcutSheetProps) => {
   const { t } = useTranslation()
   return (

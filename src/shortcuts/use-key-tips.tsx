@@ -1,4 +1,4 @@
-// Follows how commands are invoked, and decides when to show the key of one.
+// Observes how commands are invoked, and decides when to show the key of one.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Command, Services } from '#src/commands/command.ts'
 import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
@@ -19,7 +19,7 @@ export interface KeyTips {
 
 const made: readonly string[] = Object.values(createCommandByPage)
 
-/** The name under which it is counted: commands with one shared key are counted together. */
+/** The name under which it is counted; commands that share a key are counted together. */
 const nameOf = ({ id }: Command): string => (made.includes(id) ? 'create.here' : id)
 
 export const useKeyTips = (services: Services): KeyTips => {

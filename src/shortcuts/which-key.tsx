@@ -21,7 +21,7 @@ interface WayOn {
   readonly further: number
 }
 
-/** One row per stroke: of several commands the one that would run here. */
+/** One row per stroke; of several commands, the one that would run here. */
 const waysOn = (strokes: readonly string[], bindings: readonly Binding[], situation: Situation): readonly WayOn[] => {
   const ways = new Map<string, WayOn>()
   for (const binding of bindings) {
