@@ -1,9 +1,9 @@
-// Announces a list to screen readers: one polite line, repeated when it changes.
+// Announces a list to screen readers: one polite line, read again when it changes.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListView } from './use-list-page.tsx'
 
-/** Changes within this time are announced as one, ms. */
+/** Changes within this time are announced together, ms. */
 const MOMENT_MS = 300
 
 export const ListLive = ({ list }: { list: ListView<unknown> }) => {

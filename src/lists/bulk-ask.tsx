@@ -1,4 +1,4 @@
-// What a bulk command asks: the shared arguments, and the records it cannot run for.
+// The questions of a bulk command: the shared arguments, and the records it cannot run for.
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkPlan } from '#src/commands/bulk.ts'
@@ -122,7 +122,7 @@ const byReason = (cannot: readonly Cannot[]): [Cannot, ...Cannot[]][] => {
   return [...groups.values()]
 }
 
-/** This many names are listed; the rest is a number. */
+/** The number of records that are named; the rest is a number. */
 const NAMED = 6
 
 const Named = ({ title = '', names }: { title?: string; names: readonly string[] }) => {

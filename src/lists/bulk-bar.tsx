@@ -8,7 +8,7 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
 
-/** This many are buttons; the rest is in a menu. */
+/** The number of commands shown as buttons; the rest is in a menu. */
 const IN_SIGHT = 2
 
 interface Act {
@@ -30,7 +30,7 @@ export const BulkBar = () => {
   // Available commands come first; a dangerous one is never the first button.
   const shown = acts
     .filter(({ command, availability }) => availability.is === 'available' && command.tone !== 'danger')
-    // Primary commands come before those that revert something.
+    // Primary commands come before those that undo something.
     .toSorted((a, b) => Number(b.command.tone === 'primary') - Number(a.command.tone === 'primary'))
     .slice(0, IN_SIGHT)
   const rest = acts.filter((act) => !shown.includes(act))
@@ -66,7 +66,7 @@ export const BulkBar = () => {
   )
 }
 
-/** Visible as two numbers; screen readers get their meaning. */
+/** Shown as two numbers; screen readers get their meaning. */
 const Count = ({ act: { availability } }: { act: Act }) => {
   const { t } = useTranslation()
   if (availability.is !== 'available' || availability.many === undefined) return null

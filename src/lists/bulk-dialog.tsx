@@ -20,10 +20,10 @@ export interface BulkDialogProps {
   onClosed: () => void
 }
 
-/** Open from the choice of the command until the last record has its outcome and the panel is closed. */
+/** Open from the choice of the command until the last record has its outcome and the user closes the panel. */
 export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => {
   const { t } = useTranslation()
-  // As it was when chosen: a reload behind the panel must not change what is being confirmed.
+  // The command as it was when chosen: a reload behind the panel must not change what is being confirmed.
   const [plan] = useState(() => planOf(request))
   const { command } = request
   const title = t(titleKey(command))
@@ -61,7 +61,7 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
   const stop = useRef<HTMLButtonElement>(null)
   const end = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The pressed button has disappeared with its state.
+    // The pressed button has disappeared with its state, so the focus is set again.
     if (state === 'running') stop.current?.focus()
     if (state === 'finished') end.current?.focus()
   }, [state])
@@ -135,8 +135,8 @@ export const BulkDialog = ({ request, services, onClosed }: BulkDialogProps) => 
 }
 
 /**
- * The element that opened the panel is gone with the marks: the active row takes the focus. Rendered inside the dialog, so that it runs
- * after the dialog's own attempt.
+ * The element that opened the panel is gone with the marks, so the active row takes the focus. Rendered inside the
+ * dialog, so that it runs after the dialog's own attempt.
  */
 const RowAfter = () => {
   useEffect(

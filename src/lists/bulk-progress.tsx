@@ -65,7 +65,7 @@ export const BulkProgress = ({ tasks, subjects, title, isOver, onGo }: BulkProgr
       <p className="text-table">
         {isOver ? parts.join(t('lists:bulk.comma')) : t('lists:bulk.progress', { ended, of: tasks.length })}
       </p>
-      {/* Announcing every record would be too much: only the end is announced, the bar shows the progress. */}
+      {/* Announcing every record would be too much: only the end is announced, and the bar shows the progress. */}
       <p role="status" className="sr-only">
         {isOver ? parts.join(t('lists:bulk.comma')) : t('lists:bulk.running')}
       </p>

@@ -1,4 +1,5 @@
-// Which columns a list shows, in which order, and which of them stay in sight; by keys, by buttons, at once.
+// The columns of a list: which are shown, in which order, and which stay visible while scrolling; changed by keys or
+// buttons, at once.
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -39,7 +40,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
   columnMeta: metaHelper<{ readonly head: string }>(),
 })
-/** The dialog shows the columns of the table, not its rows. */
+/** The dialog needs the columns of the table, not its rows. */
 const noRows: Record<string, never>[] = []
 
 export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose }: ListColumnsDialogProps) => {
@@ -66,7 +67,7 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
   const boxAt = (at: number) => rows.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[at]
   const answers = useAnswers({ 'dialog.confirm': onClose })
 
-  // A moved row takes its focus out of the page for a moment.
+  // React removes a moved row from the page for a moment, so it loses the focus.
   const moving = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const control = moving.current
@@ -81,7 +82,7 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
     moving.current = document.activeElement
     table.setColumnOrder(ids.with(at, other).with(at + by, id))
   }
-  /** Pins the columns up to this one; pinned up to here already, none are. */
+  /** Pins the columns up to this one; if exactly these are pinned, unpins all. */
   const pin = (id: string) => {
     const upTo = shown.map((column) => column.id)
     upTo.length = upTo.indexOf(id) + 1

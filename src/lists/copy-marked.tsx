@@ -1,4 +1,4 @@
-// Marked rows on the clipboard as a spreadsheet takes them: the columns that are shown, with their heads, over all pages.
+// Copies marked rows in the form of a spreadsheet: the shown columns with their heads, over all pages.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Subject } from '#src/commands/command.ts'
@@ -14,13 +14,16 @@ export interface CopyMarkedProps {
   columnState: ColumnState
   /** A cell of a marked record, by its column. */
   cellOf: (record: unknown, column: string) => ReactNode
-  /** Around the table; the browser's copy in it is about the marked rows. */
+  /** Wraps the table; copying inside it copies the marked rows. */
   table: RefObject<HTMLElement | null>
-  /** Of the table, px. */
+  /** The width of the table, px. */
   width: number
 }
 
-/** Hears the browser's copy, by key or menu; a text that is selected stays the browser's. It draws the rows for that moment only. */
+/**
+ * Handles the browser's copy event, from key or menu; selected text is left to the browser. The marked rows are
+ * rendered for that moment only.
+ */
 export const CopyMarked = (props: CopyMarkedProps) => {
   const { subjects, columns, columnState, cellOf, table, width } = props
   const { say } = useNotices()
@@ -69,9 +72,9 @@ export const CopyMarked = (props: CopyMarkedProps) => {
 
 const NONE = '–'
 
-/** What a person reads in a cell, in one line; where nothing stands, nothing. */
+/** The visible text of a cell, in one line; empty where it has none. */
 const textOf = (cell: HTMLTableCellElement): string => {
-  // Without a layout there is no text as it is seen.
+  // Without a layout, innerText is not available.
   const text = (cell.innerText ?? cell.textContent ?? '').replace(/\s+/g, ' ').trim()
   return text === NONE ? '' : text
 }

@@ -89,7 +89,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
     </>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element is younger than some of the browsers people have
+    // biome-ignore lint/a11y/useSemanticElements: the element <search> is newer than the oldest supported browsers
     <div role="search" className="@container/bar px-gutter print:hidden">
       <div className="flex h-10 items-center gap-2 max-sm:h-13">
         <FilterEditor

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { asText, excludedKey, type FilterValue, isAsking, isRange, type ListFilter } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 
-/** The labels of a filter by records, which its kind alone does not define. */
+/** The labels of a record filter, which need the records' names. */
 export interface FilterPart {
   /** The labels of these ids as text. */
   words: (ids: readonly string[]) => string
@@ -29,7 +29,10 @@ const valueText = (filter: ListFilter, value: FilterValue, part: FilterPart | un
   return part?.words(value) ?? value.join(t('lists:and'))
 }
 
-/** The search is not included: it has its box. Statuses that equal a tab are shown by the tab, or besides with `withTab`. */
+/**
+ * The search is left out, because it has its own box. Statuses that equal a tab are shown by the tab; with `withTab` by
+ * a chip, too.
+ */
 export const listChips = (
   grammar: ListAddress,
   query: ListQuery,

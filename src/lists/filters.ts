@@ -1,5 +1,5 @@
 // The filters of a list as data, and the values each may have.
-/** What every filter says of itself, as keys of the locale files. */
+/** What every filter declares; texts are locale keys. */
 export interface Named {
   /** Its name. */
   readonly label: string
@@ -16,7 +16,7 @@ export interface ChoicesFilter<T extends string = string> extends Named {
 /** Several records by id, or places by code; the page gives their labels (`FilterParts` of filter-chips.tsx). */
 export interface IdsFilter extends Named {
   readonly kind: 'ids'
-  /** Where its values are found; herbs unless told otherwise. */
+  /** The source of its values; herbs by default. */
   readonly of?: 'herbs' | 'creators' | 'regions'
 }
 /** A text that the server searches in one field. */
@@ -36,7 +36,7 @@ export interface DaysFilter extends Named {
   readonly kind: 'days'
   /** The call's parameters: the instants at which the days begin and end, or the days themselves. */
   readonly asks: 'instants' | 'days'
-  /** They lie ahead: a deadline. */
+  /** The days lie in the future: a deadline. */
   readonly isAhead?: boolean
 }
 export type ListFilter = ChoicesFilter | IdsFilter | TextFilter | FlagFilter | DaysFilter
@@ -61,10 +61,10 @@ export type FilterValues<F extends ListFilters> = { readonly [K in keyof F]: Val
 /** The value of a filter of any kind. */
 export type FilterValue = ValueOf<ListFilter>
 
-/** Values that records must not have, by the name of their filter. */
+/** Values that records must not have, by filter name. */
 export type Without = Readonly<Record<string, FilterValue>>
 
-/** The query key of what is left out. */
+/** The query key of a filter's excluded values. */
 export const excludedKey = (name: string): string => `${name}_not`
 
 /** Query keys of a filter. */
@@ -92,7 +92,7 @@ export const isRange = (value: FilterValue): value is DayRange => typeof value =
 export const asText = (value: string | boolean | readonly string[]): string =>
   typeof value === 'boolean' ? (value ? 'true' : '') : typeof value === 'string' ? value.trim() : value.join()
 
-/** Whether a value filters anything. */
+/** Whether a value restricts the list. */
 export const isAsking = (value: FilterValue): boolean =>
   isRange(value) ? value.from !== '' || value.to !== '' : asText(value) !== ''
 
@@ -116,6 +116,6 @@ export const days = ({
   ...more,
 })
 
-/** The instants at which a day begins and ends where the reader is. */
+/** The instants at which a day begins and ends in the user's time zone. */
 export const startOf = (text: string): string => new Date(`${text}T00:00:00`).toISOString()
 export const endOf = (text: string): string => new Date(`${text}T23:59:59.999`).toISOString()

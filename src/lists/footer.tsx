@@ -12,7 +12,7 @@ import { Pagination } from '#src/ui/table/pagination.tsx'
 import { ListRest } from './select-all.tsx'
 import type { ListView } from './use-list-page.tsx'
 
-// No row is marked at first, and its menu is large.
+// Loaded on first use, because no row is marked at first and its menu is large.
 const BulkBar = lazy(afterCommandsLoaded(async () => (await import('./bulk-bar.tsx')).BulkBar))
 
 const WholeCount = lazy(async () => (await import('./filter/whole-count.tsx')).WholeCount, { early: false })
@@ -21,11 +21,11 @@ interface ListFooterProps {
   list: ListView<unknown>
   /** The commands of the marked rows. */
   bulk?: ReactNode
-  /** On a phone: the page's own buttons, which stand above the list elsewhere. */
+  /** On a phone: the buttons of the page, which are above the list on wider screens. */
   actions?: ReactNode
 }
 
-/** The numbers of all and of marked rows, and the paging. */
+/** The total, the number of marked rows, and the paging. */
 export const ListFooter = ({ list, bulk, actions }: ListFooterProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

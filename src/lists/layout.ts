@@ -1,21 +1,21 @@
-// How the columns of a list stand: what a person has kept of it, as the state of a table. Pure.
+// The layout of a list's columns: the user's saved settings as the state of a table. Pure.
 import { type ColumnLayout, MAX_PINNED } from '#contract/preferences.ts'
 import { CARDS } from '#src/ui/table/table-classes.ts'
 import type { ColumnState } from '#src/ui/table/table-column.ts'
 
-/** What of a column matters here. */
+/** The properties of a column that matter here. */
 interface Placed {
   readonly id: string
   readonly card?: 'title' | 'line' | 'off' | undefined
-  /** Left out until somebody chooses it. */
+  /** Hidden until the user chooses it. */
   readonly extra?: boolean | undefined
 }
 
-/** Columns that say which record a row is: the first one and the one that is the title of a card. They are never left out. */
+/** Columns that identify the record of a row: the first one and the title of a card. They are never hidden. */
 export const identifying = (columns: readonly Placed[]): ReadonlySet<string> =>
   new Set(columns.filter((column, at) => at === 0 || column.card === 'title').map((column) => column.id))
 
-/** Ids in a wanted order; those the order does not name stand after the one they were declared after. */
+/** Ids in a given order; ids the order lacks stand after the one they were declared after. */
 const inOrder = (ids: readonly string[], order: readonly string[]): string[] => {
   const placed = order.filter((id, at) => ids.includes(id) && order.indexOf(id) === at)
   ids.forEach((id, at) => {
@@ -26,7 +26,7 @@ const inOrder = (ids: readonly string[], order: readonly string[]): string[] => 
   return placed
 }
 
-/** Columns as a layout wants them; what it names and the list does not have is left aside. `narrow`: ids there is no room for. */
+/** Columns by a saved layout; unknown columns of the layout are ignored. `narrow`: ids without room. */
 export const columnState = (
   columns: readonly Placed[],
   { order = [], hidden = [], shown = [], pinned = 0 }: ColumnLayout = {},
@@ -50,7 +50,10 @@ export const columnState = (
   }
 }
 
-/** What of a layout says which columns are shown: of those that stand by themselves the ones left out, of the others the ones wanted. */
+/**
+ * The part of a layout about visible columns: the default columns that are hidden, and the optional columns that are
+ * shown.
+ */
 export const shownLayout = (
   columns: readonly Placed[],
   visibility: ColumnState['columnVisibility'],
@@ -66,8 +69,8 @@ export const shownLayout = (
 }
 
 /**
- * Columns that a table of this width, px, has no room for: each needs so much of it, so that the title has room enough, and `more` of it
- * where words are longer. Cards have room for every line.
+ * Columns without room in a table of this width, px: each declares the table width from which it is shown, so that the
+ * title keeps enough room, plus `more` where words are longer. Cards have room for every column.
  */
 export const withoutRoom = (needs: Readonly<Record<string, number>>, width: number, more: number): string[] =>
   width < CARDS

@@ -1,4 +1,4 @@
-// What a list of records says of itself: its address, its call, and what its rows are.
+// The options of a list of records: its address, its call, and its rows.
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Noun, Subject } from '#src/commands/command.ts'
@@ -26,12 +26,15 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   readonly endpoint: ListEndpoint<Row, Q>
   /** The input of the call, where `grammar.input` is not enough. */
   readonly input: (input: ListInput<F>, query: ListQuery<S, O, F>) => z.input<Q>
-  /** Changes of these nouns make it read again. */
+  /** Changes of these nouns reload it. */
   readonly nouns: readonly Noun[]
   /** Polled at this interval, ms. */
   readonly live?: number
   readonly subjectOf: (row: Row) => Subject
-  /** Where a row is less than its commands ask for: reads records whole. The same function at every rendering. */
+  /**
+   * Where a row has fewer fields than its commands need: reads full records. It must be the same function at every
+   * rendering.
+   */
   readonly readWhole?: ReadWhole
   /** The page of a row. */
   readonly pathOf: (row: Row) => string
@@ -40,9 +43,9 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   /** Its peek panel, and the page of a record that is not among the rows. */
   readonly peek?: Lazy<PeekProps>
   readonly pathOfId?: (id: string) => string
-  /** What a row is called, all its names: where a search finds nothing, those that are near to it are shown. */
+  /** All names of a row; where a search finds nothing, similar names are offered. */
   readonly namesOf?: (row: Row) => readonly (string | null | undefined)[]
-  /** Names of other things its search finds records by. */
+  /** Names of other things by which its search finds records. */
   readonly otherNames?: () => Promise<readonly string[]>
   /** Further handlers of this page, by command id. */
   readonly answers?: ScreenAnswers

@@ -1,6 +1,6 @@
-// From a search that has found nothing to the words that are near to it.
+// Moves the focus from a search without results to the similar words offered.
 
-/** Marks the list of those words. */
+/** Marks the list of similar words. */
 export const NEAR_NAMES = 'data-near-names'
 
 /** Focuses the first of them; false where none is shown. */

@@ -1,4 +1,4 @@
-// Where a search has found nothing: the words near to it that have records (您是不是要找), each a key or a press away.
+// Shown where a search found nothing: similar words that have records (您是不是要找), each reachable by a key or a press.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -11,17 +11,17 @@ import { NEAR_NAMES } from './near-focus.ts'
 import type { NearSource } from './near-source.ts'
 
 export interface NearNamesProps {
-  /** What was searched for. */
+  /** The searched text. */
   text: string
   source: NearSource
   onTake: (word: string) => void
 }
 
-/** So many words are told. */
+/** The number of words shown. */
 const MAX_WORDS = 3
-/** Words that are asked for, of those that may have no record. */
+/** The number of words that are requested, because some may have no record. */
 const MAX_ASKED = 6
-/** Pages of the list whose names are compared, the first ones of its order. */
+/** Pages of the list whose names are compared, from the start of its order. */
 const MAX_PAGES = 10
 
 const namesIn = async (source: NearSource, signal: AbortSignal): Promise<readonly string[]> => {
@@ -34,7 +34,7 @@ const namesIn = async (source: NearSource, signal: AbortSignal): Promise<readonl
   return all
 }
 
-/** The nearest words that have records: those of other things are asked for, one after the other. */
+/** The most similar words that have records; words from other sources are requested one after the other. */
 const wordsFor = async (text: string, source: NearSource, signal: AbortSignal): Promise<readonly NearWord[]> => {
   const [readings, names, others] = await Promise.all([
     loadRecordReadings(),
@@ -50,18 +50,18 @@ const wordsFor = async (text: string, source: NearSource, signal: AbortSignal): 
   return found
 }
 
-/** Nothing until they are known, and where there are none. */
+/** Renders nothing until they are known, and where there are none. */
 export const NearNames = ({ text, source, onTake }: NearNamesProps) => {
   const { t } = useTranslation()
   const [known, setKnown] = useState<{ readonly of: string; readonly words: readonly NearWord[] } | null>(null)
-  // A list makes its source anew with each drawing.
+  // A list makes its source anew at each rendering, so the newest is kept in a ref.
   const latest = useRef(source)
   latest.current = source
   useEffect(() => {
     const stop = new AbortController()
     wordsFor(text, latest.current, stop.signal).then(
       (words) => !stop.signal.aborted && setKnown({ of: text, words }),
-      // Nobody answers: what the list itself says of it is enough.
+      // Without an answer, the message of the list itself is enough.
       () => undefined,
     )
     return () => stop.abort()

@@ -1,18 +1,18 @@
-// Where the words come from that a list's search may have meant: names of its own records, and names its search knows besides.
+// The source of words that a search may have meant: names of the list's own records, and other names its search covers.
 
-/** What is asked where a list's search has found nothing. */
+/** The requests where a list's search has found nothing. */
 export interface NearSource {
-  /** Names of the records on a page of the same list without its search, and whether there are further pages. */
+  /** Names of the records on a page of the same list without its search, and whether more pages follow. */
   names(page: number, signal: AbortSignal): Promise<{ readonly names: readonly string[]; readonly isLast: boolean }>
-  /** Names of other things its records are found by; each is asked for before it is shown. */
+  /** Other names by which its records are found; each is requested before it is shown. */
   readonly others?: {
     names(): Promise<readonly string[]>
-    /** How many records the list has for a word. */
+    /** The number of records of the list for a word. */
     count(word: string, signal: AbortSignal): Promise<number>
   }
 }
 
-/** A list's way to be asked for other pages and other words. */
+/** How a list is asked for other pages and other words. */
 export interface NearParts<Row> {
   readonly namesOf: (row: Row) => readonly (string | null | undefined)[]
   readonly others?: (() => Promise<readonly string[]>) | undefined
@@ -25,7 +25,7 @@ export interface NearParts<Row> {
   readonly pageSize: number
 }
 
-/** The source of one list as it is filtered now. */
+/** The source of one list with its current filters. */
 export const nearSourceOf = <Row>({ namesOf, others, read, pageSize }: NearParts<Row>): NearSource => ({
   names: async (page, signal) => {
     const { list } = await read('', page, signal)

@@ -1,4 +1,4 @@
-// A tender demand in the peek panel: its lifecycle's next acts, the time left, responses, lines and main facts.
+// A tender demand in the peek panel: its next commands, the time left, responses, lines and main facts.
 import { useTranslation } from 'react-i18next'
 import { isTagged } from '#contract/orders.tags.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
@@ -60,7 +60,7 @@ const Meta = ({ order }: { order: Order }) => {
 /** Buttons beside 打开 and 更多. */
 const MAX = 3
 
-/** The first acts of the lifecycle; what it refuses keeps the last place. */
+/** The first commands of the lifecycle; refused commands come last. */
 const Acts = ({ order }: { order: Order }) => {
   const { main, dangers, ways: allWays, awaited } = useOrderActs(order)
   const ways = allWays.slice(0, 1)
@@ -127,7 +127,7 @@ const Summary = ({ order }: { order: Order }) => {
 
 const shownFacts = new Set(['budget', 'price_basis', 'delivery', 'payment', 'method', 'contact'])
 
-/** Once opened, first what it costs. */
+/** After the opening, the cost comes first. */
 const useFacts = (order: Order): readonly Description[] => {
   const { t } = useTranslation()
   const facts = useOrderFacts(order).filter(({ id }) => shownFacts.has(id))
@@ -140,7 +140,7 @@ const useFacts = (order: Order): readonly Description[] => {
   ]
 }
 
-/** How long until the deadline, or until the opening where that is later. */
+/** The time until the deadline, or until the opening where that is later. */
 const TimeLine = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const now = useNow(1000)

@@ -34,7 +34,7 @@ export interface ListPageProps<Row extends { readonly id: string }> {
   actions?: ReactNode
   /** Stable between renders: made by `useMemo` per language. */
   columns: readonly Column<Row>[]
-  /** Ids of columns a table of this width (px) has no room for, where `Column.from` is not enough. */
+  /** Ids of columns without room in a table of this width (px), where `Column.from` is not enough. */
   hidden?: ((width: number) => readonly string[]) | undefined
   /** A record as a card where the list is narrow. Stable between renders. */
   card?: (row: Row) => RecordCard
@@ -63,7 +63,7 @@ const CopyMarked = lazy<CopyMarkedProps>(
 )
 
 const noParts: FilterParts = {}
-/** Number of skeleton rows while the page size is unknown: they fill a screen. */
+/** The number of skeleton rows while the page size is unknown; they fill a screen. */
 const MAX_SKELETONS = 20
 
 /** The page of a list: title, tabs, search and filters, table, footer, and the empty states. */
@@ -75,7 +75,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
   const table = useRef<HTMLDivElement>(null)
   const width = useWidth(table)
   const { layout } = list.columns
-  // Where somebody has arranged the columns, all they chose stand; the table is moved sideways instead.
+  // Where the user has arranged the columns, all chosen ones are shown, and the table scrolls sideways instead.
   const narrow = layout === undefined ? (hidden?.(width) ?? []).join() : ''
   const state = useMemo(() => columnState(columns, layout, narrow.split(',')), [columns, layout, narrow])
   const wordsOfTab = (tab: string) => (tab === 'all' ? t('lists:all') : tabLabel(tab))
@@ -103,7 +103,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Esc where nothing in the page has an answer of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Esc where nothing in the page handles it
     <div
       {...list.page}
       onKeyDown={list.onKeyDown}
@@ -177,7 +177,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
             subjects={list.marks.subjects}
             columns={columns}
             columnState={state}
-            cellOf={(record, id) => columns.find((one) => one.id === id)?.cell(record as Row)} // a list marks rows of its own
+            cellOf={(record, id) => columns.find((one) => one.id === id)?.cell(record as Row)} // only a list whose rows can be marked
             table={table}
             width={width}
           />
@@ -221,7 +221,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
             />
           </div>
         </div>
-        {/* Before the footer: from the row Tab leads to what is shown of it. */}
+        {/* Before the footer, so that Tab leads from the row to its peek. */}
         {Peek !== null && peeked.id !== null && <Peek wanted {...peekProps(peeked.id)} />}
         <ListFooter list={list} bulk={props.bulk} actions={isPhone ? actions : undefined} />
         <ListLive list={list} />

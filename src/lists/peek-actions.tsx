@@ -9,12 +9,12 @@ import type { CommandId } from '#src/commands/registry.ts'
 const MAX = 3
 
 interface PeekActionsProps {
-  /** By priority. */
+  /** In order of priority. */
   ids: readonly CommandId[]
   subject: Subject
 }
 
-/** The available ones; where none is, the first refused one with its reason. */
+/** The available ones; where there is none, the first refused one with its reason. */
 export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
   const { commands } = useCommandContext()
   const situation = useSituation(subject)

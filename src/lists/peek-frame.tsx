@@ -10,7 +10,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 /** The props a list gives to its peek panel. */
 export interface PeekProps {
   id: string
-  /** The focus is still moving: nothing is read yet. */
+  /** The focus is still moving, so nothing is read yet. */
   isMoving: boolean
   /** Position in the list: `3 / 20`. */
   position: string
@@ -26,9 +26,9 @@ interface PeekFrameProps extends Pick<PeekProps, 'position' | 'onOpen' | 'onClos
   status?: ReactNode
   /** Under the title: number, facts. */
   meta?: ReactNode
-  /** Ties it to its record, for the palette and keys. */
+  /** Connects it with its record, for the palette and keys. */
   place?: object
-  /** The buttons of its main commands; without them there is no record yet, and nothing more to do with it. */
+  /** The buttons of its main commands; left out while there is no record, which then has no commands at all. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -72,7 +72,7 @@ export const PeekFrame = (props: PeekFrameProps) => {
           )}
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is reached by Tab for that */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by Tab */}
       <section tabIndex={0} aria-label={label} className="min-h-0 flex-1 overflow-y-auto px-5 py-3">
         {children}
       </section>
@@ -112,7 +112,7 @@ export const PeekSkeleton = () => {
   )
 }
 
-/** While its code is loading. */
+/** Shown while its code is loading. */
 export const PeekWaiting = (props: PeekProps) => {
   const { t } = useTranslation()
   return (
@@ -122,7 +122,10 @@ export const PeekWaiting = (props: PeekProps) => {
   )
 }
 
-/** As high as the visible part of the window below the page's head, so that its buttons stay in view at any scroll position. */
+/**
+ * As high as the visible part of the window below the page's head, so that its buttons stay visible at any scroll
+ * position.
+ */
 const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void => {
   useLayoutEffect(() => {
     const measure = () => {
@@ -142,20 +145,20 @@ const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void =
       document.documentElement.style.removeProperty('--covered-below')
     }
   })
-  // The sheet may cover the row it is about.
+  // The sheet may cover the focused row.
   useLayoutEffect(() => {
     document.querySelector('main [data-row-id][data-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
 }
 
 const FOOTER = 64
-/** What is kept above a row that is scrolled to, px, where the top bar does not stay (`scroll-padding` of app.css). */
+/** The space above a row that is scrolled to, px, where the top bar does not stay (`scroll-padding` of app.css). */
 const HEAD = 48
 
-/** What the top bar covers of the window, px. */
+/** The height of the window covered by the top bar, px. */
 const coveredAbove = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) - HEAD || 0
 
-/** The sheet covers rows; the focused one is scrolled above it. */
+/** The sheet covers rows, so the focused row is scrolled above it. */
 const coveredBy = (frame: HTMLElement | null): number =>
   frame !== null && getComputedStyle(frame).position === 'fixed' ? frame.offsetHeight + 8 : FOOTER

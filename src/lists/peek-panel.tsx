@@ -1,4 +1,5 @@
-// A record in the peek panel: read when the focus stops moving, with its own loading states; keys and palette are about it there.
+// A record in the peek panel: read when the focus stops moving, with its own loading states; keys and palette refer to
+// it there.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -17,7 +18,7 @@ type Schema = z.ZodMiniType
 
 export interface PeekPanelProps<R> extends PeekProps {
   endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
-  /** Changes of these nouns make it read again. */
+  /** Changes of these nouns reload it. */
   nouns: readonly Noun[]
   subjectOf: (record: R) => Subject
   /** Its title, where the label is not its name: an order has a number and a title. */

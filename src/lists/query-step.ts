@@ -1,4 +1,4 @@
-// What differs between two questions to a list, in words: how undo and redo of its filters are announced. Pure.
+// The difference between two queries of a list in words, for announcing undo and redo of filters. Pure.
 import type { TFunction } from 'i18next'
 import { excludedKey, filterKeys, type ListFilters } from './filters.ts'
 
@@ -10,7 +10,7 @@ const own: Readonly<Record<string, string>> = {
   status_not: 'lists:status',
 }
 
-/** `截止、品种`: the filters, words or order in which two query strings differ. */
+/** `截止、品种`: the filters, the search and the order that differ between two query strings. */
 const stepText = (before: string, after: string, filters: ListFilters, t: TFunction): string => {
   const [was, is] = [new URLSearchParams(before), new URLSearchParams(after)]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key))
@@ -23,7 +23,7 @@ const stepText = (before: string, after: string, filters: ListFilters, t: TFunct
   return [...new Set(changed.map(labelOf))].join(t('lists:and'))
 }
 
-/** What undo or redo of the list's question has done, for the foot: `已撤销：截止`. */
+/** What an undo or redo of the query has done, for the foot: `已撤销：截止`. */
 export const saidOf = (
   act: 'undone' | 'redone',
   before: string,

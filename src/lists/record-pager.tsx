@@ -39,7 +39,7 @@ export const useRecordPager = (list: PathId, detail: PathId, id: string): Record
     next,
     answers: {
       ...(behind !== null && {
-        // At the ends of the list's page there is none: the key says so.
+        // At the ends of the list's page there is no neighbour, and the key says so.
         'records.next': next ?? (() => false),
         'records.prev': previous ?? (() => false),
         'go.up': () => go(behind.address),
@@ -48,7 +48,10 @@ export const useRecordPager = (list: PathId, detail: PathId, id: string): Record
   }
 }
 
-/** Opens the same page of the next record of the list; undefined at its end, and where the record was not opened from a list. */
+/**
+ * Opens the same page of the next record of the list; undefined at its end, and where the record was not opened from a
+ * list.
+ */
 export const useNextInList = (list: PathId, page: PathId, id: string | null): (() => void) | undefined => {
   const { go } = useUrl()
   const next = id === null ? null : (listBehind(list, id)?.next ?? null)
@@ -84,7 +87,7 @@ export const RecordSteps = ({ pager }: { pager: RecordPager }) => {
   )
 }
 
-/** The focus moves to the title once it is rendered, after the page: screen readers then announce it. */
+/** Focuses the title once it is rendered, after the page, so that screen readers announce it. */
 export const useTitleFocus = (isThere = true): void => {
   useEffect(() => {
     const main = document.getElementById('main')

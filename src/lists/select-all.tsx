@@ -1,4 +1,4 @@
-// Beside the number of marked rows: marks all results of the filter, and shows the result.
+// Beside the number of marked rows: marks all results of the filter, and says how that ended.
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'

@@ -1,9 +1,10 @@
-// Which records are marked in each list, over all its pages, and which are being worked on now. Kept while the page is open.
+// The marked records of each list, over all its pages, and the records a command is running for. Kept while the page is
+// open.
 
 import type { Subject } from '#src/commands/command.ts'
 import type { PathId } from '#src/paths.ts'
 
-/** Marked records by id, in the order in which they were marked, as they were last read. */
+/** Marked records by id, in the order of marking, as they were last read. */
 export type Marks = ReadonlyMap<string, Subject>
 
 const none: Marks = new Map()
@@ -16,7 +17,7 @@ const told = () => {
   for (const listener of listeners) listener()
 }
 
-/** For readers of everything here. */
+/** For readers of all lists. */
 export const onMarks = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -29,7 +30,7 @@ export const setMarks = (list: PathId, next: Marks): void => {
   told()
 }
 
-/** What is done with is no longer marked, in whichever list it was. */
+/** Unmarks finished records, in whichever list they were marked. */
 export const dropMarks = (ids: readonly string[]): void => {
   for (const [list, held] of marks) {
     if (!ids.some((id) => held.has(id))) continue
@@ -38,7 +39,7 @@ export const dropMarks = (ids: readonly string[]): void => {
   told()
 }
 
-/** Records something is under way for: their rows are drawn grey. */
+/** Records for which a command is running; their rows are drawn grey. */
 export const pendingIds = (): ReadonlySet<string> => pending
 
 export const setPending = (ids: readonly string[]): void => {
@@ -46,7 +47,7 @@ export const setPending = (ids: readonly string[]): void => {
   told()
 }
 
-/** Whoever comes next begins with nothing marked. */
+/** The next user begins with nothing marked. */
 export const forgetMarks = (): void => {
   marks.clear()
   pending = nobody

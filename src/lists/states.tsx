@@ -57,7 +57,7 @@ export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabe
                   text={query.search}
                   source={list.near}
                   onTake={(word) => {
-                    // The button goes; the next key moves in the rows that come.
+                    // The button disappears, so the focus moves to the rows that come.
                     document.getElementById('main')?.focus()
                     list.change({ search: word })
                   }}

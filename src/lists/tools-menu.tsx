@@ -14,7 +14,7 @@ const Menu = lazy(async () => (await import('#src/ui/overlay/menu.tsx')).Menu, {
 
 const tools: readonly CommandId[] = ['view.pick', 'view.columns', 'view.density', 'view.export', 'view.fullscreen']
 
-/** Its code comes when it is first opened. */
+/** Its code is loaded when it is first opened. */
 export const ToolsMenu = () => {
   const { t } = useTranslation()
   const { commands, runner } = useCommandContext()
@@ -41,7 +41,7 @@ export const ToolsMenu = () => {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setOpened(true),
-    // Like the menu itself: ↓ opens it too.
+    // ↓ opens the menu too, as in every menu button.
     onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && setOpened(true),
   })
   return <Menu wanted={isOpened} meanwhile={opener} trigger={trigger} entries={entries} align="end" defaultOpen />

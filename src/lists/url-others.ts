@@ -1,4 +1,4 @@
-// What of a list's address is not its query: settings, the saved view, the record opened over the list.
+// The parts of a list's address that are not its query: settings, the saved view, the record opened over the list.
 import { settingKeys } from '#src/machines/settings.machine.ts'
 import { VIEW_KEY } from '#src/paths.ts'
 

@@ -28,10 +28,10 @@ export { choices, days, flag, ids, textLike } from './filters.ts'
 /** What a list shows: statuses `S`, sort fields `O`, filters `F`. */
 export interface ListQuery<S extends string = string, O extends string = string, F extends ListFilters = ListFilters> {
   readonly search: string
-  /** Empty: all of them. */
+  /** Empty: all statuses. */
   readonly status: readonly S[]
   readonly filters: FilterValues<F>
-  /** What records must not hold, by the name of a filter or `status`: `<name>_not`. Days have none. */
+  /** Values that records must not have, by the name of a filter or `status`: `<name>_not`. Days have none. */
   readonly without: Without
   readonly sort: { readonly id: O; readonly desc: boolean }
   readonly page: number
@@ -66,7 +66,7 @@ interface Declaration<S extends string, O extends string, F extends ListFilters>
   readonly filters?: F
 }
 
-/** What a list's page needs of its address. */
+/** What a list's page needs from its address. */
 export interface ListAddress<
   S extends string = string,
   O extends string = string,
@@ -89,9 +89,9 @@ export interface ListAddress<
   isFiltered(query: ListQuery<S, O, F>): boolean
   /** The same list without search and filters; tab, order and page size stay. */
   withoutFilters(query: ListQuery<S, O, F>): ListQuery<S, O, F>
-  /** The tab whose statuses these are exactly; `null` for any other choice. */
+  /** The tab with exactly these statuses; `null` for any other choice. */
   tabOf(status: readonly S[]): string | null
-  /** The statuses of a tab; none for the one of all. */
+  /** The statuses of a tab; none for the tab of all. */
   statusesOf(tab: string): readonly S[]
   /** The number of records of a tab, from the answer's `counts` by status. */
   tabCount(tab: string, counts: Readonly<Record<string, number>>): number
@@ -124,7 +124,7 @@ export const listGrammar = <
   const filters = declaration.filters ?? ({} as F)
   const named: [string, ListFilter][] = Object.entries(filters)
   const ofStatus: ChoicesFilter<S> = { kind: 'choices', values: statuses, label: 'lists:status', optionsKey: '' }
-  /** What `<name>_not` may be asked of. */
+  /** The names that may have a `<name>_not`. */
   const refusable: [string, ListFilter][] = [
     ...(statuses.length > 0 ? ([['status', ofStatus]] as const) : []),
     ...named.filter(([, filter]) => filter.kind !== 'days'),
@@ -153,7 +153,7 @@ export const listGrammar = <
     return value
   }
 
-  /** The parameters of what is left out, in the order of the filters. */
+  /** The parameters of excluded values, in the order of the filters. */
   const leftOut = ({ without }: Pick<ListQuery<S, O, F>, 'without'>): [string, string][] =>
     refusable.flatMap(([name]) => {
       const value = without[name]
@@ -259,7 +259,7 @@ export const listGrammar = <
       }
     }
     for (const [name, text] of leftOut(query)) put(name, text)
-    // Every key was set as the type says.
+    // Every key was set according to the type.
     return asked as ListInput<F>
   }
 

@@ -1,24 +1,24 @@
-// Which rows of a list are marked: kept over its pages and while one is away, up to all that its filter finds.
+// The marked rows of a list: kept over its pages and while the user is elsewhere, up to all results of the filter.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
 import type { Subject } from '#src/commands/command.ts'
 import type { PathId } from '#src/paths.ts'
 import { type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
 
-/** More than so many are not read for a selection; a person is told. */
+/** The largest number of records read for a selection; the user is told when there are more. */
 export const MAX_MARKED = 1_000
 
-/** The rest of the results: nothing to say, offered once the page is marked, being read, read, or not to be had. */
+/** The rest of the results: none, offered once the page is marked, being read, read, or failed. */
 export type Rest = 'none' | 'offered' | 'reading' | 'failed' | 'all' | 'most'
 
 export interface ListMarks {
   readonly ids: ReadonlySet<string>
   readonly subjects: readonly Subject[]
   readonly rest: Rest
-  /** Of these rows something is under way. */
+  /** A command is running for some of these rows. */
   readonly pending: ReadonlySet<string>
   select(ids: ReadonlySet<string>): void
-  /** The page; pressed again, all results. */
+  /** Marks the page; a second press marks all results. */
   markPage(): void
   markAll(): void
   clear(): void
@@ -26,13 +26,13 @@ export interface ListMarks {
 
 interface MarksOptions<Row> {
   readonly path: PathId
-  /** Of the list without its page: all results belong to it. */
+  /** The query of the list without its page, because all results belong to it. */
   readonly address: string
   readonly rows: readonly Row[]
   readonly total: number | null
   readonly isCapped: boolean
   readonly subjectOf: (row: Row) => Subject
-  /** Rows of a page of the largest size; rejects when they are not to be had. */
+  /** Rows of a page of the largest size; rejects when they cannot be read. */
   readonly readPage: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
@@ -55,7 +55,7 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
     for (const row of news) next.set(row.id, latest.current.subjectOf(row))
     setMarks(path, next)
   }, [path, rows])
-  // Another filter, another question; and nobody waits for the answer any more.
+  // With another filter nobody waits for this answer any more.
   useEffect(() => {
     if (address !== null) return () => current.current?.abort()
   }, [address])
@@ -120,7 +120,7 @@ const marked = <Row extends { readonly id: string }>(
   subjectOf: (row: Row) => Subject,
 ): Marks => {
   const next = new Map<string, Subject>()
-  // A table may give ids in an order of its own; what was marked before stays before.
+  // A table may return ids in its own order; records that were marked before keep their order.
   for (const id of new Set([...[...held.keys()].filter((id) => wanted.has(id)), ...wanted])) {
     const row = rows.find((one) => one.id === id)
     const subject = row === undefined ? held.get(id) : subjectOf(row)

@@ -45,9 +45,9 @@ export interface ListView<
   readonly rows: readonly Row[]
   /** Null until it is loaded. */
   readonly total: number | null
-  /** There are more than `total`. */
+  /** More records exist than `total` says. */
   readonly isCapped: boolean
-  /** Only the newest of what its search finds are among them. */
+  /** The search found more; these are the newest. */
   readonly isSearchCut: boolean
   readonly counts: Readonly<Record<string, number>> | null
   readonly isLoading: boolean
@@ -56,7 +56,7 @@ export interface ListView<
   readonly reload: () => void
   readonly focused: Row | undefined
   readonly focus: (id: string) => void
-  /** On coming back, the row that was left takes the focus. */
+  /** On return, the row that was left takes the focus. */
   readonly comesBack: boolean
   readonly selects: boolean
   /** Ids over all pages. */
@@ -77,11 +77,13 @@ export interface ListView<
   /** Opens a row's record. */
   open(row: Row, how?: { newTab: boolean }): void
   readonly turn: (page: number) => void
-  /** Changes the query and returns to the first page; `isFilter`: statuses are picked among the filters, not as a tab. */
+  /**
+   * Changes the query and returns to the first page; `isFilter`: statuses were chosen among the filters, not by a tab.
+   */
   change(change: Partial<ListQuery<S, O, F>>, how?: { replace?: boolean; isFilter?: boolean }): void
   readonly narrowed: Narrowed
   readonly clear: () => void
-  /** Where a search finds nothing: what is near to it; null where the list has no names. */
+  /** Similar names where a search finds nothing; null where the list has no names. */
   readonly near: NearSource | null
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly isFiltering: boolean
@@ -188,7 +190,7 @@ export const useListPage = <
   }, [grammar, address, rows, focused])
   const isPast = read.state === 'ready' && rows.length === 0 && lastPage > 0 && query.page > lastPage
   useEffect(() => {
-    // The last rows of the last page were deleted: the previous page is now the last.
+    // The last rows of the last page were deleted, so the previous page is now the last.
     if (isPast) change({ page: lastPage }, { replace: true })
   })
 

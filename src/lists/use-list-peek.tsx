@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 
 const PEEK = 'peek'
-/** The query key of the record's own panel: then that panel is open instead of the peek. */
+/** The query key of the record's own panel; while that panel is open there is no peek. */
 const PART = 'part'
-/** A held key moves through many rows; the address and the call wait until it stops, ms. */
+/** A held key passes many rows, so the address and the call wait until it stops, ms. */
 const PAUSE_MS = 150
 
 export interface ListPeek {
   readonly id: string | null
-  /** The focus is still moving: nothing is read yet. */
+  /** The focus is still moving, so nothing is read yet. */
   readonly isMoving: boolean
   show(id: string): void
-  /** Follows the active row, where the peek is open. */
+  /** Follows the active row while the peek is open. */
   follow(id: string): void
   close(): void
-  /** An address of the list with the peek kept. */
+  /** An address of the list that keeps the peek open. */
   kept(address: string): string
 }
 

@@ -25,14 +25,15 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
   const [comesBack] = useState(() => rememberedRow(path, address) !== null)
   const [apart, setApart] = useState<string | null>(null)
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
-  // Rows are replaced in the same rendering in which the active one follows them: at no time is a key about another row than is drawn.
+  // Rows and the active row are replaced in the same rendering, so that a key never acts on another row than the one
+  // drawn.
   const active = activeAmong(held, ids, address)
   if (active !== held) setHeld(active)
   const focused = rows.find((row) => row.id === active.id)
   const shown = useRef(ids)
   const isGone = peeked.id !== null && shown.current.includes(peeked.id) && !ids.includes(peeked.id)
   useEffect(() => {
-    // The record in the peek is not on this page any more: the row in its place is shown.
+    // The record in the peek is no longer on this page, so the row in its place is shown.
     if (isGone && focused !== undefined) peeked.follow(focused.id)
     if (ids.length > 0) shown.current = ids
   })
@@ -43,7 +44,7 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
     setApart(null)
     if (peeked.id !== null && peeked.id !== id) peeked.follow(id)
   }
-  /** False where the act went nowhere: the key then says so. */
+  /** False where the move was impossible; the key then says so. */
   const inGrid = (act: (grid: HTMLElement) => boolean) => () => {
     const grid = gridNear(document.activeElement)
     return grid !== null && act(grid)
@@ -79,7 +80,7 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
           'rows.last': move('last_row'),
           'rows.page_down': move('page_down'),
           'rows.page_up': move('page_up'),
-          // A card has no cells, and is none the worse for it.
+          // A card has no cells, so there is nothing to move to.
           'cells.in': () => void move('right')(),
           'cells.out': () => void move('left')(),
           'cells.first': () => void move('row_start')(),
@@ -101,7 +102,7 @@ export const useListRows = <Row extends { readonly id: string }>(options: RowsOp
     comesBack,
     answers,
     place: {
-      /** The menu of one unmarked row: its commands are about that row alone. */
+      /** The menu of one unmarked row; its commands apply to that row alone. */
       isApart: apart !== null,
       setApart: (row: Row | null) =>
         setApart(row !== null && marks.ids.size > 0 && !marks.ids.has(row.id) ? row.id : null),

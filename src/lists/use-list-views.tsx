@@ -1,4 +1,4 @@
-// The view of a list: its address, read with the user's saved views and columns, and the ways to change them.
+// The view of a list: its address, combined with the user's saved views and columns, and the ways to change them.
 import { useMemo } from 'react'
 import { isRecord } from '#contract/is-record.ts'
 import type { ColumnLayout, SavedView } from '#contract/preferences.ts'
@@ -9,10 +9,10 @@ import type { ListFilters } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 import { addressOfQuery, hasRoom, readAddress, sharedText, storedQuery, withDefault } from './views.ts'
 
-/** What opens over a list: its columns, its views, the name of a new view. */
+/** The dialogs over a list: its columns, its views, the name of a new view. */
 export type ListTool = 'columns' | 'views' | 'save'
 
-/** A query as a plain record, whose schema is not known here. */
+/** A query as a plain record, whose schema is unknown here. */
 export const named = (query: unknown): Readonly<Record<string, unknown>> => ({ ...(isRecord(query) && query) })
 
 /** The saved views of a list. */
@@ -33,10 +33,10 @@ export interface ListViews {
   /** Overwrites the current view with the current state. */
   update(): void
   rename(id: string, name: string): void
-  /** The view the list opens with; null: none. */
+  /** The default view of the list; null: none. */
   makeDefault(id: string | null): void
   remove(id: string): void
-  /** Restores a removed view at its place. */
+  /** Restores a removed view at its old position. */
   restore(view: SavedView, at: number): void
 }
 

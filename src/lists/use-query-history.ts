@@ -1,4 +1,4 @@
-// Undo and redo of what a list is asked: its filters, words, order and tab, one step for each change.
+// Undo and redo of a list's query: its filters, search, order and tab, one step for each change.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
@@ -6,11 +6,11 @@ import { useUrl } from '#src/ui/layout/use-url.ts'
 import type { ListFilters } from './filters.ts'
 
 interface Asked {
-  /** Query string of the list now, without page and peek. */
+  /** The current query string of the list, without page and peek. */
   readonly now: string
   readonly past: readonly string[]
   readonly future: readonly string[]
-  /** The last change was of the words alone: typing on is the same step. */
+  /** The last change was of the search alone, so further typing joins that step. */
   readonly isTyping: boolean
 }
 
@@ -22,7 +22,7 @@ const withoutWords = (address: string): string => {
   return query.toString()
 }
 
-/** What was asked before and what again, after the list is asked something else. Pure. */
+/** The undo and redo steps after a new query. Pure. */
 const followed = (asked: Asked, now: string): Asked => {
   if (now === asked.past.at(-1))
     return { now, past: asked.past.slice(0, -1), future: [asked.now, ...asked.future], isTyping: false }
@@ -32,7 +32,10 @@ const followed = (asked: Asked, now: string): Asked => {
   return { now, past: isTyping && asked.isTyping ? asked.past : [...asked.past, asked.now], future: [], isTyping }
 }
 
-/** Handlers of undo and redo for the list of this query string; `path` is that of its page. They tell what was taken back or done again. */
+/**
+ * Handlers of undo and redo for the list with this query string; `path` is that of its page. They announce what was
+ * undone or redone.
+ */
 export const useQueryHistory = (path: string, query: string, filters: ListFilters): ScreenAnswers => {
   const { go } = useUrl()
   const { t } = useTranslation()

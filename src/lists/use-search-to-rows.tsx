@@ -1,19 +1,20 @@
-// Moves from a list's search box to its rows: the typed text is searched first, so that the row reached is one of its hits.
+// Moves from a list's search box to its rows: the typed text is searched first, so that the focused row is one of its
+// hits.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { gridNear, moveInGrid, openRow } from '#src/ui/grid/list-focus.ts'
 import { focusNearNames } from './near-focus.ts'
 import type { ListView } from './use-list-page.tsx'
 
-/** What to do with the rows once the search has an answer. */
+/** The action on the rows once the search has an answer. */
 interface Way {
   readonly search: string
   readonly opens: boolean
 }
 
 /**
- * Arrow down and Enter focus the first hit and another Enter opens it, however late the answer is: until then keys are held here, because
- * the visible rows are those of another search. Esc goes back to the row in focus; what was searched stays.
+ * Arrow down and Enter focus the first hit and another Enter opens it, however late the answer is. Until then keys are
+ * held here, because the visible rows are those of another search. Esc returns to the focused row; the search stays.
  */
 export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
   const [way, setWay] = useState<Way | null>(null)
@@ -33,7 +34,7 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
       if (isComposing(event.nativeEvent)) return
       const text = event.currentTarget.value.trim()
       const leadsDown = event.key === 'ArrowDown' || event.key === 'Enter'
-      // What was typed has found nothing: the words near to it stand where the rows would.
+      // The search has found nothing; similar words stand where the rows would.
       if (leadsDown && text === query.search && !isLoading && focusNearNames()) event.preventDefault()
       else if (event.key === 'ArrowDown') {
         event.preventDefault()
@@ -50,7 +51,7 @@ export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading'
         if (grid === null || !moveInGrid(grid, 'down')) event.currentTarget.blur()
       }
     },
-    /** Typing on is another search. */
+    /** Further typing is another search. */
     onType: () => setWay(null),
   }
 }

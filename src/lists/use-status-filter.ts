@@ -1,10 +1,11 @@
-// Whether a list is narrowed, and whether its statuses were picked among the filters: then they are one of them, though there may be a tab.
+// Whether a list is restricted, and whether its statuses were chosen among the filters; then they are shown as a filter
+// even where they equal a tab.
 import { useState } from 'react'
 import type { ListAddress, ListQuery } from './url.ts'
 
-/** What narrows a list. */
+/** The restrictions of a list. */
 export interface Narrowed {
-  /** Search, a filter, or a status picked as one. */
+  /** Search, a filter, or a status chosen as a filter. */
   readonly isFiltered: boolean
   /** The statuses are a filter, not a tab. */
   readonly byStatus: boolean
@@ -16,7 +17,7 @@ export const useStatusFilter = (
 ): Narrowed & { follow(next: readonly string[] | undefined, isFilter: boolean): void } => {
   const [picked, setPicked] = useState('')
   const now = query.status.join()
-  // Chosen by a tab, or cleared: picked no more.
+  // Chosen by a tab, or cleared: no longer a filter.
   if (picked !== '' && now !== picked) setPicked('')
   const byStatus = now !== '' && (now === picked || tabOf(query.status) === null)
   return {

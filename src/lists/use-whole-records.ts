@@ -1,20 +1,20 @@
-// The focused row and the marked ones as commands need them; the other rows stay as short as the list has them.
+// Full records for the commands of the focused row and the marked rows; all other rows stay as the list has them.
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { completed, createWholeRecords, type ReadWhole } from '#src/commands/records/whole-records.ts'
 
-/** The ring rests when it has not moved for so long, ms: longer than the pause between two keys of one that is held down. */
+/** The focus counts as resting after this time without a move, ms; longer than the repeat interval of a held key. */
 const REST_MS = 48
 
 interface At {
-  /** As the list has them; another answer of the list is another array. */
+  /** The rows of the list; each answer of the list is a new array. */
   readonly rows: readonly unknown[]
   readonly focused: Subject | null
   readonly marked: readonly Subject[]
 }
 
-/** `read` stays the same; without it the rows are whole already. */
+/** `read` must be stable; without it the rows are full records already. */
 export const useWholeRecords = (read: ReadWhole | undefined, { rows, focused, marked }: At): Omit<At, 'rows'> => {
   const [, setTimes] = useState(0)
   const records = useMemo(
@@ -34,7 +34,8 @@ export const useWholeRecords = (read: ReadWhole | undefined, { rows, focused, ma
       const shown = new Set(rows)
       for (const id of new Set([...(focusedId === undefined ? [] : [focusedId]), ...marked.map((one) => one.id)])) {
         const isShown = id === focusedId || marked.some((one) => one.id === id && shown.has(one.record))
-        // Who is away with another page is read once. Nobody is told of a failure before somebody acts, who then asks again.
+        // Marked records of other pages are read once. A failure is not reported, because a command that needs the
+        // record asks again.
         if (isShown || records.known(id) === undefined) records.ask(id, rows).catch(() => undefined)
       }
     }, REST_MS)

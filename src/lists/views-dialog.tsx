@@ -1,4 +1,4 @@
-// The saved views of a list: one to go to, found by name or pinyin; and what can be done with each of them.
+// The saved views of a list: opening one, found by name or pinyin, and editing each of them.
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SavedView, VIEW_NAME_LENGTH } from '#contract/preferences.ts'
@@ -18,7 +18,7 @@ import type { ListViews } from './use-list-views.tsx'
 
 interface ListViewsDialogProps {
   views: ListViews
-  /** Keeps what is shown as a new view. */
+  /** Saves the current state as a new view. */
   onSave: () => void
   onClose: () => void
 }
@@ -98,7 +98,7 @@ export const ListViewsDialog = ({ views, onSave, onClose }: ListViewsDialogProps
       }
     >
       <div {...answers} className="flex flex-col gap-2">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the box inside */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: these are the keys of the box inside */}
         <div onKeyDown={inBox}>
           <SearchInput
             ref={box}
@@ -133,7 +133,7 @@ export const ListViewsDialog = ({ views, onSave, onClose }: ListViewsDialogProps
                   onEnd={(name) => {
                     if (name !== null) views.rename(view.id, name)
                     setRenamed(null)
-                    // Once the name is a button again.
+                    // After the name has become a button again.
                     afterRender(() =>
                       rows.current?.querySelector<HTMLElement>(`[data-view-name="${view.id}"]`)?.focus(),
                     )
@@ -220,7 +220,7 @@ const Name = ({ id = '', isCurrent, onOpen, children }: NameProps) => (
 interface RenameProps {
   view: SavedView
   taken: (name: string) => boolean
-  /** Null: as it was. */
+  /** Null: unchanged. */
   onEnd: (name: string | null) => void
 }
 

@@ -1,20 +1,21 @@
-// Saved views of a list: what an address shows with them, and how a query is written while one of them is shown. Pure.
+// Saved views of a list: the meaning of an address with views, and how a query is written while one of them is shown.
+// Pure.
 
 import { MAX_VIEWS, type SavedView } from '#contract/preferences.ts'
 import { NO_VIEW, VIEW_KEY } from '#src/paths.ts'
 import type { ListFilters } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
 
-/** What an address shows. */
+/** The state that an address shows. */
 export interface SeenView<S extends string, O extends string, F extends ListFilters> {
   readonly query: ListQuery<S, O, F>
   /** Parameters that were not understood. */
   readonly dropped: readonly string[]
   /** The view it is shown in. */
   readonly view: SavedView | null
-  /** The address names a view that is not among one's own. */
+  /** The address names an unknown view. */
   readonly isUnknown: boolean
-  /** The query is another than the view's; the page does not count. */
+  /** The query differs from the view's; the page does not count. */
   readonly isChanged: boolean
 }
 
@@ -27,8 +28,8 @@ const defaultOf = (views: readonly SavedView[]): SavedView | null =>
   views.find((view) => view.is_default === true) ?? null
 
 /**
- * Reads an address. Its own query counts before that of the view it names, so that a view can be narrowed further; a default view
- * counts only where the address asks for nothing.
+ * Reads an address. Its own query overrides that of the view it names, so that a view can be narrowed further; a
+ * default view applies only where the address has no query.
  */
 export const readAddress = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
@@ -48,13 +49,13 @@ export const readAddress = <S extends string, O extends string, F extends ListFi
   return { query, dropped: own.dropped, view, isUnknown, isChanged }
 }
 
-/** The query as a view keeps it: without its page. */
+/** The query as a view stores it, without its page. */
 export const storedQuery = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
   query: ListQuery<S, O, F>,
 ): string => grammar.write({ ...query, page: 1 })
 
-/** The query string, without `?`, that shows a query in a view; the shortest one. */
+/** The shortest query string, without `?`, that shows a query in a view. */
 export const addressOfQuery = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
   query: ListQuery<S, O, F>,
@@ -66,12 +67,12 @@ export const addressOfQuery = <S extends string, O extends string, F extends Lis
   if (view !== null && text === grammar.write(grammar.read(view.search).query)) {
     return view.id === usual?.id ? '' : `${VIEW_KEY}=${view.id}`
   }
-  // A query that asks for nothing belongs to no view: written with one it would be the view's own.
+  // A query equal to the default belongs to no view: written with a view it would become the view's own.
   if (text === '') return usual === null ? '' : `${VIEW_KEY}=${NO_VIEW}`
   return view === null ? text : `${text}&${VIEW_KEY}=${view.id}`
 }
 
-/** The query string that shows a query to anybody, whatever views they have. */
+/** The query string that shows a query to any user, independent of their views. */
 export const sharedText = <S extends string, O extends string, F extends ListFilters>(
   grammar: Grammar<S, O, F>,
   query: ListQuery<S, O, F>,
@@ -83,6 +84,6 @@ export const sharedText = <S extends string, O extends string, F extends ListFil
 /** Whether one more can be saved. */
 export const hasRoom = (views: readonly SavedView[]): boolean => views.length < MAX_VIEWS
 
-/** The views with one of them as the default, or with none. */
+/** The views with one of them as the default, or with no default. */
 export const withDefault = (views: readonly SavedView[], id: string | null): SavedView[] =>
   views.map(({ is_default: _, ...view }) => (view.id === id ? { ...view, is_default: true } : view))

@@ -1,4 +1,4 @@
-// Spans of days that filters offer and that people type. Pure.
+// Spans of days that filters offer and that users type. Pure.
 import { businessInstant } from '#contract/business-day.ts'
 import { addDays, addMonths, dayOf, firstOfMonth, lastOfMonth, mondayOf } from '#src/ui/date/calendar.ts'
 import { dateTokens } from '#src/ui/date/date-tokens.ts'
@@ -6,12 +6,12 @@ import { readDate } from '#src/ui/date/read-date.ts'
 import type { DayRange } from '../filters.ts'
 
 export interface DaysPreset {
-  /** Of its words in `lists:days`. */
+  /** The key of its label in `lists:days`. */
   readonly id: string
   readonly range: DayRange
 }
 
-/** Spans offered for days that lie ahead (deadlines) and for days that have been (publishing, changes). */
+/** Spans offered for future days (deadlines) and for past days (publishing, changes). */
 export const daysPresets = (today: string, isAhead: boolean): readonly DaysPreset[] => {
   const monday = mondayOf(today)
   const week = { id: 'this_week', range: { from: monday, to: addDays(monday, 6) } }
@@ -39,7 +39,7 @@ export const daysPresets = (today: string, isAhead: boolean): readonly DaysPrese
   ]
 }
 
-/** A day alone; with a time it is a moment, which no filter asks for. */
+/** A day without a time; with a time it is a moment, which no filter accepts. */
 const dayIn = (text: string, today: string): string | null => {
   const read = readDate(text, new Date(businessInstant(today, '12:00')), { lean: 'nearest' })
   return read?.assumed === 'time' ? read.day : null
@@ -52,7 +52,7 @@ const moved = (day: string, count: number, unit: string): string =>
       ? addDays(day, count * 7)
       : addMonths(day, count)
 
-/** `7 天内`, `3d`, `最近 30 天`, `-7d`: so far from today, that way or the other. */
+/** `7 天内`, `3d`, `最近 30 天`, `-7d`: so many days from today, forwards or back. */
 const distanceIn = (tokens: string, today: string): DayRange | null => {
   const found =
     /^(?:(plus|minus|in|within|coming|past|shift:1|shift:-1) )?number:(\d{1,3}) unit:(day|week|month)(?: (within))?$/.exec(
@@ -61,7 +61,7 @@ const distanceIn = (tokens: string, today: string): DayRange | null => {
   if (found === null) return null
   const [, way = '', count, unit = ''] = found
   if (way === 'minus') return { from: moved(today, -Number(count), unit), to: today }
-  // The last 7 days are seven with today.
+  // The last 7 days include today.
   if (way === 'past' || way === 'shift:-1') return { from: addDays(moved(today, -Number(count), unit), 1), to: today }
   return { from: today, to: moved(today, Number(count), unit) }
 }
@@ -81,7 +81,7 @@ const calendarSpanIn = (tokens: string, today: string): DayRange | null => {
 
 const TO = /\.\.|[~–—\u81f3\u5230]|\sto\s/
 
-/** `11-16..22`, `11-16`, `..11-22`, `3d`, `7 天内`, `上周`, `周一到周五` as a span of days; null where the text names none. */
+/** `11-16..22`, `11-16`, `..11-22`, `3d`, `7 天内`, `上周`, `周一到周五` as a span of days; null for any other text. */
 export const spanIn = (text: string, today: string): DayRange | null => {
   const plain = text.normalize('NFKC').trim()
   const tokens = dateTokens(plain)?.join(' ') ?? ''
@@ -92,7 +92,7 @@ export const spanIn = (text: string, today: string): DayRange | null => {
   if (sides.length > 2) return null
   const from = first === '' ? '' : dayIn(first, today)
   if (second === undefined) return from === null || from === '' ? null : { from, to: from }
-  // `11-16..22`: the second day is of the first one's month.
+  // `11-16..22`: the second day is in the month of the first.
   const isBare = /^\d{1,2}$/.test(second) && from !== null && from !== ''
   const bare = isBare ? dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), Number(second)) : null
   const to = second === '' ? '' : isBare ? bare : dayIn(second, today)

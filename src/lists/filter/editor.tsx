@@ -1,4 +1,4 @@
-// The filter bar while somebody types in it: filters are tokens, and what is typed adds one.
+// The filter bar in use: filters are tokens, and the typed text adds one.
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -15,14 +15,14 @@ import { canRefuse, type FilterField, type FilterOption, fieldsOf, heldBy, isHel
 import { FilterPopup } from './popup.tsx'
 import { useOptionCounts, useOptions } from './use-options.ts'
 
-/** Letters of a text field are waited for this long before the list follows, ms. */
+/** The list follows a text filter after this pause in typing, ms. */
 const PAUSE = 250
 
 export interface FilterEditorProps {
   list: ListView<unknown>
   chips: readonly FilterChip[]
   statusLabel: (status: string) => string
-  /** The field it begins with. */
+  /** The field that is open at first. */
   startAt?: string | undefined
   onClose: () => void
 }
@@ -51,7 +51,7 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
     document.addEventListener('pointerdown', pressed)
     return () => document.removeEventListener('pointerdown', pressed)
   }, [])
-  // A text filter is followed by the list while it is typed.
+  // The list follows a text filter while it is typed.
   const follow = useEffectEvent((value: string) => {
     if (field?.filter?.kind !== 'text' || isNot || query.filters[field.name] === value) return
     change(withValue(query, field, value, { isNot: false }), { replace: true })
@@ -108,7 +108,7 @@ export const FilterEditor = ({ list, chips, statusLabel, startAt, onClose }: Fil
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The calendar day of this moment where the reader is. */
+/** The calendar day of this moment in the user's time zone. */
 const dayHere = (now: number): string => {
   const date = new Date(now)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -136,7 +136,7 @@ const Editing = (props: EditingProps) => {
   const { list, statusLabel, listId, fields, field, isNot, text, at, note, today, change } = props
   const { t } = useTranslation()
   const { query } = list
-  // What is being typed stands in the field alone.
+  // Only the field shows what is being typed.
   const chips = props.chips.filter((chip) => text === '' || field.filter?.kind !== 'text' || chip.id !== field.name)
   const options = useOptions({ fields, field, text, today, statusLabel })
   const counts = useOptionCounts(list, options)

@@ -1,16 +1,16 @@
-// What the filter bar offers: the fields of a list, their values, and the query with one of them. Pure.
+// The offers of the filter bar: the fields of a list, their values, and the query with a chosen value. Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { search } from '#src/search/search.ts'
 import type { Hit } from '#src/search/search-match.ts'
 import { type DayRange, type FilterValue, isRange, type ListFilter } from '../filters.ts'
 import type { ListAddress, ListQuery } from '../url.ts'
 
-/** One field that a list can be filtered by; `status` has no filter of its own. */
+/** One field by which a list can be filtered; `status` has no filter of its own. */
 export interface FilterField {
   readonly name: string
   readonly label: string
   readonly filter: ListFilter | null
-  /** The statuses there are; of other fields none. */
+  /** The possible statuses; empty for other fields. */
   readonly values: readonly string[]
 }
 
@@ -19,20 +19,20 @@ export interface FilterOption {
   readonly id: string
   readonly field: FilterField
   readonly label: string
-  /** Null: chooses the field only. */
+  /** Null: the line only chooses the field. */
   readonly value: FilterValue | null
-  /** At the right: the days a span stands for. */
+  /** At the right: the days of a span. */
   readonly detail?: string
   readonly hit?: Hit
 }
 
-/** Days have no `_not`. */
+/** Filters by days have no `_not`. */
 export const canRefuse = ({ filter }: FilterField): boolean => filter?.kind !== 'days'
 
 const listed = (value: FilterValue | undefined): readonly string[] =>
   typeof value === 'object' && !isRange(value) ? value : []
 
-/** The query with this value; of several values one more is added, of others it takes the place. */
+/** The query with this value: added in a field with several values, otherwise in place of the old one. */
 export const withValue = (
   query: ListQuery,
   { name, filter }: FilterField,
@@ -47,11 +47,11 @@ export const withValue = (
   return { ...first, filters: { ...query.filters, [name]: joined(query.filters[name]) } }
 }
 
-/** What a field holds now. */
+/** The current value of a field. */
 export const heldBy = (query: ListQuery, { name, filter }: FilterField): FilterValue | undefined =>
   filter === null ? query.status : query.filters[name]
 
-/** Whether an option is among what the query holds already. */
+/** Whether the query already contains an option. */
 export const isHeld = (query: ListQuery, { field, value }: FilterOption, isNot: boolean): boolean => {
   const held = isNot ? query.without[field.name] : heldBy(query, field)
   if (value === null || held === undefined) return false
@@ -71,7 +71,7 @@ export const fieldsOf = (grammar: ListAddress, words: (key: string) => string): 
   })),
 ]
 
-/** A span as its row says it: `11-16 – 11-22`. */
+/** A span in words: `11-16 – 11-22`. */
 export const spanText = ({ from, to }: DayRange, words: (key: string, day: string) => string): string => {
   const short = (day: string) => day.slice(5)
   if (from === '') return words('lists:until', short(to))
@@ -79,7 +79,7 @@ export const spanText = ({ from, to }: DayRange, words: (key: string, day: strin
   return from === to ? short(from) : `${short(from)} – ${short(to)}`
 }
 
-/** The options whose label the text finds, best first, each with its hit; all of them for no text. */
+/** The options whose label matches the text, best first, each with its hit; all options for no text. */
 export const found = (text: string, options: readonly FilterOption[], readings: Readings): readonly FilterOption[] => {
   if (text === '') return options
   const byId = new Map(options.map((option) => [option.id, option]))
@@ -90,7 +90,7 @@ export const found = (text: string, options: readonly FilterOption[], readings: 
   })
 }
 
-/** The inputs of a list's call as what they share and what each adds, for the call that counts. */
+/** Splits the inputs of a list's call into their common part and the part of each, for the call that counts. */
 export const presetsOf = (inputs: readonly Readonly<Record<string, unknown>>[]) => {
   const rows = inputs.map((input) =>
     Object.entries(input).flatMap(([name, value]): [string, string][] =>

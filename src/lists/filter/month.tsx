@@ -1,4 +1,4 @@
-// A month beside the spans of a filter: the chosen span is marked, and a press on a day begins or ends one.
+// A month beside the spans of a filter: the chosen span is marked, and a press on a day sets its start or its end.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Month } from '#src/ui/date/month.tsx'
@@ -11,7 +11,7 @@ interface FilterMonthProps {
   onPick: (range: DayRange) => void
 }
 
-/** Days before and after any other, for a span that is open at one end. */
+/** Bounds of a span that is open at one end: before and after any real day. */
 const EVER = { from: '0000-01-01', to: '9999-12-31' } as const
 
 export const FilterMonth = ({ range, today, onPick }: FilterMonthProps) => {

@@ -1,4 +1,4 @@
-// What the filter bar shows under itself: fields, the values of one, a month for days.
+// The popup of the filter bar: fields, the values of one field, a month for days.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Highlighted, Reading } from '#src/search/highlight.tsx'
@@ -19,12 +19,12 @@ interface FilterPopupProps {
   active: number
   counts: ReadonlyMap<string, string>
   isHeld: (option: FilterOption) => boolean
-  /** The days the field holds. */
+  /** The days of the field. */
   range: DayRange | null
   today: string
-  /** How many records the list has now. */
+  /** The current number of records of the list. */
   total: string
-  /** Why an exclamation mark did nothing. */
+  /** Why an exclamation mark had no effect. */
   note: string | null
   onField: (field: FilterField) => void
   onOption: (option: FilterOption) => void
@@ -61,7 +61,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
   return (
     <section
       aria-label={t('lists:filter')}
-      // The field keeps the focus.
+      // The press leaves the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute top-full left-0 z-40 mt-1 w-full sm:w-[max(100%,min(760px,100cqw-2*var(--gutter)))] overflow-hidden rounded-l bg-surface text-table shadow-float"
     >
@@ -149,7 +149,7 @@ export const FilterPopup = (props: FilterPopupProps) => {
   )
 }
 
-/** Which sentence stands where nothing is offered. */
+/** The sentence shown where nothing is offered. */
 const hintOf = ({ filter }: FilterField): 'days' | 'text' | 'records' | 'none' => {
   if (filter?.kind === 'days' || filter?.kind === 'text') return filter.kind
   return filter?.kind === 'ids' ? 'records' : 'none'
@@ -177,7 +177,7 @@ const OptionRow = ({ id, option, isActive, isElsewhere, isHeld, count, onPick }:
   const { t } = useTranslation()
   const { field, label, value, detail, hit } = option
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: named by the field's aria-activedescendant
     <div
       id={id}

@@ -1,4 +1,4 @@
-// The records and places a filter can name, found by typed text.
+// The records and places that can be values of a filter, found by typed text.
 import { useCallback, useEffect, useState } from 'react'
 import { listHerbs } from '#contract/herbs.ts'
 import { listOrderCreators } from '#contract/orders.creators.ts'
@@ -10,7 +10,7 @@ import type { FilterField, FilterOption } from './model.ts'
 
 /** Most records offered at once. */
 const MAX = 12
-/** Letters are waited for this long before anything is asked, ms. */
+/** The pause in typing before the server is asked, ms. */
 const PAUSE = 150
 
 export type Source = 'herbs' | 'creators' | 'regions'
@@ -18,7 +18,9 @@ export type Source = 'herbs' | 'creators' | 'regions'
 export const sourceOf = ({ filter }: FilterField): Source | null =>
   filter?.kind === 'ids' ? (filter.of ?? 'herbs') : null
 
-/** The options of these fields that the text finds; herbs and people are asked of the server when typing pauses. */
+/**
+ * The options of these fields that match the text; herbs and users are requested from the server when typing pauses.
+ */
 export const useRecordOptions = (fields: readonly FilterField[], text: string): readonly FilterOption[] => {
   const herbs = useLookup(listHerbs)
   const creators = useLookup(listOrderCreators)
@@ -60,7 +62,7 @@ export const useRecordOptions = (fields: readonly FilterField[], text: string): 
         (all) => {
           if (!controller.signal.aborted) setAnswer({ key, options: all.flatMap((some) => some.slice(0, MAX)) })
         },
-        // Its other options stand; the next letter asks again.
+        // The other options stay; the next letter asks again.
         () => undefined,
       )
     }, PAUSE)

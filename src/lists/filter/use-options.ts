@@ -1,4 +1,4 @@
-// The options of the filter bar for what is typed, and how many records each would leave.
+// The options of the filter bar for the typed text, and the number of records for each.
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countedText } from '#contract/counted.ts'
@@ -11,9 +11,9 @@ import { daysPresets, spanIn } from './days.ts'
 import { type FilterField, type FilterOption, found, presetsOf, spanText, withValue } from './model.ts'
 import { sourceOf, useRecordOptions } from './sources.ts'
 
-/** Options that are counted and drawn at once. */
+/** The number of options that are counted and drawn at once. */
 const MAX = 24
-/** Counts are asked for when the options have stood so long, ms. */
+/** Counts are requested once the options have been unchanged for this time, ms. */
 const PAUSE = 200
 
 interface Asked {
@@ -97,7 +97,7 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
   }, [fields, field, wanted, readings, records, today, t, statusLabel])
 }
 
-/** How many records each option would leave, by its id: `6`, `999+`; one call for all of them. */
+/** The number of records for each option, by its id: `6`, `999+`; one call for all of them. */
 export const useOptionCounts = (
   list: Pick<ListView<unknown>, 'grammar' | 'query' | 'inputOf'>,
   options: readonly FilterOption[],

@@ -1,4 +1,4 @@
-// Beside the paging of a filtered list: how many records its tab has without the filters.
+// Beside the paging of a filtered list: the number of records of its tab without filters.
 import { useTranslation } from 'react-i18next'
 import { countedText } from '#contract/counted.ts'
 import { countOrders } from '#contract/list-counts.ts'
