@@ -1,4 +1,4 @@
-// Starts the page: settings, messages, the long-lived machines, then the first drawing.
+// Starts the page: settings, messages, the long-lived machines, then the first rendering.
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -27,7 +27,7 @@ import '#src/ui/input/field.tsx'
 import '#src/ui/input/input.tsx'
 import '#src/ui/layout/tab-class.ts'
 
-/** A failed prefetch is ignored: the page calls again itself. */
+/** A failed prefetch is ignored, because the page makes the call again itself. */
 const prefetchPage = (id: PathId): void => {
   import('#src/app/console-prefetch.ts')
     .then((ahead) => ahead.prefetchPage(id, location.search))
@@ -35,7 +35,7 @@ const prefetchPage = (id: PathId): void => {
 }
 
 const start = async (): Promise<void> => {
-  // Radix dialogs add a style element; the content security policy allows it by this nonce.
+  // Radix dialogs add a style element, which the content security policy allows by this nonce.
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   if (nonce !== undefined) setNonce(nonce)
 

@@ -1,4 +1,5 @@
-// Every path of the console, once: router, menu, palette, breadcrumbs, titles and permission checks read this table.
+// Every path of the console, listed once: router, menu, palette, breadcrumbs, titles and permission checks read this
+// table.
 import type { PermissionCode } from '#contract/permissions.ts'
 
 /** Icon names of `src/ui/text/icon.tsx` used in the menu. */
@@ -16,7 +17,7 @@ export interface PathEntry {
   readonly menu?: {
     readonly icon: MenuIcon
     readonly group: MenuGroup
-    /** Its keys, by its English name and by the initials of its Chinese one. */
+    /** Its chord keys, by its English name and by the initials of its Chinese name. */
     readonly chord: string
     readonly pinyinChord: string
   }
@@ -24,9 +25,9 @@ export interface PathEntry {
   readonly parent?: string
   /** The page stands outside the shell (no menu, no top bar). */
   readonly bare?: boolean
-  /** The page of one record: `?id=` names it; without a valid id the page does not exist. */
+  /** The page of one record, which `?id=` names; without a valid id the page does not exist. */
   readonly record?: true
-  /** It needs the width: the side menu is folded on it unless the user chose otherwise (`ROOMY`). */
+  /** It needs the whole width: the side menu is folded on it unless the user chose otherwise (`ROOMY`). */
   readonly wide?: true
 }
 
@@ -130,7 +131,7 @@ const entries = {
   qr_approval: { pattern: '/user/qr/:code', access: 'user' },
   machines: {
     pattern: '/dev/machines',
-    // In development everybody may see it; a production build requires the permission.
+    // In development everybody may open it; a production build requires the permission.
     access: import.meta.env?.MODE === 'development' ? 'user' : '21-system-machines',
     parent: 'preferences',
     wide: true,
