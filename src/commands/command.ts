@@ -127,9 +127,9 @@ export type Outcome =
       readonly says?: string
       /** The name of the record it created, for the toast, because the situation does not contain that record yet. */
       readonly made?: string
-      /** Locale key of what it came to, beneath the toast's words in place of the command's title, where that would tell too much. */
+      /** Locale key of the result in the toast, where the command's title would say too much. */
       readonly came?: string
-      /** The screen had nothing to do for it: a key says why. */
+      /** The screen had nothing to do; a key then shows why. */
       readonly isIdle?: true
     }
   | {

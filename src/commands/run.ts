@@ -34,7 +34,7 @@ export const aboutLabel = (command: Command, { subject }: Situation, args: Args 
 
 type Done = Extract<Outcome, { is: 'done' }>
 
-/** What the toast of a success names; undefined for what changes no record of the enterprise. */
+/** What the toast of a success names; undefined for commands that change no record of the enterprise. */
 const toldAct = (command: Command, situation: Situation, args: Args, { made, came }: Done): ToldAct | undefined => {
   const label = made ?? aboutLabel(command, situation, args)
   return command.needs === undefined || label === undefined ? undefined : { title: came ?? titleKey(command), label }

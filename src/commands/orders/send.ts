@@ -129,7 +129,7 @@ const save = async (
   const reply = await services.call(editOrder, { params: { id }, body: body.data })
   const outcome = sent(reply, services)
   if (event === 'submit') return handedIn(outcome, reply, 'commands:said.changed')
-  // Nothing has changed yet: the amendment waits for an approver.
+  // Nothing has changed yet, because the amendment waits for an approver.
   const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
   return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
 }
