@@ -57,7 +57,7 @@ export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabe
                   text={query.search}
                   source={list.near}
                   onTake={(word) => {
-                    // The button disappears, so the focus moves to the rows that come.
+                    // The button disappears, so the focus moves to the page, whose keys move in the rows.
                     document.getElementById('main')?.focus()
                     list.change({ search: word })
                   }}

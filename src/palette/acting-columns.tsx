@@ -1,4 +1,4 @@
-// The columns beside the actions of a record: the list it was found in, and what is known of it.
+// The columns beside the actions of a record: the list it was found in, and its main facts.
 import { useTranslation } from 'react-i18next'
 import { iconOf } from '#src/commands/command-button.tsx'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
@@ -17,7 +17,7 @@ interface ResultsColumnProps {
   onEnter: (row: PaletteRow) => void
 }
 
-/** A pointer's way to another record; the keys are Alt and the arrows. */
+/** The pointer's way to another record; by keyboard it is Alt and the arrows. */
 export const ResultsColumn = ({ rows, current, onEnter }: ResultsColumnProps) => {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ export const ResultsColumn = ({ rows, current, onEnter }: ResultsColumnProps) =>
   )
 }
 
-/** Of one record what is known of it, of several which they are. */
+/** For one record its main facts, for several a list of them. */
 export const PreviewColumn = ({ records }: { records: readonly FoundRecord[] }) => {
   const [only, second] = records
   return (
@@ -67,7 +67,7 @@ export const PreviewColumn = ({ records }: { records: readonly FoundRecord[] }) 
   )
 }
 
-/** Places of actions while the record is read. */
+/** Placeholders of actions while the record is read. */
 export const ActionsSkeleton = () => (
   <div aria-hidden="true">
     {[64, 48, 72, 56].map((width) => (

@@ -1,4 +1,5 @@
-// What can be done with a record that was found, or with several, in three columns: the list it was found in, its actions, what is known of it.
+// The actions of one or several found records, in three columns: the list they were found in, the actions, the main
+// facts.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
@@ -34,9 +35,9 @@ export interface PaletteActingProps {
   choose: (row: PaletteRow, situation: Situation) => void
 }
 
-/** From this width on there is room for what is known of the record. */
+/** From this width on there is room for the main facts. */
 const ROOM_FOR_PREVIEW = '(width >= 1100px)'
-/** The keys told are those of the list the record stands in. */
+/** The keys shown are those of the record's list. */
 const keysInList = (id: string): string | undefined => keysOf(id, 'table')
 
 export const PaletteActing = ({ actor, opener, choose }: PaletteActingProps) => {

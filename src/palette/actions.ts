@@ -1,4 +1,4 @@
-// What can be done with a record, or with several: its commands, and leading to it. Pure.
+// The actions of one or several records: their commands, and opening them. Pure.
 import { availabilityOf, runsOverMany } from '#src/commands/availability.ts'
 import { available, type Command, done, type Situation } from '#src/commands/command.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
@@ -17,7 +17,7 @@ import { shortFact } from './short-facts.ts'
 /** Opens the record in a new tab. */
 export const BESIDE = 'palette.beside'
 
-/** The list a record stands in: its commands behave as they do there. */
+/** The page of the record's list; its commands behave as they do there. */
 const lists: Readonly<Record<PaletteNoun, PathId>> = {
   orders: 'orders',
   suppliers: 'suppliers',
@@ -27,7 +27,7 @@ const lists: Readonly<Record<PaletteNoun, PathId>> = {
   codes: 'orders',
 }
 
-/** The situation of the entered records: nothing of the page they were entered from. */
+/** The situation of the entered records, without anything of the page they were entered from. */
 export const situationOfEntered = (
   { records }: Entered,
   meant: Situation['selected'],
@@ -49,7 +49,7 @@ const beside: Command = {
   run: async () => done,
 }
 
-/** Of one record: leading to it, here and in a new tab. */
+/** For one record: opening it, here and in a new tab. */
 const leading = ({ records }: Entered): readonly PaletteRow[] => {
   const [only, second] = records
   if (only === undefined || second !== undefined) return []
@@ -60,7 +60,7 @@ const leading = ({ records }: Entered): readonly PaletteRow[] => {
   ]
 }
 
-/** Commands that only open the record: a row of their own leads to it. */
+/** Commands that only open the record; a row of their own replaces them. */
 const opens = ({ id }: Command): boolean => id.endsWith('.view')
 
 const listedIn = (command: Command, situation: Situation): Listed[] => {
@@ -80,7 +80,9 @@ const listedIn = (command: Command, situation: Situation): Listed[] => {
   return [{ command, availability, ...(fact !== null && { fact }) }]
 }
 
-/** The next step, what has something to tell, leading to the record, the rest, dangers, and what cannot be done now. */
+/**
+ * The order: the next step, commands with a note, opening the record, other commands, dangers, and refused commands.
+ */
 export const actionRows = (
   entered: Entered,
   situation: Situation,
@@ -100,7 +102,7 @@ export const actionRows = (
   return [...next, ...leading(entered), ...rest, ...danger, ...cannot]
 }
 
-/** The rows whose words match, those that can be run first and of these the best, with what matched. */
+/** The rows whose words match: available ones first, each group best first, with the matched ranges. */
 export const soughtAmong = (
   sought: string,
   rows: readonly PaletteRow[],

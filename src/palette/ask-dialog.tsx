@@ -1,4 +1,5 @@
-// What a command asks before it runs: its fields or a confirmation. Shows the run, and keeps the values when it fails.
+// The questions of a command before it runs: its fields or a confirmation. Shows the run, and keeps the values when it
+// fails.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -24,15 +25,15 @@ const AmendmentShown = lazy(async () => (await import('#src/components/amendment
 
 export interface AskDialogProps {
   actor: PaletteActor
-  /** The chosen command; read when the dialog opens. */
+  /** Holds the chosen command; read when the dialog opens. */
   pending: () => { readonly command: Command; readonly situation: Situation } | null
 }
 
 const FORM = 'command-form'
 
 /**
- * Open from the press of a button or key whose command asks something, until it is done or cancelled; a command chosen in the palette asks
- * there.
+ * Opens when a button or key starts a command with questions, and closes when it is done or cancelled. A command chosen
+ * in the palette asks there instead.
  */
 export const AskDialog = (props: AskDialogProps) =>
   usePaletteFact(props.actor, (snapshot) => surfaceOf(snapshot) === 'dialog') && <OpenDialog {...props} />
@@ -113,7 +114,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const { args, asks, errors, message, progress } = snapshot.context
   const unread = useUnread(command, actsOn(command, situation))
   const busy = snapshot.hasTag('busy')
-  // The fields at the time the dialog opened: a record that is reloaded meanwhile must not remove them.
+  // The fields at the time the dialog opened, because a reload of the record must not remove them.
   const [every] = useState<readonly Field[]>(() =>
     asks === 'fields' ? (command.fields?.(situation) ?? []).filter((field) => args[field.name] === undefined) : [],
   )
@@ -127,7 +128,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   useLayoutEffect(() => form.current?.querySelectorAll('textarea').forEach(caretAtEnd), [])
   const complaints = checked ? complaintsAbout(fields, values) : {}
   const fromServer = serverComplaints(every, errors)
-  // A field the server has once asked for stays.
+  // A field that the server has required stays.
   const missing = every.find(
     (field) => field.onRefusal === true && !asked.includes(field.name) && fromServer[field.name] !== undefined,
   )

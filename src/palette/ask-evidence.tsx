@@ -1,4 +1,4 @@
-// Evidence as a field of a command's dialog: one file, stored sealed; its id is the answer.
+// A file of evidence as a field of a command's dialog: one file, stored sealed; its id is the answer.
 import { useState } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { uploadEvidence } from '#contract/tenders.entry.ts'

@@ -20,9 +20,9 @@ export interface AskFieldProps {
   onChange: (value: string) => void
   /** While the command runs, the values stay readable and cannot be changed. */
   fixed: boolean
-  /** The other answers, for rules about several dates. */
+  /** The other answers, for rules that compare several dates. */
   others?: Values | undefined
-  /** Enter in a single line must not submit. */
+  /** Enter in a single-line input must not submit. */
   careful: boolean
   first?: Ref<HTMLElement>
 }

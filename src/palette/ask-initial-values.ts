@@ -1,17 +1,18 @@
-// Initial values of a command's fields. Separate, because the palette's machine needs them before anything is drawn. Pure.
+// Initial values of a command's fields. Separate, because the palette's machine needs them before anything is rendered.
+// Pure.
 import { businessTime } from '#contract/business-day.ts'
 import type { Args, Field } from '#src/commands/command.ts'
 
 /** The texts of the inputs, by field. */
 export type Values = Readonly<Record<string, string>>
 
-/** An instant by the clock of the business, as a person would write it; '' when it is invalid. */
+/** An instant in the zone of the business, as it is typed; '' when it is invalid. */
 const written = (instant: string): string => {
   const at = new Date(instant)
   return Number.isNaN(at.getTime()) ? '' : businessTime(at)
 }
 
-/** Initial values: what was entered before, else the field's own. */
+/** Initial values: the earlier entry, else the field's own. */
 export const initialValues = (fields: readonly Field[], entered: Args): Values =>
   Object.fromEntries(
     fields.map((field) => {

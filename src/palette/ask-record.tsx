@@ -1,4 +1,4 @@
-// A record as the answer to a command's field, searched while typing: in a dialog.
+// A record as the answer to a command's field, searched while the user types; in a dialog.
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#src/commands/command.ts'

@@ -1,11 +1,11 @@
-// Validates the values of a command's fields, and makes the arguments of them. Pure.
+// Validates the values of a command's fields, and turns them into its arguments. Pure.
 import type { TFunction } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { Args, Field } from '#src/commands/command.ts'
 import { instantOf, readDate, writtenDate } from '#src/ui/date/read-date.ts'
 import type { Values } from './ask-initial-values.ts'
 
-/** A complaint about one field: a key of `palette:words` with its parameters. */
+/** The fault of one field: a key of `palette:words` with its parameters. */
 export interface Complaint {
   readonly word:
     | 'required'
@@ -21,14 +21,14 @@ export interface Complaint {
   readonly max?: number
 }
 
-/** Full-width digits and signs as plain ones, as an input method writes them. */
+/** Replaces full-width digits and signs from an input method by plain ones. */
 const plainNumber = (text: string): string => text.normalize('NFKC').trim()
 
 const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null => {
   const given = plainNumber(text)
   if (!/^-?\d+(\.\d+)?$/.test(given)) return { word: 'not_a_number' }
   if (whole === true && given.includes('.')) return { word: 'not_whole' }
-  // Only compared; the text is sent.
+  // Only for the comparison; the text is sent.
   const value = Number(given)
   if (min !== undefined && value < min) return { word: 'too_small', min }
   return max !== undefined && value > max ? { word: 'too_great', max } : null
@@ -36,7 +36,7 @@ const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null
 
 export const dateKind = (kind: 'datetime' | 'date'): 'moment' | 'day' => (kind === 'date' ? 'day' : 'moment')
 
-/** The moment (ISO) or the day a text means; null where it means none. */
+/** The moment (ISO) or the day that a text means; null where it means none. */
 const dateOf = (kind: 'datetime' | 'date', text: string): string | null => {
   if (writtenDate(text, dateKind(kind)) !== null) return text
   const read = readDate(text, new Date())
@@ -44,7 +44,7 @@ const dateOf = (kind: 'datetime' | 'date', text: string): string | null => {
   return kind === 'date' ? read.day : instantOf(read)
 }
 
-/** What is wrong with the value of one field, as its input holds it; times as an instant, or as somebody wrote them. */
+/** The fault of one field's value, as its input holds it; a time is an instant or a typed text. */
 export const complaintAbout = (field: Field, value: string): Complaint | null => {
   const given = field.kind === 'password' ? value : value.trim()
   if (given === '') {
@@ -60,20 +60,20 @@ export const complaintAbout = (field: Field, value: string): Complaint | null =>
   return null
 }
 
-/** The rule a readable date breaks, in words; undefined where it breaks none. */
+/** The rule that a parsed date breaks, in words; undefined where it breaks none. */
 export const ruleSaid = (t: TFunction, field: Field, value: string, others: Args): string | undefined => {
   const broken = field.wrong?.(value, others) ?? null
   return broken === null ? undefined : t(broken.key, { ...broken.params })
 }
 
-/** Whether a field holds a date that can be read and breaks its rule. */
+/** Whether a field holds a valid date that breaks its rule. */
 export const breaksRule = (field: Field, value: string, others: Args): boolean => {
   if (field.kind !== 'datetime' && field.kind !== 'date') return false
   const date = dateOf(field.kind, value.trim())
   return date !== null && (field.wrong?.(date, others) ?? null) !== null
 }
 
-/** What is wrong, by field; empty when everything is valid. */
+/** Faults by field; empty when everything is valid. */
 export const complaintsAbout = (fields: readonly Field[], values: Values): Readonly<Record<string, Complaint>> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -82,7 +82,7 @@ export const complaintsAbout = (fields: readonly Field[], values: Values): Reado
     }),
   )
 
-/** What is sent for one answer. */
+/** The value that is sent for one answer. */
 export const argOf = ({ kind }: Field, value: string): string => {
   if (kind === 'password') return value
   if (kind === 'number') return plainNumber(value)
@@ -92,11 +92,11 @@ export const argOf = ({ kind }: Field, value: string): string => {
   return kind === 'datetime' ? new Date(date).toISOString() : date
 }
 
-/** The arguments to run with: times as instants, text trimmed; a password stays as typed. */
+/** The arguments of the run: times as instants, text trimmed; a password is sent as typed. */
 export const argsFrom = (fields: readonly Field[], values: Values): Args =>
   Object.fromEntries(fields.map((field) => [field.name, argOf(field, values[field.name] ?? '')]))
 
-/** The server's field errors; those of no field of this dialog are under ''. Its paths end in the field's name. */
+/** The server's field errors; errors of fields this dialog lacks are under ''. A path ends in the field's name. */
 export const serverComplaints = (
   fields: readonly Field[],
   errors: readonly FieldError[],

@@ -1,4 +1,4 @@
-// The content of the palette: cmdk gives the list and its ARIA; ranking, keys and what a choice does are ours.
+// The content of the palette: cmdk gives the list and its ARIA; ranking, keys and the effect of a choice are our own.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import {
@@ -87,7 +87,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       actor.send({ type: 'command.refused', refused: { command: row.command.id, ...why } })
     }
   }
-  /** The actions of what the page is about; false where it is about no record. */
+  /** Shows the actions of the page's subject; false where it has none. */
   const enterHere = (): boolean => {
     const subjects =
       situation.selected.length > 0 ? situation.selected : situation.subject === null ? [] : [situation.subject]
@@ -97,7 +97,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     return true
   }
   const markedIds = useMemo(() => new Set(marked.map(recordId)), [marked])
-  /** Marks one more, or takes back the last step; the cursor goes along. */
+  /** Marks one more record, or unmarks the last one; the cursor moves along. */
   const markOn = (by: 1 | -1) => {
     const next = view.row === undefined ? undefined : view.rows[view.rows.indexOf(view.row) + by]
     const records = markedOn(marked, view.row?.record, next?.record)
@@ -105,7 +105,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     actor.send({ type: 'records.marked', records })
     view.setActive(next.command.id)
   }
-  /** The actions of the marked records, of the row's own, or of what the page is about. */
+  /** Shows the actions of the marked records, of the row's record, or of the page's subject. */
   const enter = (row: PaletteRow | undefined): boolean => {
     const records = marked.length > 0 ? marked : row?.record === undefined ? [] : [row.record]
     if (records.length === 0) return row?.rest !== undefined && enterHere()
@@ -114,7 +114,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   }
   const type = (text: string) => {
     const wanted = wantedRecords(text, permissions)
-    // Where something is to be done with a record, the server is asked for the record.
+    // In a query with a verb and a name, the server searches for the name.
     const object = wanted === null ? null : actIn(text, view.words)?.object
     actor.send({ type: 'query.typed', query: text, wanted: object ?? wanted })
   }
@@ -138,7 +138,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     actor.send({ type: 'palette.closed' })
     return true
   }
-  /** What a key does with the row besides the list's own keys. */
+  /** The effect of a key on the row, besides the list's own keys. */
   const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
     if (key === 'F2') return row !== undefined && canBeNamed(row) && tools.name(row.command, titleOf(row))
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
@@ -154,7 +154,8 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       return true
     }
     if (mod) return row !== undefined && beside(row)
-    // Not left to cmdk: its rows handle a choice only some time after they are drawn, and an earlier Enter would be lost.
+    // Not left to cmdk, whose rows handle a choice only some time after they are rendered; an earlier Enter would be
+    // lost.
     if (active === MORE) view.showMore()
     else enterRow()
     return true
@@ -164,7 +165,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const drawRest = useRef<() => void>(() => undefined)
   const handleKeys = (event: KeyboardEvent) => {
     isTouched.current = true
-    // cmdk moves among the rows that are drawn.
+    // cmdk moves only among the rendered rows.
     if (event.key.length > 1) drawRest.current()
     if (event.key.startsWith('Arrow')) movesNow()
     if (isComposing(event.nativeEvent)) return
@@ -175,7 +176,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       return
     }
     const mod = event.ctrlKey || event.metaKey
-    // What these act on is not here yet.
+    // These keys act on rows that have not arrived yet.
     if (view.isMatching && (event.key === 'Tab' || (event.key === 'Enter' && mod))) {
       event.preventDefault()
       return
@@ -193,7 +194,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else view.setActive(ids[target])
   }
 
-  // cmdk takes its first row when it is mounted with words in its input: the row one comes back to is taken again.
+  // On mount, cmdk chooses its first row when its input has text; the row to return to is chosen again.
   const home = context.row
   const isAway = home !== '' && active !== home && ids.includes(home)
   const comeBack = useEffectEvent(() => !isTouched.current && view.setActive(home))
@@ -213,7 +214,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   useLayoutEffect(() => {
     latest.current = { select, type }
   })
-  // The same functions with every drawing: a row is drawn anew only when what it shows is new.
+  // These functions are stable, so that a row renders again only when its content changes.
   const onSelect = useCallback((row: PaletteRow) => latest.current.select(row), [])
   const onPrefix = useCallback(
     (sign: string) => latest.current.type(`${sign}${modeOf(actor.getSnapshot().context.query).text}`),

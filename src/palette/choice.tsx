@@ -1,4 +1,4 @@
-// Fields answered by one of several: an option, found by its label and pinyin, or a record, searched while typing.
+// Fields with a choice: an option, found by its label and pinyin, or a record, searched while the user types.
 import { Command as List } from 'cmdk'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import type { QuestionControlProps } from './question-control.ts'
 import { rowClass } from './row-class.ts'
 
 interface Option {
-  /** The value sent; '' is no answer. */
+  /** The value that is sent; '' means no answer. */
   readonly value: string
   readonly label: string
   readonly hit: Hit | null
@@ -59,7 +59,7 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
             if (isComposing(event.nativeEvent)) return
             const mod = event.ctrlKey || event.metaKey
             if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
-            // The Enter that chose the command may still be held.
+            // The Enter that chose the command may still be held down.
             if (event.key === 'Enter' && event.repeat) {
               event.preventDefault()
               event.stopPropagation()
@@ -106,7 +106,7 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
   )
 }
 
-/** The options that match what was typed; "nothing" is first where the field is optional. */
+/** The options that match the typed text; "none" comes first where the field is optional. */
 const useOptions = ({ actor, field, text }: QuestionControlProps): readonly Option[] => {
   const { t } = useTranslation()
   const { choices } = usePaletteSnapshot(actor).context
@@ -119,7 +119,7 @@ const useOptions = ({ actor, field, text }: QuestionControlProps): readonly Opti
     field.required === true || text !== '' ? [] : [{ value: '', label: t('palette:words.leave_out'), hit: null }]
   if (field.kind === 'record' || text.trim() === '') return [...none, ...all]
   const entries = all.map(({ value, label }) => ({ id: value, title: label, other: value, aliases: [] }))
-  // Names of herbs and suppliers have characters that no label of the console has.
+  // Names of herbs and suppliers contain characters that no label of the console has.
   return search(text, entries, { ...records, ...readings }).flatMap((hit): Option[] => {
     const option = all.find(({ value }) => value === hit.id)
     return option === undefined ? [] : [{ ...option, hit }]

@@ -1,4 +1,5 @@
-// The event that tells the palette's machine of a chosen command: its fields one by one, and whether a confirmation follows.
+// The event that sends a chosen command to the palette's machine: its fields one by one, and whether a confirmation
+// follows.
 
 import type { Args, Command, Field, Situation, Subject } from '#src/commands/command.ts'
 import type { Asking } from '#src/commands/run.ts'
@@ -8,7 +9,10 @@ import { initialValues, type Values } from './ask-initial-values.ts'
 /** The typed text is not the answer but a search for it. */
 const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'record'
 
-/** The machine's event for a command that asks, or whose run stays visible; `before` is what was typed into its fields earlier. */
+/**
+ * The machine's event for a command with questions or a visible run; `before` are the texts typed into its fields
+ * earlier.
+ */
 export const commandChosen = (command: Command, args: Args, asking: Asking, before: Values = {}): PaletteEvent => {
   const fields = asking.is === 'fields' ? asking.fields : []
   const first = { ...initialValues(fields, args), ...before }
@@ -33,6 +37,6 @@ export const commandChosen = (command: Command, args: Args, asking: Asking, befo
 export const askedFields = (command: Command, situation: Situation, steps: readonly string[]): readonly Field[] =>
   (command.fields?.(situation) ?? []).filter(({ name }) => steps.includes(name))
 
-/** The record a command acts on; null for a command of a list or of the whole console. */
+/** The record of a command; null for a command of a list or of the whole console. */
 export const actsOn = ({ group }: Command, { subject }: Situation): Subject | null =>
   group === 'here' ? subject : null

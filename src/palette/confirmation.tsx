@@ -1,5 +1,5 @@
-// The confirmation before what cannot be undone: what will happen, in full, and a button with the act's name. Another key than Enter
-// confirms.
+// The confirmation before an act that cannot be undone: its consequence in full, and a button with its name. Enter
+// alone does not confirm.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -20,7 +20,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const unread = useUnread(command, actsOn(command, situation))
   const confirm = () => unread === null && actor.send({ type: 'run.confirmed' })
   useConfirming(confirm, unread)
-  // Enter led here and must not confirm (C-11): the least destructive control has the focus.
+  // Enter led here and must not confirm (C-11), so the least destructive control has the focus.
   useEffect(() => back.current?.focus(), [])
   const answers = fields.filter(({ name }) => shown[name] !== undefined)
   return (

@@ -1,4 +1,4 @@
-// A day or a moment as an answer: typed as people say it, with what is meant below.
+// A day or a moment as an answer: typed in everyday words, with the parsed date below.
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '#src/components/date-box.tsx'
@@ -26,7 +26,7 @@ export const PaletteDate = (props: QuestionControlProps & { kind: DateKind }) =>
   const box = useDateText(wish)
   const take = () => {
     const value = box.read === null ? text : dateValue(kind, box.read)
-    // The rule it breaks stands below already.
+    // The rule it breaks is already shown below.
     if (breaksRule(field, value, others)) return
     onAnswer({ text: value, value, shown: writtenDate(value, kind) ?? value.trim() })
   }
@@ -35,7 +35,7 @@ export const PaletteDate = (props: QuestionControlProps & { kind: DateKind }) =>
     const mod = event.ctrlKey || event.metaKey
     if (event.key === 'Enter' && (!event.shiftKey || mod)) {
       event.preventDefault()
-      // A held key answers one question, not all of them.
+      // A held key answers one question only.
       if (!event.repeat) take()
     } else if (event.key === 'Backspace' && box.text === '' && !event.repeat) {
       event.preventDefault()

@@ -1,16 +1,16 @@
-// Keeps what is typed between the palette's shortcut and its first rendering: its code may still be loading.
+// Keeps the text typed between the palette's shortcut and its first rendering, while its code is loading.
 import { isComposing } from '#src/keyboard/composing.ts'
 
 interface Early {
   readonly text: string
-  /** Enter was the last key. */
+  /** The last key was Enter. */
   readonly isEntered: boolean
 }
 
 const nothing: Early = { text: '', isEntered: false }
 let early = nothing
 
-/** Takes a key for the palette's input; false for one that writes nothing, which keeps its usual meaning. */
+/** Takes a key for the palette's input; returns false for a key that types nothing, which keeps its usual effect. */
 export const typeEarly = (event: KeyboardEvent): boolean => {
   if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === 'Enter') early = { ...early, isEntered: true }
@@ -20,10 +20,10 @@ export const typeEarly = (event: KeyboardEvent): boolean => {
   return true
 }
 
-/** Whether an Enter is among what was typed: it waits for the palette. */
+/** Whether an Enter was typed; it waits for the palette. */
 export const isEnteredEarly = (): boolean => early.isEntered
 
-/** Hands over the typed text, once. */
+/** Returns the typed text, once. */
 export const takeEarly = (): Early => {
   const taken = early
   early = nothing

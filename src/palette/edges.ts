@@ -1,6 +1,6 @@
-// Why a bound key has nothing to do where it is pressed: a sentence for each, so that no key is silent. Data.
+// Why a bound key can do nothing at this place: one sentence for each case, so that no key is silent. Data.
 
-/** The page has nothing that answers it. */
+/** No handler of the page answers the command. */
 const unanswered: Readonly<Record<string, string>> = {
   'rows.next': 'palette:edge.no_rows',
   'rows.prev': 'palette:edge.no_rows',
@@ -38,7 +38,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'go.up': 'palette:edge.no_parent',
 }
 
-/** The page answered that there is nowhere to go from where the focus is. */
+/** The page answered that nothing lies further in this direction. */
 const idle: Readonly<Record<string, string>> = {
   'rows.next': 'lists:no_next',
   'rows.last': 'lists:no_next',
@@ -54,7 +54,7 @@ const idle: Readonly<Record<string, string>> = {
   'verdicts.prev': 'lists:no_prev',
 }
 
-/** What helps at the end of a page. */
+/** The commands that help at the end of a page. */
 const remedies: Readonly<Record<string, string>> = {
   'rows.next': 'pages.next',
   'rows.prev': 'pages.prev',
@@ -62,11 +62,11 @@ const remedies: Readonly<Record<string, string>> = {
   'records.prev': 'go.up',
 }
 
-/** Locale key of the reason why nothing answers a command here; of one that the table does not name, that it does not apply. */
+/** Locale key of the reason why nothing answers a command here; for commands outside the table, the general reason. */
 export const unansweredReason = (id: string): string =>
   unanswered[id] ?? (id.startsWith('sections.go_') ? 'palette:edge.no_section' : 'palette:edge.not_here')
 
-/** Locale key of the reason why a command that was answered did nothing, and the command that leads on. */
+/** Locale key of the reason why an answered command did nothing, and the command that helps. */
 export const idleReason = (id: string): { readonly reason: string; readonly remedy: string | undefined } => ({
   reason: idle[id] ?? 'palette:edge.not_here',
   remedy: remedies[id],

@@ -1,4 +1,4 @@
-// A failed run in the palette: the server's message, and what can be done about it. The entered values are kept.
+// A failed run in the palette: the server's message, and the ways to continue. The entered values are kept.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
@@ -21,14 +21,14 @@ export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & {
   const { t } = useTranslation()
   const { failure, message, progress } = usePaletteSnapshot(actor).context
   const list = useRef<HTMLUListElement>(null)
-  // Enter on the first option is the next step.
+  // Enter on the first option takes the next step.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const reload = () => {
     onReload()
     actor.send({ type: 'palette.closed' })
   }
   const ways: readonly Way[] = [
-    // The record has changed since it was shown: it is reloaded before anything is done to it.
+    // The record has changed since it was shown, so it is reloaded before anything else.
     ...(failure === 'changed' ? [{ id: 'reload', icon: 'refresh', run: reload } as const] : []),
     { id: 'retry', icon: 'play', run: () => actor.send({ type: 'run.retried' }) },
     ...(fields.length > 0
@@ -38,7 +38,7 @@ export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & {
   ]
   const keyed = (event: KeyboardEvent<HTMLUListElement>) => {
     if (isComposing(event.nativeEvent)) return
-    // The key that submitted may still be held.
+    // The key that submitted may still be held down.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     if (event.key === 'Backspace' && !event.repeat) actor.send({ type: 'palette.backed' })
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,4 +1,4 @@
-// What the palette lists before anything is typed: what can be done here, what was used last and often, where one can go. Pure.
+// The rows of the palette before anything is typed: commands of this place, recent and frequent uses, pages. Pure.
 import { available, type Command, done, type Situation } from '#src/commands/command.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { frequent } from '#src/search/frecency.ts'
@@ -16,15 +16,15 @@ import {
 import { recordNouns } from './record-nouns.ts'
 import { nounOf } from './records.ts'
 
-/** Before anything is typed: what one glance takes in; the rest is a letter away. */
+/** The number of rows before anything is typed; few enough for one glance. */
 export const FIRST_ROWS = 24
-/** Of what was used last and what is used often, so many each. */
+/** The number of recent and of frequent rows. */
 export const MAX_RECENT = 6
-/** Of what can be done here, and of what cannot now; one row leads to the rest. */
+/** The number of available and of refused commands of this place; one row leads to the rest. */
 const MAX_HERE = 6
 const MAX_REFUSED = 2
 
-/** The row that leads to everything that can be done here. */
+/** The row that leads to all commands of this place. */
 export const allHere: Command = {
   id: 'palette.all_here',
   group: 'here',
@@ -33,13 +33,19 @@ export const allHere: Command = {
   run: async () => done,
 }
 
-/** The next step first, then what has something to tell, dangers last, so that Enter on the open palette never leads to one. */
+/**
+ * The next step first, then commands with a note; dangers last, so that Enter in the just-opened palette never runs
+ * one.
+ */
 const weight = ({ command, fact }: Listed): number =>
   command.tone === 'danger' ? 3 : command.tone === 'primary' ? 0 : fact === undefined ? 2 : 1
 
 const rowOf = (listed: Listed): PaletteRow => ({ ...listed, hit: null })
 
-/** What can be done here, then what cannot now, the next step of it first; the last row leads to the rest. */
+/**
+ * The commands of this place: available ones with the next step first, then refused ones; the last row leads to the
+ * rest.
+ */
 const hereRows = (can: readonly PaletteRow[], cannot: readonly PaletteRow[]): readonly PaletteRow[] => {
   const told = cannot.filter(isTold).slice(0, MAX_REFUSED)
   const rows = can.length > MAX_HERE ? can.slice(0, MAX_HERE - 1) : can
@@ -49,11 +55,11 @@ const hereRows = (can: readonly PaletteRow[], cannot: readonly PaletteRow[]): re
   return isWhole ? [...rows, ...told] : [...rows, ...told, all]
 }
 
-/** The next step of the record, and what somebody here can do something about; others are told in its own list. */
+/** Refused commands whose obstacle a user here can remove; the others are listed by the row that leads to the rest. */
 const isTold = ({ command, availability }: PaletteRow): boolean =>
   command.tone === 'primary' || (availability.is === 'refused' && availability.remedy !== undefined)
 
-/** The rows of an empty query; `pages` more times {@link MAX_ROWS} where a mode is chosen. */
+/** The rows of an empty query; in a mode, `pages` more times {@link MAX_ROWS}. */
 export const firstRows = (
   mode: Mode,
   viewer: Situation['viewer'],
@@ -94,7 +100,7 @@ export const firstRows = (
 
 const isHere = (row: PaletteRow): boolean => groupOf(row) === 'here'
 
-/** Behind a record's prefix alone: the newest of the server that were not used last. */
+/** After a record prefix alone: the server's newest records that are not among the recent ones. */
 const latestRows = (
   mode: Mode,
   viewer: Situation['viewer'],
@@ -109,12 +115,15 @@ const latestRows = (
   return (group) => rows.filter((row) => groupOf(row) === group)
 }
 
-/** What can be done again from anywhere: going and making. What a screen or a record did is not, nor is a switch that was just turned. */
+/**
+ * Commands that can be repeated from anywhere: going to pages and creating records. Acts on a screen or a record are
+ * excluded, and so is a switch that was just turned.
+ */
 const isRepeatable = (command: Command, viewer: Situation['viewer']): boolean =>
   (command.group === 'go' || command.group === 'create') &&
   command.availability({ viewer, path: null, subject: null, selected: [] }).is === 'available'
 
-/** A record as it was noted when it was used: its number and title are one text. */
+/** A record as it was noted at its use; number and title are one text. */
 const notedRecord = (noun: string, id: string, label: string): FoundRecord => {
   const space = noun === 'orders' ? label.indexOf(' ') : -1
   return space < 0
@@ -122,7 +131,7 @@ const notedRecord = (noun: string, id: string, label: string): FoundRecord => {
     : { noun, id, label: label.slice(0, space), title: label.slice(space + 1), status: '' }
 }
 
-/** What was used last and is used often; only what can be done again from here. */
+/** Recent and frequent uses that can be repeated from here. */
 const usedRows = (
   mode: Mode,
   viewer: Situation['viewer'],

@@ -12,15 +12,15 @@ const footerClass =
 export interface PaletteFooterProps {
   /** The prefixes this user can use. */
   prefixes: ReturnType<typeof prefixesFor>
-  /** The row that Enter takes. */
+  /** The row that Enter runs. */
   row: PaletteRow | undefined
   /** How many records are marked. */
   marked: number
-  /** Starts the query with a prefix; the same function with every drawing. */
+  /** Starts the query with a prefix; a stable function. */
   onPrefix: (sign: string) => void
 }
 
-/** Records have names already; a row that types a mode's prefix is no command. */
+/** Records have names already, and a row that types a prefix is no command. */
 export const canBeNamed = ({ record, shown }: PaletteRow): boolean =>
   record === undefined && shown?.types === undefined && !withoutHeading.has(shown?.group ?? 'other')
 
@@ -33,7 +33,7 @@ const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
   'help',
 ]
 
-/** The keys of the row, and the prefixes, which newcomers learn by pressing them. */
+/** The keys of the row, and the prefixes as buttons, from which new users learn them. */
 export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooterProps) => {
   const isRecord = row?.record !== undefined
   const leads = row?.record !== undefined || row?.shown?.address !== undefined
@@ -67,17 +67,17 @@ export const PaletteFooter = ({ prefixes, row, marked, onPrefix }: PaletteFooter
 }
 
 interface RowKeysProps {
-  /** What Enter does, as a word of the palette. */
+  /** The effect of Enter, as a word of the palette. */
   enter: string
   marked: number
-  /** Tab takes the corrected word. */
+  /** Tab accepts the corrected word. */
   corrects: boolean
   isRecord: boolean
   opensBeside: boolean
   last: 'forget' | 'name' | undefined
 }
 
-/** Of values alone: most letters leave them as they are. */
+/** Its props are plain values, which most keystrokes leave unchanged. */
 const RowKeys = memo(({ enter, marked, corrects, isRecord, opensBeside, last }: RowKeysProps) => {
   const { t } = useTranslation()
   return (
@@ -127,7 +127,7 @@ const Hint = ({ keys, words }: { keys: string; words: string }) => (
   </span>
 )
 
-/** The keys among the actions of a record, or of several. */
+/** The keys among the actions of one or several records. */
 export const ActionsFooter = ({ several }: { several: boolean }) => {
   const { t } = useTranslation()
   return (

@@ -3,8 +3,9 @@ import type { Command, CommandGroup } from '#src/commands/command.ts'
 import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
 /**
- * `other`: neither of this place nor a page; `views`: saved views; `modes`: the palette's own; `near` and `else`: where nothing matches; `meant`, `close`, `search`: where only near misses do;
- * `calculation`, `examples`: of the calculator.
+ * `other`: neither of this place nor a page. `views`: saved views. `modes`: the palette's own. `near` and `else`: where
+ * nothing matches. `meant`, `close`, `search`: where only near misses match. `calculation`, `examples`: of the
+ * calculator.
  */
 export type PaletteGroup =
   | Exclude<CommandGroup, 'view' | 'app'>
@@ -44,8 +45,8 @@ export const groupOrder: readonly PaletteGroup[] = [
 export const commandGroup = ({ group }: Command): PaletteGroup =>
   group === 'view' || group === 'app' ? 'other' : group
 
-/** Among equal hits the smaller is first. */
+/** The tie-break of equal hits; smaller comes first. */
 export const groupRank = (command: Command): number => groupOrder.indexOf(commandGroup(command))
 
-/** Groups whose rows say themselves what they are. */
+/** Groups whose rows need no heading. */
 export const withoutHeading: ReadonlySet<PaletteGroup> = new Set(['meant', 'search', 'calculation'])

@@ -1,4 +1,4 @@
-// The palette's first line: its subject, the query, the number of hits.
+// The palette's first line: its subject, the query, and the number of hits.
 import { Close } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-/** Enter on a button presses it; the list around would take its row instead. */
+/** Enter on a button presses the button; otherwise the list would run its row. */
 const pressItself = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.stopPropagation()
 }
@@ -17,9 +17,9 @@ export interface PaletteInputProps {
   scope: string | null
   onQuery: (text: string) => void
   onDrop: () => void
-  /** Announces the number of rows when it changes. */
+  /** The number of rows, announced when it changes. */
   count: ReactNode
-  /** The server search is running, or an Enter waits for it. */
+  /** The server is searching, or an Enter waits for it. */
   isBusy: boolean
 }
 
@@ -48,7 +48,7 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
         onValueChange={onQuery}
         onKeyDown={(event) => {
           const mod = event.ctrlKey || event.metaKey
-          // These move the caret; the list around must not handle them.
+          // These keys move the caret, so the list must not handle them.
           if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
           if (event.key === 'Backspace' && query === '' && !isComposing(event.nativeEvent)) onDrop()
         }}

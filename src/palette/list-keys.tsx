@@ -1,19 +1,19 @@
-// What keys and the pointer mean in the palette's list.
+// Keys and the pointer in the palette's list.
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeEarly } from './early-typing.ts'
 
-/** Rows a press of PageUp or PageDown moves by. */
+/** The number of rows that PageUp and PageDown move by. */
 const PAGE = 8
-/** Pixels a pointer has to move before it may choose: one that only rests under the list must not. */
+/** How far the pointer has to move before it selects, px; a pointer that only rests under the list must not select. */
 const REAL_MOVE = 3
 
-/** Whether the caret stands behind the last letter, with nothing selected. */
+/** Whether the caret is at the end of the text, with nothing selected. */
 export const isAtEnd = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.selectionStart === target.value.length &&
   target.selectionEnd === target.value.length
 
-/** The row a key jumps to. Home and End move the caret unless Mod is held. */
+/** The target row of a key. Home and End move the caret unless Mod is held. */
 export const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | null => {
   const mod = ctrlKey || metaKey
   const jumps: Partial<Record<string, number>> = {
@@ -25,7 +25,7 @@ export const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, cou
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }
 
-/** Whether the pointer was really moved since the list appeared. */
+/** Whether the pointer has really moved since the list appeared. */
 export const useRealPointer = () => {
   const from = useRef<{ x: number; y: number } | null>(null)
   const [moved, setMoved] = useState(false)
@@ -38,8 +38,9 @@ export const useRealPointer = () => {
 }
 
 /**
- * The row with the ring, as cmdk is given it. cmdk takes its first row of itself when rows or words change: only after `movesNow`, in a
- * key or a pointer, may it move the ring; else a blank more or less, which cmdk takes off, gives it the active row anew.
+ * The active row, as a controlled value for cmdk. When rows or words change, cmdk selects its first row by itself; it
+ * may do so only after `movesNow`, in a key or pointer event. Otherwise a trailing blank, which cmdk trims, sets the
+ * active row again.
  */
 export const useRing = (active: string, setActive: (id: string) => void) => {
   const isMove = useRef(false)
@@ -59,7 +60,7 @@ export const useRing = (active: string, setActive: (id: string) => void) => {
   }
 }
 
-/** Text typed while the palette was loading is put into its input. */
+/** Puts text typed while the palette was loading into its input. */
 export const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
   const first = useRef(take)
   useEffect(() => {
@@ -68,7 +69,7 @@ export const useEarlyTyping = (take: (text: string, isEntered: boolean) => void)
   }, [])
 }
 
-/** Acts once, when what it waits for has arrived and is drawn. */
+/** Runs once, when the awaited rows have arrived and are rendered. */
 export const useAnswered = (is: boolean, act: () => void): void => {
   const onAnswered = useEffectEvent(act)
   useEffect(() => {

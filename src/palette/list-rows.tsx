@@ -16,23 +16,23 @@ import { headingClass, rowClass } from './row-class.ts'
 import { useFirstRows } from './use-first-rows.ts'
 import { MORE, type PaletteView } from './use-palette-list.tsx'
 
-/** Names of commands told on the row that leads to the rest. */
+/** The names of commands on the row that leads to the rest. */
 const REST_NAMES = 3
 
 export interface ListRowsProps {
   view: PaletteView
   query: string
   situation: Situation
-  /** Tells when the situation has changed. */
+  /** Changes with the situation. */
   version: number
-  /** Ids of the rows that are marked together; the same set as long as they are the same. */
+  /** Ids of the marked rows; a stable set while they are the same. */
   marked: ReadonlySet<string>
   /** The row that searches for the text as it was typed. */
   asTyped: PaletteRow | undefined
   titleOf: (row: PaletteRow) => string
-  /** The same function with every drawing. */
+  /** A stable function. */
   onSelect: (row: PaletteRow) => void
-  /** Is given what draws the rows that are left for after the paint. */
+  /** Receives the function that renders the rows left for after the paint. */
   drawRest: RefObject<() => void>
 }
 
@@ -40,11 +40,14 @@ const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSel
   const { t } = useTranslation()
   const contexts = usePageContexts()
   const map = useLiveKeymap()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` tells when the situation has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the situation
   const keysOf = useCallback((id: string) => keysRunning(map, id, situation, contexts), [map, version, contexts])
   const { list, active, ids } = view
   const most = useFirstRows(list, ids.indexOf(active), drawRest)
-  /** What stands behind the row that leads to the rest: the first of it, and how much it is; or at which action its record is entered. */
+  /**
+   * The text on the row that leads to the rest: its first commands and their number; or the action at which its record
+   * is entered.
+   */
   const restOf = ({ rest = [], act }: PaletteRow): string => {
     if (act !== undefined) return t('palette:words.acts', { act })
     return rest.length === 0
@@ -83,7 +86,7 @@ const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSel
                 keysOf={keysOf}
                 active={row.command.id === active}
                 marked={marked.has(row.command.id)}
-                // Only a near miss is compared with what was typed.
+                // Only a near miss is compared with the typed text.
                 query={row.hit?.tier === 'typo' ? query : ''}
                 meant={group === 'meant'}
                 also={row.command.id === asTyped?.command.id ? 'Mod+Enter' : undefined}
@@ -104,7 +107,7 @@ const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSel
 
 type RowProps = PaletteRowTextProps & { onSelect: (row: PaletteRow) => void }
 
-/** Drawn anew only when what it shows is new: a move of the cursor draws two rows. */
+/** Renders again only when its content changes; moving the cursor renders two rows. */
 const Row = memo(({ onSelect, ...shown }: RowProps) => {
   const { row, marked } = shown
   return (
@@ -122,7 +125,9 @@ const Row = memo(({ onSelect, ...shown }: RowProps) => {
   )
 })
 
-/** Not drawn anew while the records are being searched: the letter is painted at once, and the rows once, with the answer. */
+/**
+ * Not rendered while the records are being searched: the letter is painted at once, and the rows once, with the answer.
+ */
 const isDrawn = (before: ListRowsProps, now: ListRowsProps): boolean =>
   now.view.isMatching ||
   (before.view.list === now.view.list &&

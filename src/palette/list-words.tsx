@@ -1,4 +1,4 @@
-// What the palette's list says besides its rows: that nothing matches, and how much can be done here.
+// The texts of the palette's list besides its rows: that nothing matches, and the number of commands of this place.
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Command, Situation } from '#src/commands/command.ts'
@@ -9,7 +9,7 @@ import type { PaletteGroup } from './groups.ts'
 import { isOnlyNear } from './near/meant.ts'
 import type { HereCount as Here, PaletteList } from './palette-row.ts'
 
-/** `alone`: nothing is offered instead. */
+/** `alone`: no alternative is offered. */
 export const NothingFound = ({ query, looking, alone }: { query: string; looking: boolean; alone: boolean }) => {
   const { t } = useTranslation()
   return (
@@ -26,19 +26,19 @@ interface CountWordsProps {
   isScoped: boolean
   /** Enter was pressed and waits for the answers. */
   awaited: boolean
-  /** More may still be found: none so far is not yet a result. */
+  /** The search is still running, so an empty list is no result yet. */
   looking: boolean
 }
 
-/** How many rows there are, beside the input; without words, how the subject is left. */
+/** The number of rows, beside the input; without a query, how to remove the subject. */
 export const CountWords = ({ list, query, isScoped, awaited, looking }: CountWordsProps) => {
   const { t } = useTranslation()
   if (awaited) return t('palette:words.awaited')
   if (query === '') return isScoped && t('palette:words.backspace_leaves')
-  // The result is told while it is typed.
+  // The result is shown while the formula is typed.
   if (list.mode === 'calculate')
     return <span className="sr-only">{list.total > 0 && list.groups[0]?.rows[0]?.shown?.title}</span>
-  // Near misses are offered; nothing of what was typed was found.
+  // Only near misses are offered; nothing matches the typed text.
   const none = list.total === 0 || isOnlyNear(list)
   if (none && looking) return null
   if (none) return t('palette:words.count', { count: 0 })
@@ -51,13 +51,13 @@ interface RefusedProps {
   refused: RefusedCommand | null
   /** The command that helps. */
   remedy: Command | undefined
-  /** The text Enter was pressed on without a result; null otherwise. */
+  /** The text for which Enter found no result; null otherwise. */
   missed: string | null
-  /** No near row is offered either. */
+  /** No similar row is offered either. */
   isAlone: boolean
 }
 
-/** Why a chosen command did not run and what helps, or that nothing was found for Enter. */
+/** Why a chosen command did not run and what helps, or that Enter found nothing. */
 export const Refused = ({ refused, remedy, missed, isAlone }: RefusedProps) => {
   const { t } = useTranslation()
   const isShown = refused !== null || missed !== null
@@ -70,7 +70,7 @@ export const Refused = ({ refused, remedy, missed, isAlone }: RefusedProps) => {
   )
 }
 
-/** How many of the commands of this place can run, and how many cannot now. */
+/** The number of available and of refused commands of this place. */
 const HereCount = ({ here, situation }: { here: Here; situation: Situation }) => {
   const { t } = useTranslation()
   const isOrder = situation.subject?.noun === 'orders' && situation.selected.length < 2

@@ -1,4 +1,4 @@
-// The modes of the palette: the first character of the query says what is searched. Pure.
+// The modes of the palette: the first character of the query sets what is searched. Pure.
 import { allows } from '#contract/permissions.ts'
 import { plainCharacter } from '#src/keyboard/keys.ts'
 import { paths } from '#src/paths.ts'
@@ -9,7 +9,7 @@ export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herb
 
 interface Prefix {
   readonly sign: string
-  /** The character of the same key where Chinese is typed. */
+  /** The character of the same key with a Chinese input method. */
   readonly twin: string
   readonly mode: Exclude<Mode, 'all'>
   /** The nouns that are searched; a mode without nouns finds no records. */
@@ -28,7 +28,10 @@ export const prefixes: readonly Prefix[] = [
   { sign: '?', twin: '？', mode: 'help', nouns: [] },
 ]
 
-/** The permissions of which one is needed to find records of a noun. Herbs are public, but lead to templates or demands. */
+/**
+ * The permissions of which one is needed to find records of a noun. Herbs are public, but their rows lead to templates
+ * or demands.
+ */
 const seenBy: Readonly<Record<PaletteNoun, readonly string[]>> = {
   orders: [paths.order_detail.access],
   suppliers: [paths.supplier_detail.access],
@@ -65,12 +68,12 @@ export const nounsIn = (mode: Mode, permissions: readonly string[]): readonly Pa
 /** Whether a mode is about records only. */
 export const isRecordMode = (mode: Mode): boolean => prefixes.some((one) => one.mode === mode && one.nouns.length > 0)
 
-/** The text of the server search: the query, or `null` where a search could find nothing. */
+/** The text of the server search, or `null` where a search could find nothing. */
 export const wantedRecords = (query: string, permissions: readonly string[]): string | null => {
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)
   if (nounsIn(mode, permissions).length === 0) return null
-  // A bare prefix asks for the latest.
+  // A bare prefix requests the newest records.
   const least = isRecordMode(mode) ? 0 : /\p{Script=Han}/u.test(wanted) ? 1 : 2
   return wanted.length < least ? null : query
 }

@@ -1,4 +1,4 @@
-// Rows of the palette with names of their own: saved views, and the modes of the palette itself.
+// Rows of the palette with their own names: saved views, and the palette's modes.
 import type { Preferences, SavedView } from '#contract/preferences.ts'
 import { available, type Command, done, hidden } from '#src/commands/command.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
@@ -8,19 +8,19 @@ import type { Entry } from '#src/search/search-index.ts'
 import type { PaletteGroup } from './groups.ts'
 import { prefixesFor } from './modes.ts'
 
-/** What a row shows and does besides its command. */
+/** The content of such a row, besides its command. */
 export interface Shown {
   readonly title: string
-  /** Beside it, in grey. */
+  /** Beside the name, in grey. */
   readonly note: string
   readonly group: PaletteGroup
-  /** Choosing it starts the query with this text; the palette stays open. */
+  /** Choosing it starts the query with this text, and the palette stays open. */
   readonly types?: string
   /** Its address, for opening it beside the current page. */
   readonly address?: string
 }
 
-/** Such a row and the texts it is found by. */
+/** Such a row, with the texts it is found by. */
 export interface NamedRow {
   readonly command: Command
   readonly availability: { readonly is: 'available' }
@@ -51,7 +51,7 @@ const viewRow = (list: PathId, id: string, name: string, note: string, t: Transl
       return done
     },
   }
-  // By its list too: every list may have a view of the same name.
+  // Found by the name of its list too, because each list may have a view of the same name.
   return rowOf(
     command,
     { title: name, note, group: 'views', address },
@@ -83,7 +83,10 @@ export const viewRows = (
   })
 }
 
-/** The modes a user can use, with their prefixes; choosing one types its prefix. They are read in the help, which does not list itself. */
+/**
+ * The modes a user can use, with their prefixes; choosing one types its prefix. They are listed in the help, except for
+ * the help itself.
+ */
 export const modeRows = (permissions: readonly string[], t: Translate): readonly NamedRow[] =>
   prefixesFor(permissions)
     .filter(({ mode }) => mode !== 'help')

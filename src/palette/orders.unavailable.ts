@@ -1,4 +1,5 @@
-// Acts of an order that its current state does not have: shown, with the reason, only to users who search the palette for them.
+// Commands of an order that its current state does not have: shown, with the reason, only when the user searches for
+// them.
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, orderLifecycle } from '#contract/orders.lifecycle.ts'
 import { type OrderStatus, orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
@@ -11,10 +12,10 @@ import type { Mode } from '#src/palette/modes.ts'
 import type { Listed } from '#src/palette/palette-row.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 
-/** More places than this are not listed. */
+/** Above this number, the states are not listed. */
 const MAX_PLACES = 3
 
-/** The act that leads on from a status, where a user can do it. */
+/** The command that continues from a status, where a user can run it. */
 const onward: Partial<Record<OrderStatus, OrderEvent>> = {
   draft: 'submit',
   pending_audit: 'approve',
@@ -24,7 +25,10 @@ const onward: Partial<Record<OrderStatus, OrderEvent>> = {
   award_auditing: 'approve',
 }
 
-/** Statuses in which an event may be sent, in the order of the chart; during the review its stages, where only some have it. */
+/**
+ * Statuses in which an event may be sent, in the order of the chart; stages of the review where only some stages have
+ * it.
+ */
 const placesOf = (event: OrderEvent, now: OrderStatus): readonly string[] => {
   const { states } = orderLifecycle.root
   const stages = states.reviewing?.states ?? {}
@@ -38,7 +42,7 @@ const placesOf = (event: OrderEvent, now: OrderStatus): readonly string[] => {
 const nowIn = ({ status, review_stage }: OrderRow): string =>
   status === 'reviewing' && review_stage !== null ? `stage.${review_stage}` : `status.${status}`
 
-/** When no more offers are taken, as it is read; null where the record does not tell. */
+/** The end of the tender, in words; null where the record lacks it. */
 const deadlineOf = (order: object): string | null =>
   'bid_deadline_at' in order && typeof order.bid_deadline_at === 'string'
     ? instantText(order.bid_deadline_at, 'short')
@@ -46,7 +50,7 @@ const deadlineOf = (order: object): string | null =>
 
 const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
   const places = placesOf(event, order.status)
-  // Where the state has it, it is hidden for another reason.
+  // The state has the event, so it is hidden for another reason.
   if (places.includes(nowIn(order)) || places.includes(`status.${order.status}`)) return null
   const deadline = event === 'open' && order.status === 'bidding' ? deadlineOf(order) : null
   if (deadline !== null) return refused('opens_after', { params: { when: deadline }, remedy: 'alarms.set' })
@@ -70,8 +74,8 @@ const way = orderStatuses.flatMap((status) => [
 const lies = (place: string): number => way.indexOf(place)
 
 /**
- * What `reachable` leaves out of the focused order because of its state. Nothing the user may not do in any of its places. `unlisted`: also
- * what the palette does not list.
+ * The commands that `reachable` leaves out because of the order's state. Commands without permission are not included.
+ * `unlisted`: includes commands that the palette does not list.
  */
 export const unavailableActs = (
   commands: readonly Command[],
@@ -101,7 +105,7 @@ export const unavailableActs = (
   })
 }
 
-/** Whether a refusal says that there is nothing to do: no amendment waits, nothing is left to open. */
+/** Whether a refusal means that there is nothing to do: no amendment waits, nothing is left to open. */
 export const isMoot = (command: Command, { reason }: Refusal): boolean =>
   Object.entries(orderPresentation).some(
     ([event, presentation]) =>

@@ -14,27 +14,27 @@ import { nounOf, recordCommand } from './records.ts'
 export interface PaletteRow {
   readonly command: Command
   readonly availability: Exclude<Availability, { is: 'hidden' }>
-  /** How it was found; absent while nothing has been typed. */
+  /** How it was found; absent before anything is typed. */
   readonly hit: Hit | null
-  /** The record the row leads to, when it is no command. */
+  /** The record of the row, when the row is no command. */
   readonly record?: FoundRecord
-  /** What it says and does besides, where its name is no command's words. */
+  /** Its own content, where it is not named by a command's words. */
   readonly shown?: Shown
-  /** What is worth knowing before it is run. */
+  /** The fact to know before it is run. */
   readonly fact?: MessageDescriptor
-  /** It stands among what was used last and can be taken off there. */
+  /** It is among the recent uses, and can be removed from them. */
   readonly recent?: true
-  /** When it was used last, as ISO. */
+  /** Its last use, ISO. */
   readonly at?: string
-  /** Nothing matches: it is offered in place of a match. */
+  /** Nothing matches, and it is offered instead of a match. */
   readonly instead?: true
-  /** What was typed besides the record's name: its actions are searched for that. */
+  /** The text typed besides the record's name; its actions are searched for it. */
   readonly act?: string
   /** It stands for these commands, which are not listed one by one. */
   readonly rest?: readonly Command[]
 }
 
-/** Commands of this place: how many can run, and how many cannot now. */
+/** The numbers of available and of refused commands of this place. */
 export interface HereCount {
   readonly can: number
   readonly cannot: number
@@ -43,42 +43,42 @@ export interface HereCount {
 export interface PaletteList {
   readonly mode: Mode
   readonly groups: readonly { readonly group: PaletteGroup; readonly rows: readonly PaletteRow[] }[]
-  /** Rows found, the ones left out among them. */
+  /** The number of rows found, including those not shown. */
   readonly total: number
   readonly left: number
   readonly byPinyin: boolean
-  /** Where a formula is wrong. */
+  /** The place of the fault in a formula. */
   readonly wrong?: WrongPart
-  /** Told beside the heading of what can be done here, while nothing is typed. */
+  /** Shown beside the heading of this place's commands, before anything is typed. */
   readonly here?: HereCount
 }
 
-/** A command as it can be listed. */
+/** A command of the list. */
 export interface Listed {
   readonly command: Command
   readonly availability: PaletteRow['availability']
   readonly shown?: Shown
   readonly fact?: MessageDescriptor
-  /** Refused because its time is over, or there is nothing for it to do: told only to who searches for it. */
+  /** Refused because its time is over or it has nothing to do; shown only when the user searches for it. */
   readonly over?: true
 }
 
-/** What the rows are taken from. */
+/** The sources of the rows. */
 export interface PaletteSources {
-  /** Commands that may be listed, in their order. */
+  /** The listed commands, in their order. */
   readonly commands: readonly Command[]
-  /** Their words. */
+  /** The search entries of the commands. */
   readonly words: Index
-  /** Words of the rows that have names of their own. */
+  /** The search entries of rows with their own names. */
   readonly named?: Index
-  /** What the records that are here answer to `recordsQuestion`, and how to get one of them. */
+  /** The answer of the loaded records to `recordsQuestion`, and how to get a record by id. */
   readonly records: Answer
   readonly record: (id: string) => FoundRecord | undefined
-  /** What the server has found besides, ready to be searched. */
+  /** Further results of the server, ready to be searched. */
   readonly found: readonly FoundRecord[]
   readonly foundIndex: Index
   readonly recents: Recents
-  /** The record whose page is shown: it need not be offered. */
+  /** The record whose page is shown; it is not offered. */
   readonly current?: string
   /** ms since 1970. */
   readonly now: number
@@ -87,11 +87,11 @@ export interface PaletteSources {
 /** More rows than anybody reads; every mounted row costs time. */
 export const MAX_ROWS = 60
 
-/** Under which heading it stands. */
+/** The heading of the row. */
 export const groupOf = ({ command, record, shown, hit }: PaletteRow): PaletteGroup =>
   hit?.tier === 'typo' ? 'near' : (shown?.group ?? (record === undefined ? commandGroup(command) : nounOf(record)))
 
-/** A record as a row. */
+/** The row of a record. */
 export const recordRow = (record: FoundRecord, hit: Hit | null): PaletteRow => ({
   command: recordCommand(record),
   availability: { is: 'available' },

@@ -1,4 +1,4 @@
-// The palette as a dialog: its place, what closes it, and where the focus goes then.
+// The palette as a dialog: its position, what closes it, and where the focus goes afterwards.
 import * as Dialog from '@radix-ui/react-dialog'
 import type { RefObject } from 'react'
 import type { Situation } from '#src/commands/command.ts'
@@ -14,7 +14,7 @@ import { PaletteSteps } from './steps.tsx'
 
 export interface PaletteProps {
   actor: PaletteActor
-  /** Has the chosen command while the palette asks its fields. */
+  /** Holds the chosen command while the palette asks its fields. */
   runner: Runner
   /** The element that had the focus when the palette opened. */
   opener: RefObject<Element | null>
@@ -24,9 +24,9 @@ export interface PaletteProps {
   onGone: () => void
 }
 
-/** Open while the machine is choosing, and as long as it is busy with what was chosen here. */
+/** Open while the machine is choosing, and while it is busy with a command chosen here. */
 export const Palette = (props: PaletteProps) => {
-  // Facts, not the snapshot: a typed letter does not draw the dialog.
+  // Selected facts instead of the snapshot, so that a typed letter does not render the dialog.
   const open = usePaletteFact(props.actor, (snapshot) => surfaceOf(snapshot) === 'palette')
   const isList = usePaletteFact(props.actor, (snapshot) => snapshot.hasTag('list'))
   const isActing = usePaletteFact(props.actor, (snapshot) => snapshot.matches('acting'))
@@ -34,7 +34,7 @@ export const Palette = (props: PaletteProps) => {
   const isAwaited = usePaletteFact(props.actor, (snapshot) => snapshot.context.awaited)
   const leave = () =>
     props.actor.send({
-      // Esc takes back an Enter that waits before it closes the list.
+      // Esc first cancels a waiting Enter, then closes the list.
       type: isList && !isActing && !isAwaited ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed',
     })
   return (
@@ -48,13 +48,13 @@ export const Palette = (props: PaletteProps) => {
           aria-describedby={undefined}
           data-key-context="palette"
           onEscapeKeyDown={(event) => {
-            // This Esc only cancels a composition; any other is handled here, not by Radix.
+            // An Esc that only cancels a composition is ignored; any other is handled here, not by Radix.
             event.preventDefault()
             if (!isComposing(event)) leave()
           }}
           onKeyDown={escapeBelow(leave)}
           onInteractOutside={(event) => {
-            // A press outside must not lose entered values, nor hide a run.
+            // A press outside must not discard entered values or hide a run.
             if (!isList) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

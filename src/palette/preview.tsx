@@ -1,4 +1,4 @@
-// What is known of a record at a glance, beside its actions; read by the call its page uses.
+// The main facts of a record, beside its actions; read by the same call as its page.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTemplate } from '#contract/herbal-templates.ts'
@@ -155,7 +155,7 @@ const TemplatePreview = ({ record }: { record: FoundRecord }) => {
   )
 }
 
-/** A herb has no call of its own: it is read from the catalogue by its name. */
+/** A herb has no call of its own, so it is read from the catalogue by its name. */
 const HerbPreview = ({ record }: { record: FoundRecord }) => {
   const { t } = useTranslation()
   const query = { search: record.label, page_size: 10 } as const
@@ -209,7 +209,7 @@ const UserPreview = ({ record }: { record: FoundRecord }) => {
 
 const textOr = (value: string | null): ReactNode => (value === null || value === '' ? <MissingValue /> : value)
 
-/** The record, its place while it is read, or a sentence where it cannot be. */
+/** The facts of the record, a placeholder while it is read, or the reason why it cannot be read. */
 const Read = <D,>({
   record,
   read,

@@ -12,7 +12,7 @@ export interface QuestionControlProps {
   invalid: boolean
   describedBy: string
   onText: (text: string, wanted?: string) => void
-  /** `value` is checked and sent, `shown` is displayed in the trail. */
+  /** `value` is checked and sent; `shown` is displayed in the trail. */
   onAnswer: (answer: { text: string; value: string; shown: string }) => void
   onBack: () => void
 }

@@ -1,4 +1,4 @@
-// One field of a command in the palette: an input of its kind, what was understood, and what is wrong.
+// One field of a command in the palette: the input of its kind, the parsed value, and the fault.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Field, Situation } from '#src/commands/command.ts'

@@ -1,4 +1,4 @@
-// What is answered, word for word, above the field of the answer.
+// The text that is answered, word for word, above the field of the answer.
 import type { Args, Command, Situation } from '#src/commands/command.ts'
 
 interface QuoteProps {

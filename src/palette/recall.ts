@@ -1,4 +1,5 @@
-// Reads records as they are now: those used last, whose status the open palette tells, and those whose actions are listed.
+// Reads the current version of records: of recent ones, whose status the open palette shows, and of records whose
+// actions are listed.
 import { readTemplate } from '#contract/herbal-templates.ts'
 import { readOrder } from '#contract/orders.ts'
 import { readSupplier } from '#contract/suppliers.ts'
@@ -17,7 +18,7 @@ import { nounOf, recordTitle } from './records.ts'
 type Call = Services['call']
 type Read = (id: string, call: Call, signal: AbortSignal) => Promise<FoundRecord | null>
 
-/** Herbs and codes have no status that changes. A refusal is not reported: the row keeps what it has. */
+/** Herbs and codes have no changing status. A refusal is not reported: the row stays as it is. */
 const readers: Partial<Record<PaletteNoun, Read>> = {
   orders: async (id, call, signal) => {
     const reply = await call(readOrder, { params: { id } }, { quiet: true, signal })
@@ -37,7 +38,7 @@ const readers: Partial<Record<PaletteNoun, Read>> = {
   },
 }
 
-/** Reads those the palette lists as used last; the ones that were read are kept. */
+/** Reads the recent records of the palette, and keeps those that could be read. */
 export const recallRecords = async (
   viewer: Situation['viewer'],
   call: Call,
@@ -58,7 +59,7 @@ export const recallRecords = async (
   )
 }
 
-/** Left out is what was deleted or may not be seen. Rejects when no answer comes for one of them. */
+/** Deleted and invisible records are left out. Rejects when no answer arrives for one of them. */
 export const readSubjects = async (
   records: readonly FoundRecord[],
   call: Services['call'],

@@ -1,4 +1,4 @@
-// Searches records of each noun on the server; its list endpoints answer, so that nobody finds records they may not list.
+// Searches records of each noun on the server, by its list endpoints, so that nobody finds records they may not list.
 import { listCodes } from '#contract/codes.ts'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { type Herb, listHerbs } from '#contract/herbs.ts'
@@ -34,7 +34,7 @@ interface Asking {
   readonly signal?: AbortSignal
 }
 
-/** A refusal finds nothing and is not reported: the user only typed a word. */
+/** A refusal finds nothing and is not reported, because the user only typed a word. */
 const asking = ({ app, call, signal }: Asking) => {
   const how = { quiet: true, ...(signal !== undefined && { signal }) }
   return {
@@ -82,7 +82,7 @@ const asked: Readonly<Record<PaletteNoun, (search: string) => Ask>> = {
   codes: named,
 }
 
-/** What stands behind a bare prefix: the newest first, where the noun can tell; herbs in the order of their names. */
+/** The records behind a bare prefix: the newest first, where the noun has an order of time; herbs by name. */
 const latest: Readonly<Record<PaletteNoun, Ask>> = {
   orders: { page_size: MAX_FOUND, ordering: '-created_at' },
   suppliers: { page_size: MAX_FOUND, ordering: '-updated_at' },
@@ -92,7 +92,7 @@ const latest: Readonly<Record<PaletteNoun, Ask>> = {
   codes: { page_size: MAX_FOUND },
 }
 
-/** Records that match what was typed, each noun with its permission; a noun whose call fails finds none. */
+/** Records that match the typed text, for each noun the user may see; a noun whose call fails has none. */
 export const lookUpRecords = async (
   query: string,
   viewer: Situation['viewer'],
@@ -102,14 +102,15 @@ export const lookUpRecords = async (
   const { mode, text } = modeOf(query)
   const wanted = plainQuery(text)
   const nouns = nounsIn(mode, viewer?.permissions ?? []).filter((noun) => fits(noun, wanted))
-  // Letters mean a name: prefetched records then match with every key. Not awaited, because the server answers this query.
+  // Letters may mean a name: prefetched records then match at every keystroke. Not awaited, because the server answers
+  // this query.
   if (/^[a-z\s']+$/.test(wanted)) void prefetchRecords(nouns, caller, store)
   const ask = asking(caller)
   const answers = await Promise.allSettled(
     nouns.map((noun) => ask[noun](wanted === '' ? latest[noun] : asked[noun](wanted))),
   )
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  // All failed: the machine is told, so that the next letter searches again.
+  // All calls failed; the machine is told, so that the next letter searches again.
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (found.length === 0 && failed !== undefined && answers.every((answer) => answer.status === 'rejected'))
     throw failed.reason
@@ -119,7 +120,7 @@ export const lookUpRecords = async (
 
 const wholeCatalogue = async (ask: ReturnType<typeof asking>['herbs']): Promise<readonly FoundRecord[]> => {
   const all: FoundRecord[] = []
-  // More pages than any catalogue has; the loop ends whatever the server answers.
+  // More pages than any catalogue has; the loop ends there whatever the server answers.
   for (let page = 1; page <= 50; page += 1) {
     const list = await ask({ page, page_size: AHEAD })
     all.push(...list)
@@ -128,20 +129,23 @@ const wholeCatalogue = async (ask: ReturnType<typeof asking>['herbs']): Promise<
   return all
 }
 
-/** Loads the pinyin readings, and the first records of each noun, once: they then match with every key and by every reading. */
+/**
+ * Loads the pinyin readings and the first records of each noun, once; they then match at every keystroke and by every
+ * reading.
+ */
 const prefetchRecords = async (
   nouns: readonly PaletteNoun[],
   { app, call }: Asking,
   store: RecordStore,
 ): Promise<void> => {
-  // Not aborted when typing goes on: the next letter needs the same.
+  // Not aborted when the user types on, because the next letter needs the same.
   const ask = asking({ app, call })
   const ahead: Partial<Record<PaletteNoun, () => Promise<readonly FoundRecord[]>>> = {
     orders: () => ask.orders({ page_size: AHEAD }),
     suppliers: () => ask.suppliers({ page_size: AHEAD }),
     herbal_templates: () => ask.herbal_templates({ page_size: AHEAD }),
     herbs: async () => {
-      // Whoever cannot be told has the order of the names.
+      // Without the usage counts, herbs are sorted by name.
       await readShared(app, 'herb_uses').catch(() => undefined)
       return wholeCatalogue(ask.herbs)
     },

@@ -1,4 +1,4 @@
-// The status of a found record, drawn as its lists draw it.
+// The status of a found record, as in its lists.
 import { useTranslation } from 'react-i18next'
 import { templateStatuses } from '#contract/herbal-templates.ts'
 import { orderStatuses } from '#contract/orders.statuses.ts'
@@ -13,7 +13,7 @@ import { nounOf, recordStatusKey } from './records.ts'
 
 const among = <T extends string>(all: readonly T[], status: string): T | undefined => all.find((one) => one === status)
 
-/** Nothing until the words of its pages are here, and for what has no status. */
+/** Nothing while the messages of its pages are loading, and for records without a status. */
 export const RecordStatus = ({ record }: { record: FoundRecord }) => {
   const { t, i18n } = useTranslation()
   const key = recordStatusKey(record)

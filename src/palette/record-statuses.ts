@@ -1,4 +1,4 @@
-// Each status as a row of the palette: it opens the list of what is in it.
+// Each status as a row of the palette, which opens the list of its records.
 
 import { orderStatuses } from '#contract/orders.statuses.ts'
 import { allows } from '#contract/permissions.ts'

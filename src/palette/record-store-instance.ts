@@ -1,4 +1,4 @@
-// The one record store of the palette while a user is signed in; its code is loaded later than the page.
+// The palette's record store of the signed-in user; its code is loaded later than the page.
 
 import type { Noun } from '#src/commands/command.ts'
 import type { RecordStore } from '#src/palette/record-store.ts'

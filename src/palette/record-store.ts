@@ -1,4 +1,4 @@
-// Records the palette has loaded, kept searchable with every key until they may have changed.
+// Records that the palette has loaded, searchable at every keystroke until they may have changed.
 
 import type { TraceCode } from '#contract/codes.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -25,7 +25,7 @@ const FRESH_MS = 300_000
 type OrderRow = DataOf<typeof listOrders>['list'][number]
 type SupplierRow = DataOf<typeof listSuppliers>['list'][number]
 
-/** What is read of each row. */
+/** The fields read from each row. */
 interface Facts {
   readonly orders: Pick<OrderRow, 'id' | 'order_no' | 'title' | 'status'>
   readonly suppliers: Pick<
@@ -120,13 +120,13 @@ interface Source {
 export interface RecordStore {
   keep(records: readonly FoundRecord[]): void
   find(id: string): FoundRecord | undefined
-  /** Grows whenever a kept record changes. */
+  /** Increments whenever a kept record changes. */
   version(): number
-  /** How many records are kept. */
+  /** The number of kept records. */
   size(): number
-  /** Whether sources are being read; its followers are told of a change. */
+  /** Whether sources are being read; subscribers are notified of a change. */
   readonly reading: { is(): boolean; subscribe(changed: () => void): () => void }
-  /** Searches the kept records; its followers are told of changed records too. */
+  /** Searches the kept records; subscribers are also notified of changed records. */
   readonly list: Pick<SearchedList, 'answer' | 'subscribe'>
   /** The index of records that are not kept. */
   indexOf(records: readonly FoundRecord[]): Index
@@ -167,7 +167,7 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
   const keep: RecordStore['keep'] = (records) => {
     for (const record of records) {
       const id = recordId(record)
-      // The server sends the same record again and again; then nothing has changed.
+      // The server sends the same record repeatedly; then nothing has changed.
       if (isSame(kept.get(id), record)) continue
       kept.set(id, record)
       version += 1
@@ -184,7 +184,7 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
         known = readings
         list.read(readings)
       },
-      // Without the readings names match as they are written; the next query tries again.
+      // Without the readings, names match only by their characters; the next query tries again.
       () => undefined,
     )
   const readOne = ({ noun, read: ask }: Source): Promise<void> => {
@@ -210,7 +210,7 @@ export const createRecordStore = ({ now = Date.now, most = MAX_KEPT, start }: St
     indexOf: (records) => indexOf(records.map(recordEntry), known),
     ready: async (sources) => {
       countRead(1)
-      // None of them rejects: what cannot be read finds nothing.
+      // None of them rejects; a source that cannot be read finds nothing.
       await Promise.all([loadReadings(), ...sources.map(readOne)])
       countRead(-1)
     },

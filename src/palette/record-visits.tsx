@@ -6,13 +6,13 @@ import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
 import { recordNouns } from './record-nouns.ts'
 
-/** A page that opens because its record was chosen counts as the same use, s. */
+/** A page that opens within this time after its record was chosen counts as the same use, s. */
 const SAME_USE = 10
 
-/** Pages of one record; on others the focused row is the subject. */
+/** Pages of one record; on other pages the focused row is the subject. */
 export const isRecordPage = (path: string | null): boolean => path !== null && /_(detail|edit|certify)$/.test(path)
 
-/** Mounted once inside the commands of a signed-in user. */
+/** Mount it once inside the commands of a signed-in user. */
 export const RecordVisits = ({ services }: { services: Services }) => {
   const { path, subject } = useSituation()
   const noun = recordNouns.find((one) => one === subject?.noun)
@@ -23,7 +23,7 @@ export const RecordVisits = ({ services }: { services: Services }) => {
     if (id === null) return
     const before = currentPreferences.now().recents?.find((one) => one.id === id)
     if (Date.now() / 1000 - (before?.uses?.[0] ?? 0) < SAME_USE) return
-    // The palette knows the title too; its label stays.
+    // The palette knows the title too, so its label stays.
     recordUsage(services, { id, ...(before?.label === undefined && { label }) })
   }, [id])
   return null

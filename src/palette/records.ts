@@ -1,4 +1,4 @@
-// Records as rows of the palette: the label of each noun, what it is found by, and its address.
+// Records as rows of the palette: the label of each noun, its search texts, and its address.
 
 import { available, type Command, done, hidden, type Subject } from '#src/commands/command.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
@@ -15,7 +15,7 @@ interface Kind {
   readonly status: string
   /** The page it has, or leads to; `permissions` decide where there are two. */
   address(record: FoundRecord, permissions: readonly string[]): string
-  /** Found and shown by number and title; others by their name alone. */
+  /** Found and shown by number and title; other nouns by name alone. */
   readonly numbered?: true
 }
 
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<PaletteNoun, Kind>> = {
   orders: { icon: 'doc', status: 'orders:status', numbered: true, address: ({ id }) => to('order_detail', { id }) },
   suppliers: { icon: 'truck', status: 'suppliers:status', address: ({ id }) => to('supplier_detail', { id }) },
   herbal_templates: { icon: 'leaf', status: 'herbal:status', address: ({ id }) => to('herbal_detail', { id }) },
-  // A herb has no page: it leads to its templates, or to the demands for it.
+  // A herb has no page; its row leads to its templates, or to its demands.
   herbs: {
     icon: 'leaf',
     status: '',
@@ -34,20 +34,20 @@ const kinds: Readonly<Record<PaletteNoun, Kind>> = {
   codes: { icon: 'qr', status: 'codes:status', address: ({ label }) => to('trace', {}, { code: label }) },
 }
 
-/** The noun of a found record; one without a noun is a demand. */
+/** The noun of a found record; a record without a noun is a demand. */
 export const nounOf = ({ noun }: FoundRecord): PaletteNoun => recordNouns.find((one) => one === noun) ?? 'orders'
 
-/** The id of a record among all rows; no command has a colon in its id. */
+/** The id of a record's row; no command id contains a colon. */
 export const recordId = (record: FoundRecord): string => `${nounOf(record)}:${record.id}`
 
 /** The label of a found record in the list. */
 export const recordTitle = (record: FoundRecord): string =>
   kinds[nounOf(record)].numbered === true ? `${record.label} ${record.title}`.trim() : record.label
 
-/** Whether it is known by a number and a title. */
+/** Whether it has both a number and a title. */
 export const isNumbered = (record: FoundRecord): boolean => kinds[nounOf(record)].numbered === true
 
-/** Its name where nothing was searched for: a title leads its number. */
+/** Its name without a search: the title precedes the number. */
 export const recordHeading = (record: FoundRecord): string =>
   isNumbered(record) && record.title !== '' ? record.title : record.label
 
@@ -60,7 +60,7 @@ export const recordStatusKey = (record: FoundRecord): string => {
   return status === '' || record.status === '' ? '' : `${status}.${record.status}`
 }
 
-/** As an entry of the search index. */
+/** The entry of a record in the search index. */
 export const recordEntry = (record: FoundRecord): Entry => {
   const noun = nounOf(record)
   const number = record.codes?.[0]
@@ -73,7 +73,7 @@ export const recordEntry = (record: FoundRecord): Entry => {
     ...(record.demands !== undefined && { common: record.demands }),
     ...(record.codes !== undefined && { codes: record.codes }),
     ...(record.phones !== undefined && { phones: record.phones }),
-    // Numbers of demands start with their date: among many with the same ending the newest is meant.
+    // Numbers of demands start with their date; of several with the same ending, the newest comes first.
     ...(noun === 'orders' && number !== undefined && { recency: number }),
   }
 }
@@ -82,7 +82,7 @@ export const recordEntry = (record: FoundRecord): Entry => {
 export const recordAddress = (record: FoundRecord, permissions: readonly string[]): string =>
   kinds[nounOf(record)].address(record, permissions)
 
-/** A found record as a command. Its id is no command's, so that keys and buttons cannot name it. */
+/** A found record as a command. Its id is no command id, so keys and buttons cannot refer to it. */
 export const recordCommand = (record: FoundRecord): Command => ({
   id: recordId(record),
   group: 'go',
@@ -95,7 +95,7 @@ export const recordCommand = (record: FoundRecord): Command => ({
   },
 })
 
-/** What a page is about, as a found record; null for what the palette does not find. */
+/** The subject of a page, as a found record; null for nouns the palette does not find. */
 export const foundOf = ({ noun, id, label, record }: Subject): FoundRecord | null => {
   const kind = recordNouns.find((one) => one === noun)
   if (kind === undefined) return null
@@ -106,15 +106,18 @@ export const foundOf = ({ noun, id, label, record }: Subject): FoundRecord | nul
   return { noun: kind, id, label, title: kinds[kind].numbered === true ? text('title') : '', status: text('status') }
 }
 
-/** Whether a command leads to a record: no other has a colon in its id. */
+/** Whether a command opens a record; no other id contains a colon. */
 export const isRecordCommand = ({ id }: Command): boolean => recordNouns.some((noun) => id.startsWith(`${noun}:`))
 
-/** Opens a path of the console beside the present page; only while a key or a press is being answered, or the browser forbids it. */
+/**
+ * Opens a path of the console in a new tab; only while a key or a press is being handled, because the browser forbids
+ * it otherwise.
+ */
 export const openBeside = (path: string): void => {
   window.open(new URL(`.${path}`, document.baseURI), '_blank', 'noopener')
 }
 
-/** Marked are records of one kind: null where the cursor cannot go on. Going back over the last one takes it off. */
+/** Marked records are of one kind; null where the cursor cannot move. Moving back over the last one unmarks it. */
 export const markedOn = (
   marked: readonly FoundRecord[],
   at: FoundRecord | undefined,

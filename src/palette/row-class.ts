@@ -1,4 +1,4 @@
-// How a row of the palette looks, whether it is a command, a record or an answer.
+// The classes of a palette row, whether it is a command, a record or an answer.
 import { cx } from '#src/ui/text/class-names.ts'
 
 export const headingClass =

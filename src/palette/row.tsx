@@ -1,4 +1,4 @@
-// One row of the palette: drawing, words with the match marked, keys; or why it cannot be run and what would help.
+// One row of the palette: icon, words with the match marked, keys; or why it cannot run and what would help.
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { MessageDescriptor } from '#src/commands/command.ts'
@@ -17,23 +17,23 @@ import { usedTime } from './used-time.ts'
 export interface PaletteRowTextProps {
   row: PaletteRow
   title: string
-  /** In grey beside it, in place of what is known of the row. */
+  /** In grey beside it, in place of its main fact. */
   note: string
-  /** ms since 1970, as the palette was opened. */
+  /** ms since 1970, when the palette was opened. */
   now: number
-  /** The key to show beside a command; the same function as long as the keys are the same. */
+  /** The key to show beside a command; stable while the keys are the same. */
   keysOf: (id: string) => string | undefined
   /** The row that Enter runs. */
   active: boolean
   /** Marked together with others. */
   marked?: boolean
-  /** What was typed, to mark the mistakes of a near miss. */
+  /** The typed text, for marking the mistakes of a near miss. */
   query?: string
-  /** The key that takes it from another row too. */
+  /** The key that runs it while another row is active. */
   also?: string | undefined
-  /** Nothing else was found: it asks whether it is meant. */
+  /** Nothing else was found, so the row asks whether it is meant. */
   meant?: boolean
-  /** In a narrow column: why it cannot be run stands under it. */
+  /** In a narrow column, where the reason of a refusal is shown below. */
   narrow?: boolean
 }
 
@@ -54,7 +54,7 @@ export const PaletteRowText = ({
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const isNear = hit?.tier === 'typo'
-  // Of a demand the title leads, and is one of its other names as well.
+  // The title of a demand leads, and is one of its aliases as well.
   const isLed = hit !== null && (hit.in === 'title' || (row.record !== undefined && hit.text === title))
   const refused = availability.is === 'refused'
   const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
@@ -84,7 +84,7 @@ export const PaletteRowText = ({
       )}
       {isNear ? <CorrectedReading row={row} query={query} /> : hit !== null && <Reading reading={hit.reading} />}
       {note !== '' && (
-        // What a row is called is worth more room than what else is known of it.
+        // The name of a row gets more room than its other facts.
         <span title={note} className="min-w-16 shrink-9999 truncate text-cap text-ink-3">
           {note}
         </span>
@@ -137,13 +137,13 @@ export const PaletteRowText = ({
   )
 }
 
-/** What hangs on the nearest row: how many demands ask for it, and what else is known of it. */
+/** The note of the nearest row: the number of demands for it, and its other facts. */
 const factsOf = ({ record }: PaletteRow, note: string, t: (key: string, params: { count: number }) => string): string =>
   [...(record?.demands === undefined ? [] : [t('palette:words.demands', { count: record.demands })]), note]
     .filter((one) => one !== '')
     .join(' · ')
 
-/** What stands beside the name; a row found by that has it already. */
+/** The text beside the name; left out where the row was found by it. */
 const noteOf = ({ record, shown, hit }: PaletteRow, title: string): string => {
   if (shown !== undefined) return hit?.in === 'alias' ? '' : shown.note
   if (record === undefined) return ''

@@ -1,4 +1,4 @@
-// What the palette lists for a query in a situation, in which order and under which headings. Pure.
+// The rows of the palette for a query in a situation, with their order and headings. Pure.
 
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Command, Situation } from '#src/commands/command.ts'
@@ -28,7 +28,7 @@ import {
 import type { PaletteNoun } from './record-nouns.ts'
 import { nounOf, recordId, recordTitle } from './records.ts'
 
-/** Records of one kind among everything; its prefix shows the rest. */
+/** The number of records of one kind without a prefix; its prefix shows the rest. */
 const MAX_OF_KIND = 6
 
 const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean): boolean => {
@@ -36,7 +36,7 @@ const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean):
   return mode === 'all' || mode === 'commands' || hasKeys(command.id)
 }
 
-/** Commands that can be listed in a mode; asked again only when the situation changes. */
+/** Commands that can be listed in a mode; computed again only when the situation changes. */
 export const reachable = (
   commands: readonly Command[],
   situation: Situation,
@@ -53,7 +53,7 @@ export const reachable = (
           : [{ command, availability: withRemedy(availability, situation, find) }]
       })
 
-/** More than any near miss has mistakes. */
+/** More mistakes than any near miss has. */
 const MISTAKES = 50
 
 const rank = ({ hit, availability }: PaletteRow): number =>
@@ -72,7 +72,7 @@ export const matches = (
   const nouns = nounsIn(mode, viewer?.permissions ?? [])
   const act = mode === 'all' ? actIn(text, sources.words) : null
   const records = searchedRecords(text, nouns, act === null ? sources : { ...sources, found: [] })
-  // Stable, so that inside a tier the order of the search stays, and commands stand before records.
+  // A stable sort: inside a tier the order of the search stays, and commands stand before records.
   const rows = withoutNeedlessTypos([...commands, ...records]).sort((a, b) => rank(a) - rank(b))
   if (act === null || rows.some(({ hit }) => hit !== null && isNamedBy(hit))) return rows
   const acted = actedRows(act, nouns, sources)
@@ -80,7 +80,7 @@ export const matches = (
   return [...acted, ...rows.filter((row) => !ids.has(row.command.id))]
 }
 
-/** The records an act may be done with; one whose name is only near is not. */
+/** The records for an action; a record whose name is only similar is not included. */
 const actedRows = (
   { verb, object, nouns: ofVerb }: Act,
   nouns: readonly PaletteNoun[],
@@ -95,8 +95,9 @@ const actedRows = (
     .map((row) => ({ ...row, act: verb }))
 
 /**
- * Without a query: what can be done now and what was used, by group. With one: every match, the refused ones too, so that who looks
- * for a command learns why it is not to be had; groups stand in the order of their best row. `pages` more times {@link MAX_ROWS}.
+ * Without a query: available commands and recent uses, by group. With a query: every match, including refused commands,
+ * so that the user learns why they are refused; groups stand in the order of their best row. `pages` more times {@link
+ * MAX_ROWS}.
  */
 export const paletteList = (
   query: string,
@@ -154,7 +155,7 @@ const searchedCommands = (
   })
 }
 
-/** Found by what is not told of it: a contact, a line. It stands last and nothing of it is marked. */
+/** Found by a field that is not shown: a contact, a line. It comes last, and nothing of it is marked. */
 const unmarked = (record: FoundRecord): Hit => ({
   id: recordId(record),
   tier: 'fuzzy',
@@ -165,8 +166,8 @@ const unmarked = (record: FoundRecord): Hit => ({
 })
 
 /**
- * What the kept records are asked for a query; null where none can be among the rows. `words`: those of all commands; `offers`: where
- * nothing matches, parts of it are searched.
+ * The question to the kept records for a query; null where none can be among the rows. `words`: the entries of all
+ * commands. `offers`: where nothing matches, parts of it are searched.
  */
 export const recordsQuestion = (
   query: string,
@@ -212,7 +213,7 @@ const searchedRecords = (
   })
 }
 
-/** The command behind an id, for rows that are not in the list: a remedy. */
+/** The command of an id, for rows that are not in the list: a remedy. */
 export const remedyRow = (id: string): PaletteRow | null => {
   const command = find(id)
   return command === undefined ? null : { command, availability: { is: 'available' }, hit: null }

@@ -1,4 +1,4 @@
-// A command under way in the palette: how far it is, and the way to stop it where it may be stopped.
+// A running command in the palette: its progress, and the button that cancels it where possible.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -11,7 +11,7 @@ export const PaletteRunning = ({ actor, command }: { actor: PaletteActor; comman
   const { t } = useTranslation()
   const { progress, cancels } = usePaletteSnapshot(actor).context
   const at = useRef<HTMLDivElement>(null)
-  // What had the focus is gone; the next Esc or Tab must still be heard here.
+  // The focused element is gone; the next Esc or Tab must still be handled here.
   useEffect(() => at.current?.focus(), [])
   const title = t(titleKey(command))
   return (

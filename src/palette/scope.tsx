@@ -1,10 +1,10 @@
-// What the palette is about, for its chip: the marked records together, or the one in focus.
+// The subject of the palette, for its chip: the marked records together, or the focused record.
 import type { TFunction } from 'i18next'
 import type { Situation, Subject } from '#src/commands/command.ts'
 
 const counted = ['orders', 'suppliers', 'herbal_templates', 'users'] as const
 
-/** What the label does not say: a demand is known by its number, and told apart by its title. */
+/** The part that the label lacks: the title of a demand, whose label is its number. */
 const named = ({ label, record }: Subject): string => {
   const title =
     typeof record === 'object' && record !== null && 'title' in record && typeof record.title === 'string'
@@ -13,7 +13,7 @@ const named = ({ label, record }: Subject): string => {
   return title === '' ? label : `${label} ${title}`
 }
 
-/** `null` where nothing is meant. */
+/** `null` where there is no subject. */
 export const scopeOf = ({ subject, selected }: Situation, t: TFunction): string | null => {
   const [first] = selected
   if (first === undefined) return subject === null ? null : named(subject)
@@ -24,7 +24,7 @@ export const scopeOf = ({ subject, selected }: Situation, t: TFunction): string 
     : t(`lists:bulk.noun.${noun}`, { count: selected.length })
 }
 
-/** Several marked records are meant together: then nothing is about the one that happens to be in focus. */
+/** Several marked records are the subject, so the focused record is not. */
 export const scoped = (here: Situation): Situation => {
   const [first, second] = here.selected
   if (first === undefined) return here

@@ -1,4 +1,5 @@
-// The one fact that matters before a command is chosen: the present deadline of an extension, how many have not read a demand. Pure.
+// The one fact that matters before a command is chosen: the present deadline of an extension, the number of suppliers
+// who have not read a demand. Pure.
 import * as z from 'zod/mini'
 import { herbalTemplate } from '#contract/herbal-templates.ts'
 import { orderHead } from '#contract/orders.schemas.ts'
@@ -7,7 +8,7 @@ import type { MessageDescriptor, Situation, Subject } from '#src/commands/comman
 import { instantText } from '#src/ui/text/day.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 
-// A subject's record is a list row or the whole record; each fact needs only what it names.
+// A subject's record is a list row or the full record; each fact needs only the fields it names.
 const shape = orderHead.shape
 const dated = z.object({ bid_deadline_at: z.string() })
 const counted = z.object({ stats: shape.stats })
@@ -34,7 +35,7 @@ const amendment = fact(amended, ({ doc_version, stats }) =>
 )
 const size = fact(sized, ({ item_count, total_quantity_kg }) => ({
   key: 'palette:facts.size',
-  // Chinese and English group digits alike.
+  // Digits are grouped in the same way in Chinese and English.
   params: { count: item_count, kg: quantityText(total_quantity_kg, 'zh-CN') },
 }))
 const step = fact(audited, ({ audit_step, audit_step_total }) =>
@@ -78,6 +79,6 @@ const facts: Partial<Record<Subject['noun'], Readonly<Record<string, FactOf>>>> 
   },
 }
 
-/** `null` where nothing needs to be known, and where several records are meant. */
+/** `null` where no fact matters, and for several records. */
 export const shortFact = (command: string, { subject, selected }: Situation): MessageDescriptor | null =>
   subject === null || selected.length > 1 ? null : (facts[subject.noun]?.[command]?.(subject.record) ?? null)

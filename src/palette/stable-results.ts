@@ -1,4 +1,5 @@
-// Keeps rows where they are while more are found for the same query: nothing moves under the cursor. Pure but for what it remembers.
+// Keeps rows in place while more are found for the same query, so that nothing moves under the cursor. Pure except for
+// its memory.
 import type { PaletteList, PaletteRow } from '#src/palette/palette-row.ts'
 
 type Group = PaletteList['groups'][number]
@@ -12,7 +13,7 @@ const stableRows = (before: readonly PaletteRow[], now: readonly PaletteRow[]): 
   return [...kept, ...now.filter((row) => !known.has(idOf(row)))]
 }
 
-/** Groups and rows of before in their order, then what is new. */
+/** The earlier groups and rows in their order, then the new ones. */
 export const stableGroups = (before: readonly Group[], now: readonly Group[]): readonly Group[] => {
   const byName = new Map(now.map((group) => [group.group, group]))
   const kept = before.flatMap(({ group, rows }): Group[] => {
@@ -23,7 +24,7 @@ export const stableGroups = (before: readonly Group[], now: readonly Group[]): r
   return [...kept, ...now.filter(({ group }) => !known.has(group))]
 }
 
-/** With the best row of now before all others. */
+/** With the currently best row before all others. */
 const led = (groups: readonly Group[], [best]: readonly Group[]): readonly Group[] => {
   const row = best?.rows[0]
   if (best === undefined || row === undefined) return groups
@@ -40,15 +41,15 @@ const grown = (before: PaletteList, { groups }: PaletteList, moved: boolean): re
 const empty: PaletteList = { mode: 'all', groups: [], total: 0, left: 0, byPinyin: false }
 
 /**
- * A list that was shown for `query` stays as it is and grows at its ends; only the best row stands first at once, as long as the cursor has
- * not been moved: Enter takes the same one, however early it was pressed.
+ * A list that was shown for `query` stays in place and grows at its ends. Only the best row moves to the top, while the
+ * cursor has not been moved, so that an early and a late Enter run the same row.
  */
 export const createStableResults = () => {
   let shown: { query: string; given: PaletteList; list: PaletteList } | null = null
   return (query: string, list: PaletteList | null, moved: boolean): PaletteList => {
-    // Still being searched: the rows of the query before stay, so that nothing flickers.
+    // While the search runs the rows of the previous query stay, so that nothing flickers.
     if (list === null) return shown?.list ?? empty
-    // Asked again with every drawing.
+    // Called at every rendering.
     if (shown?.query === query && shown.given === list) return shown.list
     const before = shown?.query === query ? shown.list : null
     const next = before === null || before.total === 0 ? list : { ...list, groups: grown(before, list, moved) }

@@ -1,4 +1,5 @@
-// What the palette shows once a command is chosen: its questions one by one, the yes, the run and its failure, under the trail of answers.
+// The palette after a command was chosen: its questions one by one, the confirmation, the run and its failure, below
+// the trail of answers.
 import { Title } from '@radix-ui/react-dialog'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
@@ -23,7 +24,7 @@ export interface PaletteStepsProps {
   runner: Runner
 }
 
-/** Drawn while the machine asks, confirms, runs or has failed with what was chosen in the list. */
+/** Shown while the machine asks, confirms, runs or has failed with a command chosen in the list. */
 export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)

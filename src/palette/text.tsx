@@ -6,7 +6,7 @@ import type { QuestionControlProps } from './question-control.ts'
 
 export const inputClass = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
 
-/** A text that was kept is written on at its end. */
+/** In a kept text the caret starts at the end. */
 export const caretAtEnd = (field: HTMLInputElement | HTMLTextAreaElement | null): void =>
   field?.setSelectionRange(field.value.length, field.value.length)
 
@@ -19,7 +19,7 @@ export const PaletteText = (props: QuestionControlProps) => {
     const mod = event.ctrlKey || event.metaKey
     if (event.key === 'Enter' && (!event.shiftKey || mod)) {
       event.preventDefault()
-      // A held key answers one question, not all of them.
+      // A held key answers one question only.
       if (!event.repeat) take()
     } else if (event.key === 'Backspace' && text === '' && !event.repeat) {
       event.preventDefault()

@@ -1,4 +1,4 @@
-// The trail above a command's questions: the command, what it is about, and the answers given, each of which can be changed.
+// The trail above a command's questions: the command, its subject, and the answers given, each of which can be changed.
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Command, Field, Situation } from '#src/commands/command.ts'
@@ -10,11 +10,11 @@ export interface PaletteTrailProps {
   command: Command
   situation: Situation
   fields: readonly Field[]
-  /** Accepted answers as people read them, by field. */
+  /** Accepted answers in words, by field. */
   shown: Readonly<Record<string, string>>
   /** The field being asked; it has no chip. */
   current: string | null
-  /** While it runs nothing can be changed. */
+  /** During the run nothing can be changed. */
   fixed: boolean
   onEdit: (name: string) => void
   onBack: () => void

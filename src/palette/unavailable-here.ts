@@ -1,13 +1,16 @@
-// Why an act that a key is bound to is not to be had of the order in focus: the sentence the palette has for who searches for it.
+// Why a key's command is not available for the focused order: the same sentence that the palette shows in a search.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
 import { nounOf } from '#src/keyboard/command-nouns.ts'
 import { unansweredReason } from './edges.ts'
 import { unavailableActs } from './orders.unavailable.ts'
 
-/** Other commands that go the way of an event. */
+/** Other commands that belong to an event. */
 const throughEvent: Partial<Record<string, string>> = { 'orders.edit': 'orders.amend' }
 
-/** The first of the commands that has a reason about the record in focus, with it; else why none of them is of use here. */
+/**
+ * The first of the commands with a reason about the focused record, and that reason; else why none of them is available
+ * here.
+ */
 export const unavailableHere = (
   ids: readonly string[],
   commands: readonly Command[],

@@ -1,4 +1,4 @@
-// The words commands are found by, in both languages, from the loaded locale files.
+// The words by which commands are found, in both languages, from the loaded locale files.
 import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { groupRank } from './groups.ts'
 
 const languages = ['zh-CN', 'en-US'] as const
 
-/** A command's name where it stands without its page: the longer one, when it has one. */
+/** The name of a command outside its page; the longer one, where it has two. */
 const fullTitleKey = (words: i18n, command: Command): string => {
   const long = `palette:long.${command.id}`
   return words.exists(long) ? long : titleKey(command)
@@ -21,7 +21,10 @@ const fullTitleKey = (words: i18n, command: Command): string => {
 const said = (words: i18n, language: string, key: string): string =>
   words.exists(key, { lng: language, fallbackLng: language }) ? words.t(key, { lng: language }) : ''
 
-/** The words a command is found by; `words` needs the messages of both languages, or those of the missing one are not found. */
+/**
+ * The words of a command; `words` needs the messages of both languages, otherwise those of the missing one are not
+ * found.
+ */
 export const entryOf = (words: i18n, command: Command): Entry => {
   const shown = words.resolvedLanguage ?? words.language
   const other = languages.find((language) => language !== shown) ?? shown
@@ -40,17 +43,17 @@ type EntryOf = (command: Command) => Entry
 
 interface Told {
   readonly language: string
-  /** The other language's words are here too. */
+  /** Whether the messages of the other language are loaded. */
   readonly isWhole: boolean
   readonly entryOf: EntryOf
-  /** All commands ready to be searched, under these names of the person's own and of the page. */
+  /** All commands ready to be searched, including the user's own names and those of the page. */
   index: { readonly own: OwnNames; readonly here: string; readonly index: Index } | null
 }
 
 type OwnNames = Readonly<Record<string, string>> | undefined
 
-// Kept between openings of the palette: what a hundred commands are called in two languages takes longer than a frame to ask.
-// By their store: the library wraps its instance anew for every component.
+// Kept between openings of the palette, because translating a hundred commands into two languages takes longer than a
+// frame. Keyed by the i18next store, because the library wraps its instance anew for every component.
 const told = new WeakMap<i18n['store'], Told>()
 
 const toldBy = (words: i18n, isWhole: boolean): Told => {
@@ -67,7 +70,7 @@ const toldBy = (words: i18n, isWhole: boolean): Told => {
   return now
 }
 
-/** `isAsked`: the other language's messages have come, or cannot come. */
+/** `isAsked`: the messages of the other language have been loaded, or could not be. */
 const useTold = (): { readonly now: Told; readonly isAsked: boolean } => {
   const { i18n: words } = useTranslation()
   const { loadAllMessages } = useCommandContext()
@@ -76,7 +79,7 @@ const useTold = (): { readonly now: Told; readonly isAsked: boolean } => {
   useEffect(() => {
     if (loaded) return
     let gone = false
-    // Without the other language its words are only not found; the root tells of a network that is gone.
+    // Without the other language only its words are missing; the root reports the lost network.
     loadAllMessages().then(
       () => gone || setLoaded(true),
       () => gone || setFailed(true),
@@ -88,24 +91,26 @@ const useTold = (): { readonly now: Told; readonly isAsked: boolean } => {
   return { now: toldBy(words, loaded), isAsked: loaded || failed }
 }
 
-/** Whether the messages of every page are here, in both languages; loads them. */
+/** Whether the messages of every page are loaded, in both languages; loads them. */
 export const useHasAllMessages = (): boolean => useTold().now.isWhole
 
-/** Whether the words of commands are all that will be searched: those of the other language have come, or cannot come. */
+/** Whether the search words of commands are final: those of the other language have been loaded, or could not be. */
 export const useAreWordsAsked = (): boolean => useTold().isAsked
 
-/** What the palette and the sheet search; made anew when the language changes or the other one has been loaded. */
+/**
+ * The search entries of the palette and the key sheet; made anew when the language changes or the other one was loaded.
+ */
 export const useEntries = (): EntryOf => useTold().now.entryOf
 
 /** The tie-break of equal matches: commands in their own order, 开 before 关. */
 export const placeOf = (nth: number): string => String(MAX_COMMANDS - nth).padStart(4, '0')
 const MAX_COMMANDS = 9_999
 
-/** What the page itself calls what its commands lead to, by command: the titles of a form's sections. */
+/** The page's own names for the effects of its commands, by command: the titles of a form's sections. */
 export const titlesHere = ({ answers = {} }: Situation): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(answers).flatMap(([id, { title }]) => (title === undefined ? [] : [[id, title()]])))
 
-/** All commands of the console ready to be searched, under the person's own names and those of the page too. */
+/** All commands of the console ready to be searched, with the user's own names and those of the page. */
 export const useCommandIndex = (own: OwnNames, titles: Readonly<Record<string, string>> = {}): Index => {
   const { now } = useTold()
   const here = JSON.stringify(titles)

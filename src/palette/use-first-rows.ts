@@ -1,16 +1,16 @@
-// The rows the window shows are drawn with the letter that was typed; those below it after the paint.
+// Renders the visible rows together with the typed letter, and the rows below the window after the paint.
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Pixels of the window that the palette's edges take, and of its lowest row. */
+/** The height of the palette's edges and of its lowest row, px. */
 const AROUND = 200
 const ROW = 36
 
 const rowsOfWindow = (): number => Math.ceil((window.innerHeight - AROUND) / ROW)
 
 /**
- * How many rows are drawn now: all of `list` from the paint after it came, or at once where the cursor stands below the window. `drawRest`
- * is given what draws them before a key that moves among them.
+ * The number of rows rendered now: all of `list` after its first paint, or at once where the cursor is below the
+ * window. `drawRest` receives the function that renders the rest before a key moves among the rows.
  */
 export const useFirstRows = (list: object, cursor: number, drawRest: RefObject<() => void>): number => {
   const [first] = useState(rowsOfWindow)
@@ -23,7 +23,7 @@ export const useFirstRows = (list: object, cursor: number, drawRest: RefObject<(
   })
   useEffect(() => {
     if (isWhole) return
-    // A frame's callbacks run before its paint; a message is handled behind it.
+    // Animation frame callbacks run before the paint; a message is handled after it.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => startTransition(() => setWhole(list))
     const frame = requestAnimationFrame(() => port2.postMessage(null))

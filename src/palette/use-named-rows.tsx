@@ -1,4 +1,4 @@
-// The rows of the palette that have names of their own, in the language that is shown, and how they are searched.
+// The rows of the palette with their own names, in the current language, and their search entries.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/preferences.ts'
@@ -14,7 +14,10 @@ export interface NamedRows {
   readonly index: Index
 }
 
-/** Saved views, and once something is typed the statuses, among everything and among the pages; the modes in the help. `permissions` keeps its identity as long as they are the same. */
+/**
+ * Saved views, and the modes in the help. Once something is typed also statuses, without a mode and among the pages.
+ * `permissions` must be a stable array.
+ */
 export const useNamedRows = (
   mode: Mode,
   { views, aliases }: Pick<Preferences, 'views' | 'aliases'>,
@@ -27,7 +30,7 @@ export const useNamedRows = (
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })
     if (mode === 'help') return modeRows(permissions, words)
     if (mode !== 'all' && mode !== 'pages') return []
-    // Statuses are many: they are there for who types, and once their words are.
+    // Statuses are many, so they appear only while the user types, and once their messages are loaded.
     const statuses = isTyped && hasWords ? statusRows(permissions, i18n.resolvedLanguage ?? i18n.language, words) : []
     return [...viewRows(views, permissions, words), ...statuses]
   }, [mode, views, permissions, t, i18n, isTyped, hasWords])

@@ -1,4 +1,4 @@
-// The rows of the palette as they are now, and the one that Enter takes.
+// The current rows of the palette, and the row that Enter runs.
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Situation } from '#src/commands/command.ts'
@@ -25,33 +25,35 @@ import { shortFact } from './short-facts.ts'
 import { titlesHere, useAreWordsAsked, useCommandIndex } from './use-entries.tsx'
 import { useNamedRows } from './use-named-rows.tsx'
 
-/** The last row while more were found than are shown: it brings them. */
+/** The last row when more were found than are shown: it shows the next ones. */
 export const MORE = 'more'
 
 export interface PaletteView {
   readonly list: PaletteList
   readonly rows: readonly PaletteRow[]
-  /** Of the rows, and of the one that brings more. */
+  /** Of the rows, including the row that shows more. */
   readonly ids: readonly string[]
-  /** Id of the row that Enter takes; '' where none is surely meant. */
+  /** Id of the row that Enter runs; '' where none is clearly meant. */
   readonly active: string
   readonly row: PaletteRow | undefined
-  /** The person has moved the cursor since they typed. */
+  /** The user has moved the cursor since they typed. */
   readonly moved: boolean
-  /** The rows are still those of the query before: the records are being searched. */
+  /** The rows still belong to the previous query, because the records are being searched. */
   readonly isMatching: boolean
-  /** Everything that is searched has answered for the query as it stands. */
+  /** All searches have answered the current query. */
   readonly isSettled: boolean
   /** ms since 1970, when the palette was opened. */
   readonly now: number
-  /** Those of all commands. */
+  /** The search entries of all commands. */
   readonly words: Index
   setActive(id: string | undefined): void
-  /** Shows the next rows; the cursor stays where it is, on the first of them. */
+  /** Shows the next rows; the cursor stays in place, now on the first of them. */
   showMore(): void
 }
 
-/** With what is worth knowing before it is run; a refusal because there is nothing to do is told only to who searches. */
+/**
+ * Adds the fact to know before a command is run; a refusal because there is nothing to do is shown only in a search.
+ */
 const told = (listed: Listed, situation: Situation): Listed => {
   const { command, availability } = listed
   if (availability.is === 'refused') return isMoot(command, availability) ? { ...listed, over: true } : listed
@@ -61,7 +63,7 @@ const told = (listed: Listed, situation: Situation): Listed => {
 
 const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 
-/** `version` tells when the situation has changed: the object itself is new with every drawing. */
+/** `version` changes with the situation, whose object is new at every rendering. */
 export const usePaletteList = (
   { query, found, scoped, row: home }: PaletteSnapshot['context'],
   isLooking: boolean,
@@ -76,7 +78,7 @@ export const usePaletteList = (
   const [steady] = useState(createStableResults)
   const [now] = useState(() => Date.now())
   const [paged, setPaged] = useState({ query: '', pages: 0 })
-  // A choice belongs to the query it was made in; a new query begins at its first row.
+  // A selection belongs to its query; a new query starts at its first row.
   const [chosen, setChosen] = useState({ query, id: home })
   const pages = paged.query === query ? paged.pages : 0
   const { mode, text } = modeOf(query)
@@ -91,7 +93,7 @@ export const usePaletteList = (
   )
   const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none, text.trim() !== '')
   const listed = useMemo(() => [...ofCommands, ...named.rows], [ofCommands, named.rows])
-  // Nothing found is a new list with every key; its index is the same.
+  // Without results the list is new at every keystroke, but its index is the same.
   const besides = found.length === 0 ? none : found
   const foundIndex = useMemo(() => store.indexOf(besides), [store, besides])
   const recents = preferences.recents ?? none
@@ -133,7 +135,7 @@ export const usePaletteList = (
     () => (isMatching ? null : paletteList(query, viewer, listed, sources, pages)),
     [isMatching, query, viewer, listed, sources, pages],
   )
-  // While the server is asked, what is offered instead would come and go.
+  // While the server is searched, alternatives would appear and disappear.
   const fresh = useMemo((): PaletteList | null => {
     if (matched === null) return null
     const words = (key: string, params: Readonly<Record<string, string>> = {}) => t(key, { ...params })

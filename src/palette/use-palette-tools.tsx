@@ -1,11 +1,11 @@
-// What the keys of a row do with it besides running it.
+// The keys that do something else with a row than run it.
 import type { Command } from '#src/commands/command.ts'
 import { useCommandContext } from '#src/commands/command-context.tsx'
 
 export interface PaletteTools {
-  /** Asks for a name of one's own for a command, which is called `label` now. */
+  /** Asks the user for their own name for a command, currently called `label`. */
   name(command: Command, label: string): boolean
-  /** Takes one thing off what was used last. */
+  /** Removes an entry from the recent uses. */
   forget(id: string): boolean
 }
 

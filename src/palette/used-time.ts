@@ -1,4 +1,4 @@
-// When something was used last, in the fewest words: minutes, then the time of today, then days. Pure.
+// The time of the last use in the fewest words: minutes, then the time of today, then days. Pure.
 import type { MessageDescriptor } from '#src/commands/command.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 
@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 
 const dayOf = (ms: number): string => instantText(new Date(ms).toISOString()).slice(0, 10)
 
-/** `at` is ISO, `now` ms since 1970; null for what is no time. In the zone of all shown times. */
+/** `at` is ISO, `now` ms since 1970; null for an invalid time. In the zone of all shown times. */
 export const usedTime = (at: string, now: number): MessageDescriptor | null => {
   const then = Date.parse(at)
   if (Number.isNaN(then)) return null

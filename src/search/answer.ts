@@ -1,31 +1,31 @@
-// What is asked of a list and what it answers: the same in a worker and in place. Pure.
+// The questions to a searched list and their answers; the same in a worker and on the page. Pure.
 import { type Hit, searchIn } from './search.ts'
 import type { Index } from './search-index.ts'
 
-/** How often something was used, by id. */
+/** The number of uses by id. */
 export type Weights = readonly (readonly [id: string, weight: number])[]
 
-/** What one wants of a list; made of values only, so that a worker can be sent it. */
+/** A question to a list; plain values only, so that it can be posted to a worker. */
 export interface Question {
   readonly text: string
-  /** Searched too where nothing is found: parts of the text. */
+  /** Parts of the text, searched where nothing is found. */
   readonly instead?: readonly string[]
-  /** Searched too, whatever is found. */
+  /** Also searched, whatever is found. */
   readonly besides?: readonly string[]
   /** See `SearchHow.english`. */
   readonly english?: boolean
-  /** Ids begin with one of these; absent where all are meant. */
+  /** Ids begin with one of these; left out where all ids count. */
   readonly among?: readonly string[]
-  /** The asker's own use; see `SearchHow.weight`. */
+  /** The user's own use; see `SearchHow.weight`. */
   readonly weights: Weights
-  /** Everybody's use, where it is not in the entries; see `SearchHow.common`. */
+  /** All users' use, where the entries lack it; see `SearchHow.common`. */
   readonly common?: Weights
 }
 
-/** The hits of each text that was searched, best first. */
+/** The hits of each searched text, best first. */
 export type Answer = ReadonlyMap<string, readonly Hit[]>
 
-/** Nothing was searched. */
+/** The answer of an empty search. */
 export const noAnswer: ReadonlyMap<string, readonly Hit[]> = new Map()
 
 const weightBy = (weights: Weights): ((id: string) => number) => {
@@ -49,11 +49,14 @@ export const answerTo = (
   return new Map([[text, hits], ...others.map((part) => [part, searchIn(part, index, how)] as const)])
 }
 
-/** Whether two questions have the same answer as long as the list is the same; `answer`: the first one's, where it is known. */
+/**
+ * Whether two questions have the same answer while the list is unchanged; `answer`: the answer to the first, where it
+ * is known.
+ */
 export const isSameQuestion = (one: Question, other: Question, answer: Answer = noAnswer): boolean =>
   one === other ||
   (one.text === other.text &&
-    // What would be searched instead does not matter where something was found.
+    // Where something was found, the alternative texts make no difference.
     ((answer.get(one.text)?.length ?? 0) > 0 || isSame(one.instead, other.instead)) &&
     isSame(one.besides, other.besides) &&
     one.english === other.english &&

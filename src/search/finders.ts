@@ -1,4 +1,4 @@
-// How candidates are looked up in an index: by numbers, by what is written, by how it is read, and loosely. Pure.
+// Looks up candidates in an index: by numbers, by characters, by reading, and loosely. Pure.
 import { type Found, MAX_HITS } from './found.ts'
 import { pairsRead, placesOf } from './pairs.ts'
 import {
@@ -18,13 +18,16 @@ import { beginsWord, isLatin, loose, type Match, pinyinMatch, range, type Tier }
 /** Maximum number of entries in a loose search. */
 const MAX_TRIED = 5_000
 
-/** Names that begin as they are read and go on otherwise, for one query: it bounds the time of a key. */
+/**
+ * The number of names that begin as the query reads but go on differently, for one query; it limits the time of a
+ * keystroke.
+ */
 const MAX_MISSES = 2_000
 
-/** Offsets further on in a line that are looked at. */
+/** The number of offsets inside lines that are looked at. */
 const MAX_LATER = MAX_HITS * 4
 
-/** The bigram of the words that the fewest places have, and where it stands in them. */
+/** The rarest bigram of the words, and its position in them. */
 const rarestIn = ({ heads }: Lines, words: string): { readonly from: number; readonly pair: number } => {
   let rarest = { from: 0, pair: pairAt(words, 0), count: Number.POSITIVE_INFINITY }
   for (let from = 0; from < words.length - 1; from += 1) {
@@ -35,7 +38,7 @@ const rarestIn = ({ heads }: Lines, words: string): { readonly from: number; rea
   return rarest
 }
 
-/** Calls `see` for every offset of the words, those at the beginning of a line first; it stops when `see` returns false. */
+/** Calls `see` for every offset of the words, line beginnings first; stops when `see` returns false. */
 export const places = (lines: Lines, words: string, see: (place: number, isFirst: boolean) => boolean): void => {
   const { text, heads, places: all } = lines
   const later: number[] = []
@@ -53,7 +56,8 @@ export const places = (lines: Lines, words: string, see: (place: number, isFirst
       if (place >= 0 && text.startsWith(words, place) && !meet(place)) return
     }
   } else {
-    // A single character stands nearly everywhere: the lines that begin with it are looked up, and of the others a few are enough.
+    // A single character occurs nearly everywhere: lines that begin with it are looked up, and a few of the others are
+    // enough.
     const begun = pairAt(`\n${words}`, 0)
     const end = heads[begun + 1] ?? 0
     for (let at = heads[begun] ?? 0; at < end; at += 1) {
@@ -79,12 +83,12 @@ const whole = (tier: Tier, text: string, rest: number): Match => ({
   unusual: 0,
 })
 
-/** From this many digits on, the end of a number is an exact match. */
+/** From this number of digits on, the end of a number is an exact match. */
 const ENDING = 3
-/** From this many characters on, the beginning of a number is looked up. */
+/** From this number of characters on, the beginning of a number is looked up. */
 const BEGINNING = 6
 
-/** Where some characters of a number stand in a text that may divide them: those of 11010007 in ZB20261101-0007. */
+/** The positions of some characters of a number in a text with separators: those of 11010007 in ZB20261101-0007. */
 const numberRange = (text: string, code: string, from: number, length: number): Match['ranges'] => {
   const lower = lowered(text)
   let kept = ''
@@ -112,7 +116,7 @@ export const findCodes = (found: Found, wanted: string): void => {
   })
   const number = compact(wanted).replace(/^\+?86(?=1\d{10}$)/, '')
   if (/\D/.test(number) ? number.length > 1 : number.length >= ENDING) findNumbers(found, number)
-  // Ids are not in the index: they are searched by programs and by users who know the name of a command.
+  // Ids are not in the index; programs search them, and users who know the name of a command.
   if (wanted.includes('.')) {
     const nth = entries.findIndex((entry) => entry.id === wanted)
     const field = nth < 0 ? -1 : found.index.entryOf.indexOf(nth)
@@ -145,7 +149,7 @@ const findNumbers = (found: Found, number: string): void => {
   for (const start of ['\n', `\n${PHONE}`])
     places(codes, start + number, (place) => {
       const from = place + start.length
-      // What is the whole of it was found above.
+      // A match of the whole was already found above.
       if (codes.text[from + number.length] === '\n') return true
       add(from, 'prefix')
       left -= 1
@@ -153,26 +157,26 @@ const findNumbers = (found: Found, number: string): void => {
     })
 }
 
-/** Fewer letters than this are sooner initials than the beginning of a word further on, or of another name. */
+/** Fewer letters are more likely initials than the beginning of an inner word or of another name. */
 const LEAST_OF_WORD = 4
 
-/** Texts of an entry before this one are its names. */
+/** The texts of an entry before this one are its names. */
 const FIRST_ALIAS = 2
 
 const isWord = (text: string, start: number, wanted: string): boolean =>
   !isLatin(wanted) || wanted.length >= LEAST_OF_WORD || !/[\p{L}\d]/u.test(text[start + wanted.length] ?? '')
 
-/** How matches are ranked that are not of the query itself. */
+/** The ranking of matches of a changed query. */
 interface Ranked {
   readonly tier: Tier
-  /** What they cost. */
+  /** The cost of the change. */
   readonly unusual: number
   readonly meant?: string
-  /** The tier of a text that matches as a whole, where it is another. */
+  /** The tier of a text that matches as a whole, where that differs. */
   readonly whole?: Tier
 }
 
-/** What is written; with `as`, every match is one of that tier and costs so much. */
+/** Matches by characters; with `as`, every match has that tier and cost. */
 export const findTexts = (found: Found, wanted: string, as?: Ranked): void => {
   const { texts } = found.index
   places(texts, wanted, (place, isFirst) => {
@@ -200,7 +204,7 @@ export const findTexts = (found: Found, wanted: string, as?: Ranked): void => {
   })
 }
 
-/** Entries whose texts have every word, in whatever order; the text with the first one is shown. */
+/** Entries whose texts contain every word, in any order; the text with the first word is shown. */
 export const findDivided = (found: Found, words: readonly string[]): void => {
   const [first = '', ...others] = words
   const { texts, entries, entryOf } = found.index
@@ -225,7 +229,7 @@ export const findDivided = (found: Found, words: readonly string[]): void => {
   })
 }
 
-/** How it is read. */
+/** Matches by reading. */
 export const findSpoken = (
   found: Found,
   letters: string,
@@ -241,7 +245,7 @@ export const findSpoken = (
     return misses < MAX_MISSES && !found.isFull()
   }
   placesOf(first, pairsRead(first, letters, readings), see)
-  // A single letter matches only the first character: elsewhere it would match nearly everything.
+  // A single letter matches only the first character; elsewhere it would match nearly everything.
   if (letters.length === 1 || misses >= MAX_MISSES || found.isFull()) return
   placesOf(later, pairsRead(later, letters, readings), see)
 }

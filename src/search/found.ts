@@ -1,28 +1,28 @@
-// What a search has found so far: the best match of each entry. Pure.
+// The results of a running search: the best match of each entry. Pure.
 import { type Entry, type Index, textIn } from './search-index.ts'
 import { type Match, type Tier, tiers } from './search-match.ts'
 
 /** Maximum number of hits; a worse tier is searched only when the better ones are complete. */
 export const MAX_HITS = 500
 
-/** A match and the text of the entry it is in (0 title, 1 other, then aliases). */
+/** A match, and the number of its text in the entry (0 title, 1 other, then aliases). */
 export interface Candidate extends Match {
   readonly entry: Entry
   readonly which: number
 }
 
-/** What else it is called is no title: its initials, which many share, stand below every title's. */
+/** An alias is no title: its initials, which many entries share, rank below those of every title. */
 const ofAlias: Partial<Record<Tier, Tier>> = { initials: 'inside' }
 
-/** 1 for an alias, which stands below names. */
+/** 1 for an alias, which ranks below names. */
 export const byAlias = ({ which }: Candidate): number => (which > 1 ? 1 : 0)
 
-// Compared for every pair of hits.
+// Precomputed, because it is compared for every pair of hits.
 const rankOf = new Map<Tier, number>(tiers.map((tier, at) => [tier, at]))
-/** The place of a match's tier. */
+/** The index of a match's tier. */
 export const tierAt = ({ tier }: Pick<Match, 'tier'>): number => rankOf.get(tier) ?? tiers.length
 
-/** Among near misses the nearest comes first, whatever text it is in. */
+/** Among near misses the nearest comes first, in whichever text it is. */
 export const byMistakes = ({ tier, unusual }: Match): number => (tier === 'typo' ? unusual : 0)
 
 /** Which of two matches of one entry is better. */
@@ -35,7 +35,7 @@ const better = (a: Candidate, b: Candidate): number =>
   a.rest - b.rest ||
   a.which - b.which
 
-/** The best match of each entry; `only` tells which entries may be found. */
+/** The best match of each entry; `only` limits the entries. */
 export class Found {
   readonly candidates = new Map<Entry, Candidate>()
   readonly index: Index

@@ -12,14 +12,14 @@ export const MAX_OWN_NAME = 4
 /** The uses without those of one id. */
 export const withoutRecent = (recents: Recents, id: string): Recents[number][] => recents.filter((one) => one.id !== id)
 
-/** Keeps which ids were used, and drops how often. */
+/** Keeps the used ids, and drops their counts. */
 export const withoutRanking = (recents: Recents): Recents[number][] => recents.map(({ uses: _, ...rest }) => rest)
 
 /** Σ 0.5^(age / 7 days) over the last uses (ranking). */
 export const frecencyOf = (uses: readonly number[], now: number): number =>
   uses.reduce((sum, at) => sum + 0.5 ** (Math.max(0, seconds(now) - at) / HALF_LIFE), 0)
 
-/** The current weight of each id that was used. */
+/** The current weight of each used id. */
 export const weightsOf = (recents: Recents, now: number): Weights =>
   recents.map(({ id, uses }) => [id, frecencyOf(uses ?? [], now)])
 
@@ -29,7 +29,7 @@ export const weightOf = (recents: Recents, now: number): Weight => {
   return (id) => weights.get(id) ?? 0
 }
 
-/** Ids by weight. Ids with at most one use are left out: a single use is recent, not frequent. */
+/** Ids by weight. Ids used at most once are left out: a single use is recent, not frequent. */
 export const frequent = (recents: Recents, now: number): readonly string[] => {
   const weight = weightOf(recents, now)
   return recents

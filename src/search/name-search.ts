@@ -1,4 +1,4 @@
-// Finds records by name, for pickers: as written, by full pinyin, by initials or both mixed, by every reading.
+// Finds records by name, for pickers: by characters, full pinyin, initials or a mix, by every reading.
 import type { Readings } from '#contract/pinyin.ts'
 import type { Weights } from './answer.ts'
 import { loadRecordReadings } from './record-readings.ts'
@@ -6,7 +6,9 @@ import { type Entry, type Hit, type SearchHow, searchIn, type Weight } from './s
 import { type Index, indexOf } from './search-index.ts'
 import { answerOf, createSearchedList, type SearchedList } from './searched-list.ts'
 
-/** A result; `hit` has the ranges to highlight in its name or alias, null where only the server knows why it matches. */
+/**
+ * A result; `hit` has the ranges to highlight in its name or alias, null where only the server knows why it matches.
+ */
 export interface Named<R> {
   readonly row: R
   readonly hit: Hit | null
@@ -14,12 +16,12 @@ export interface Named<R> {
 
 const nothing: Readings = {}
 
-/** Without readings, names are found only as they are written. */
+/** Without readings, names match only by their characters. */
 const readingsNow = (): Promise<Readings> => loadRecordReadings().catch(() => nothing)
 
 const indexes = new WeakMap<readonly unknown[], { readonly readings: Readings; readonly index: Index }>()
 
-/** Create it once for a list that is searched at every key. */
+/** Create it once for a list that is searched at every keystroke. */
 const indexFor = <R>(rows: readonly R[], entryOf: (row: R) => Entry, readings: Readings): Index => {
   const before = indexes.get(rows)
   if (before?.readings === readings) return before.index
@@ -36,12 +38,12 @@ const hitsAmong = <R>(
   how: SearchHow = {},
 ) => new Map(searchIn(text, indexFor(rows, entryOf, readings), how).map((hit) => [hit.id, hit]))
 
-/** From this many rows on a list is searched by a worker. */
+/** From this number of rows on, a worker searches the list. */
 const LONG = 500
 
 let long: { readonly rows: readonly unknown[]; readonly readings: Readings; readonly list: SearchedList } | null = null
 
-/** The worker's list of these rows: one at a time, as one catalogue is searched at a time. */
+/** The worker's list of these rows; only one exists, because one catalogue is searched at a time. */
 const longList = <R>(rows: readonly R[], entryOf: (row: R) => Entry, readings: Readings): SearchedList => {
   if (long?.rows === rows && long.readings === readings) return long.list
   long?.list.end()
@@ -72,7 +74,7 @@ const hitsOfLong = async <R>(
   return (await answerOf(list, question)).get(text) ?? []
 }
 
-/** How often each row was used, by this person and by all. */
+/** The number of uses of each row, by this user and by all. */
 type Uses = Pick<SearchHow, 'weight' | 'common'>
 
 /** The matches in a whole list, best first. `rows` must be the same array while its content is the same. */
@@ -105,12 +107,12 @@ export const highlighted = <R>(
   return rows.map((row) => ({ row, hit: hits.get(entryOf(row).id) ?? null }))
 }
 
-/** Near misses that are told. */
+/** The number of near misses shown. */
 const MAX_NEAR = 3
 
 /**
- * Rows found by the server, in its order, each with the ranges to highlight; null where another field matches. Where it finds none, those
- * of its first page whose names are near to what was typed.
+ * Rows found by the server, in its order, each with the ranges to highlight; null where another field matches. Where
+ * the server finds none, the rows of its first page with similar names.
  */
 export const namesAsked = async <R>(
   text: string,

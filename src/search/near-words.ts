@@ -1,4 +1,4 @@
-// Where a search has found nothing: the words among known names that are near to what was typed (您是不是要找). Pure.
+// Where a search found nothing: known names similar to the typed text (您是不是要找). Pure.
 import type { Readings } from '#contract/pinyin.ts'
 import { searchIn } from './search.ts'
 import { indexOf } from './search-index.ts'
@@ -6,12 +6,12 @@ import type { Hit } from './search-match.ts'
 
 /** A word that may have been meant. */
 export interface NearWord {
-  /** What to search for: the matched part of a name where it is one stretch, else the whole name. */
+  /** The text to search: the matched part of a name where it is contiguous, else the whole name. */
   readonly word: string
   readonly hit: Hit
 }
 
-/** Names of one character say nothing of what was meant. */
+/** A name of one character is similar to too many texts. */
 const LEAST = 2
 
 const wordOf = ({ text, ranges }: Hit): string => {
@@ -19,7 +19,7 @@ const wordOf = ({ text, ranges }: Hit): string => {
   return first === undefined || others.length > 0 || first[1] - first[0] < LEAST ? text : text.slice(...first)
 }
 
-/** At most `most` different words, the nearest first. */
+/** At most `most` different words, the most similar first. */
 export const nearWords = (
   text: string,
   names: readonly string[],

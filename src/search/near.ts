@@ -1,6 +1,6 @@
-// How far what was typed is from what was meant: syllables of pinyin, and words of Latin letters. Pure.
+// The distance of the typed text from the meant one: by syllables of pinyin, and by words of Latin letters. Pure.
 
-/** What a mistake costs; a match with fewer costs is better. */
+/** The cost of a mistake; a match with lower costs is better. */
 export const cost = { none: 0, confused: 1, edit: 2, twoEdits: 3 } as const
 
 const heard = (syllable: string): string =>
@@ -12,7 +12,7 @@ const heard = (syllable: string): string =>
     .replace('v', 'u')
 
 const known = new Map<string, string>()
-/** A syllable without the differences that many do not hear or do not type: z/zh, c/ch, s/sh, l/n, f/h, n/ng, ü/u. */
+/** A syllable without the distinctions that many people do not hear or type: z/zh, c/ch, s/sh, l/n, f/h, n/ng, ü/u. */
 export const heardOf = (syllable: string): string => {
   const before = known.get(syllable)
   if (before !== undefined) return before
@@ -21,7 +21,7 @@ export const heardOf = (syllable: string): string => {
   return form
 }
 
-/** Whether one text becomes the other by a transposition of neighbours, or by one letter more, less or different. */
+/** Whether two texts differ by at most one transposition of neighbours, or one letter added, missing or different. */
 export const isOneEdit = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const more = long.length - short.length
@@ -36,7 +36,7 @@ export const isOneEdit = (one: string, other: string): boolean => {
   return left === 1 || (left === 2 && short[from] === long[from + 1] && short[from + 1] === long[from])
 }
 
-/** What it costs to take some typed letters for a syllable; null where they are too far from it. */
+/** The cost of reading some typed letters as a syllable; null where they differ too much. */
 export const syllableCost = (typed: string, syllable: string): number | null => {
   if (typed === syllable) return cost.none
   if (Math.abs(typed.length - syllable.length) > 2) return null
@@ -71,7 +71,10 @@ export const editsBetween = (one: string, other: string, most: number): number =
   return row[other.length] ?? most + 1
 }
 
-/** What it costs to take a typed word for another; null where it is too far from it. The first letter may be wrong only by a transposition. */
+/**
+ * The cost of reading a typed word as another word; null where they differ too much. The first letter may be wrong only
+ * by a transposition.
+ */
 export const wordCost = (typed: string, word: string): number | null => {
   if (typed.length < LEAST || word.length < LEAST) return null
   if (typed[0] !== word[0] && typed[0] !== word[1]) return null

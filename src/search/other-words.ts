@@ -1,30 +1,30 @@
-// The same query in other words (other-words.json): 新增药材 for 新建品种, 系统设置 for 设置. Words that mean the same here take each
-// other's place, needless ones are left out. Pure.
+// A query in synonyms (other-words.json): 新增药材 for 新建品种, 系统设置 for 设置. Synonyms replace each other, and superfluous
+// words are dropped. Pure.
 import { isPunctuation } from '#contract/pinyin.ts'
 import words from './other-words.json' with { type: 'json' }
 
-/** A query in other words; `changes`: how many of its words are others. */
+/** A query in other words; `changes`: the number of replaced words. */
 interface Otherwise {
   readonly text: string
   readonly changes: number
 }
 
-/** Ways to say a query that are looked up. */
+/** The number of variants of a query that are looked up. */
 const MAX = 32
-/** Shorter texts mean too many things. */
+/** Shorter texts have too many meanings. */
 const LEAST_HAN = 2
 const LEAST_LETTERS = 4
 
 const alike = new Map(words.alike.flatMap((group) => group.map((word) => [word, group] as const)))
 const needless = new Set(words.needless)
 const leading = new Set(words.leading)
-/** Needless at the end only: 过期供应商 means what 过期 does, 供应商导入 not what 导入 does. */
+/** Superfluous only at the end: 过期供应商 means 过期, but 供应商导入 does not mean 导入. */
 const trailing = new Set(words.trailing)
 const known = [...new Set([...alike.keys(), ...needless, ...trailing])]
   .filter((word) => /^\p{Script=Han}/u.test(word))
   .toSorted((a, b) => b.length - a.length)
 
-/** A query as its known words, and what stands between them. */
+/** A query as its known words, and the text between them. */
 const partsOf = (wanted: string): readonly string[] => {
   if (!/^\p{Script=Han}/u.test(wanted)) return wanted.split(/\s+/)
   const parts: string[] = []
@@ -45,11 +45,11 @@ const partsOf = (wanted: string): readonly string[] => {
   return rest === '' ? parts : [...parts, rest]
 }
 
-/** The other ways to say a query, those with the fewest changes first; none where no word of it is known. */
+/** The variants of a query, those with the fewest changes first; none where it contains no known word. */
 export const otherWords = (wanted: string): readonly Otherwise[] => {
   const isHan = /^\p{Script=Han}/u.test(wanted)
   const parts = partsOf(wanted)
-  // A single word has others where it is one of those that mean the same.
+  // A single word has variants only if it has synonyms.
   if (parts.length < 2 && !alike.has(parts[0] ?? '')) return []
   let ways: readonly Otherwise[] = [{ text: '', changes: 0 }]
   for (const [at, part] of parts.entries()) {
@@ -76,10 +76,13 @@ export const otherWords = (wanted: string): readonly Otherwise[] => {
     .slice(0, MAX)
 }
 
-/** Han queries shorter than this are not divided. */
+/** Han queries shorter than this are not split. */
 const LEAST_DIVIDED = 4
 
-/** The words of a query that may stand in another order, or in several names of one thing: at its blanks, or anywhere in Han text. */
+/**
+ * The words of a query that may appear in another order, or in several names of one thing; split at blanks, or anywhere
+ * in Han text.
+ */
 export const dividedIn = (wanted: string): readonly (readonly string[])[] => {
   const words = wanted.split(/\s+/)
   if (words.length > 1) return [words]

@@ -1,5 +1,5 @@
-// Where names may be read from: every place of a character that has a reading, by that character and the letter behind it. What is
-// typed is compared with each such pair once, and only the names of the pairs that fit are looked at. Pure.
+// An index for matching by reading. A pair is a character with a reading and the letter after it. The typed letters are
+// compared with each pair once, and only the names at the places of matching pairs are examined. Pure.
 import { isPunctuation, type Readings, withoutTones } from '#contract/pinyin.ts'
 import { heardOf } from './near.ts'
 import { endsOf } from './readings.ts'
@@ -7,15 +7,18 @@ import { syllablesBy } from './syllables.ts'
 
 /** The pairs of one text, each with its places. */
 export interface Pairs {
-  /** Two characters for each pair: one that has a reading, and the letter behind it, or a line break where a line ends. Sorted. */
+  /**
+   * Two characters for each pair: one with a reading, and the letter after it, or a line break at the end of a line.
+   * Sorted.
+   */
   readonly characters: string
-  /** Those of pair p are `places[heads[p]]` to `places[heads[p + 1] - 1]`, in order. */
+  /** The places of pair p are `places[heads[p]]` to `places[heads[p + 1] - 1]`, in order. */
   readonly heads: Uint32Array
   /** Offsets in the text. */
   readonly places: Uint32Array
 }
 
-/** The pairs with which lines begin, and all others. */
+/** The pairs at the beginnings of lines, and all others. */
 export interface Spoken {
   readonly first: Pairs
   readonly later: Pairs
@@ -38,7 +41,7 @@ const pairsOf = (found: ReadonlyMap<number, readonly number[]>): Pairs => {
   return { characters, heads, places }
 }
 
-/** The pairs of lines between line breaks. Punctuation is not typed, so that a pair reaches over it. */
+/** The pairs of lines between line breaks. A pair skips punctuation, because nobody types it. */
 export const spokenOf = (text: string, readings: Readings): Spoken => {
   const first = new Map<number, number[]>()
   const later = new Map<number, number[]>()
@@ -64,10 +67,10 @@ export const spokenOf = (text: string, readings: Readings): Spoken => {
   return { first: pairsOf(first), later: pairsOf(later) }
 }
 
-/** The pairs a reading of which may begin as the letters of a query do. */
+/** The pairs with a reading that may begin like the letters of a query. */
 export const pairsRead = (pairs: ReadPairs, letters: string, readings: Readings): readonly number[] => {
   const { characters } = pairs
-  // The same characters come again and again.
+  // The same characters occur again and again, so their results are cached.
   const known = new Map<number, readonly number[]>()
   const ends = (from: number, nth: number): readonly number[] => {
     const key = from * CODES + characters.charCodeAt(nth)
@@ -84,7 +87,7 @@ export const pairsRead = (pairs: ReadPairs, letters: string, readings: Readings)
   return (pairs.letters.get(letters[0] ?? '') ?? []).filter(mayBegin)
 }
 
-/** Calls `see` for the places of some pairs, from the first place of the text to the last, until it returns false. */
+/** Calls `see` for the places of some pairs, in the order of the text, until it returns false. */
 export const placesOf = ({ heads, places }: Pairs, some: readonly number[], see: (place: number) => boolean): void => {
   const next = some.map((pair) => heads[pair] ?? 0)
   const last = some.map((pair) => heads[pair + 1] ?? 0)
@@ -94,7 +97,7 @@ export const placesOf = ({ heads, places }: Pairs, some: readonly number[], see:
       ? Number.POSITIVE_INFINITY
       : (places[at] ?? 0)
   }
-  // A heap, so that the nearest place of many pairs is at hand; a sorted list is one.
+  // A heap gives the next place of many pairs; a sorted list is a heap.
   const heap = some.map((_, nth) => nth).sort((a, b) => placeOf(a) - placeOf(b))
   const sink = () => {
     for (let at = 0; ; ) {
@@ -115,15 +118,15 @@ export const placesOf = ({ heads, places }: Pairs, some: readonly number[], see:
   }
 }
 
-/** Pairs and how they are looked up. */
+/** Pairs with their lookup tables. */
 export interface ReadPairs extends Pairs {
-  /** By the letter with which a reading of the first character begins. */
+  /** By the first letter of a reading of the first character. */
   readonly letters: ReadonlyMap<string, readonly number[]>
-  /** By how the first character sounds (see `heardOf`), and by how both do. */
+  /** By the sound of the first character (see `heardOf`), and by the sounds of both. */
   readonly sounds: ReadonlyMap<string, readonly number[]>
 }
 
-/** Adds to pairs how they are looked up. */
+/** Adds the lookup tables to pairs. */
 export const readPairs = (pairs: Pairs, readings: Readings): ReadPairs => {
   const { soundOf } = syllablesBy(readings)
   const known = new Map<string, { letters: readonly string[]; sounds: readonly string[] }>()
@@ -156,5 +159,5 @@ export const readPairs = (pairs: Pairs, readings: Readings): ReadPairs => {
   return { ...pairs, letters, sounds }
 }
 
-/** The pairs whose first character sounds so (see `heardOf`), or with two sounds both of them. */
+/** The pairs whose first character has this sound (see `heardOf`); with two sounds, the pairs with both. */
 export const pairsHeard = (pairs: ReadPairs, sounds: string): readonly number[] => pairs.sounds.get(sounds) ?? []

@@ -1,6 +1,6 @@
 // The normalised form of a query. Pure.
 
-/** Longer queries are cut: they can only have been pasted. */
+/** Longer queries are cut, because they can only be pasted by mistake. */
 const QUERY_MAX = 64
 
 /** A normalised query: full-width forms become half-width, spaces at both ends are removed, and letters are lower case. */

@@ -1,7 +1,7 @@
 // How Han text is typed on a Latin keyboard: full pinyin, initials, or both mixed, by every reading of each character. Pure.
 import { isPunctuation, type Readings, typedForms } from '#contract/pinyin.ts'
 
-/** One matched character: where it stands, how it was read, and how many letters of the reading were typed. */
+/** One matched character: its position, its reading, and the number of typed letters of the reading. */
 interface Syllable {
   readonly at: number
   readonly reading: string
@@ -12,16 +12,16 @@ export interface PinyinMatch {
   readonly syllables: readonly Syllable[]
   /** Only first letters (or zh, ch, sh) were typed. */
   readonly initials: boolean
-  /** The last syllable was not typed to its end. */
+  /** The last syllable was typed incompletely. */
   readonly isUnfinished: boolean
   /** The number of characters with an unusual reading; fewer is better. */
   readonly unusual: number
 }
 
-/** The lengths of the initials that may stand for a syllable: one letter, and two for zh, ch and sh. */
+/** The possible lengths of a syllable's initials: one letter, and two for zh, ch and sh. */
 const initialsIn = (letters: string): number => (letters[1] === 'h' && 'zcs'.includes(letters[0] ?? '') ? 2 : 1)
 
-/** How far a query may reach when a character with these readings stands for its letters from one place on. */
+/** How many letters of a query a character with these readings can cover from one position on. */
 export const endsOf = (query: string, from: number, readings: readonly string[]): readonly number[] => {
   const ends: number[] = []
   const left = query.length - from
@@ -38,8 +38,9 @@ export const endsOf = (query: string, from: number, readings: readonly string[])
 }
 
 /**
- * Matches a query of Latin letters against characters of a text from one place on, syllable by syllable: never from
- * the middle of a syllable, because loose matches (oa → wangpan) are worse than none. Only the last syllable may be unfinished.
+ * Matches a query of Latin letters with the characters of a text from one position on, syllable by syllable. A match
+ * never begins inside a syllable, because loose matches (oa → wangpan) are worse than none. Only the last syllable may
+ * be incomplete.
  */
 export const matchPinyin = (
   query: string,
@@ -48,7 +49,7 @@ export const matchPinyin = (
   readings: Readings,
 ): PinyinMatch | null => {
   let best: PinyinMatch | null = null
-  // The current path of the search; it is copied only when it reaches the end.
+  // The current path of the search, copied only when it reaches the end.
   const path: Syllable[] = []
 
   const arrived = (initials: boolean, unusual: number): void => {
@@ -62,7 +63,7 @@ export const matchPinyin = (
     walk(done + typed, at + 1, initials, unusual)
     path.pop()
   }
-  /** `done` letters of the query have been matched. */
+  /** `done` letters of the query are matched. */
   const walk = (done: number, at: number, initials: boolean, unusual: number): void => {
     if (done === query.length) {
       arrived(initials, unusual)
@@ -72,7 +73,7 @@ export const matchPinyin = (
     if (character === undefined) return
     const known = readings[character]
     if (known === undefined) {
-      // Punctuation between words is not typed; letters and digits inside a title match themselves.
+      // Punctuation between words is not typed; letters and digits in a title match themselves.
       if (path.length > 0 && isPunctuation(character)) walk(done, at + 1, initials, unusual)
       else if (character.toLowerCase() === query[done]) step(at, character, 1, done, initials, unusual)
       return

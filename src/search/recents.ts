@@ -1,4 +1,4 @@
-// How uses are recorded. Pure.
+// Records uses. Pure.
 import { MAX_RECENTS, MAX_USES, type Preferences } from '#contract/preferences.ts'
 
 type Recent = NonNullable<Preferences['recents']>[number]
@@ -9,7 +9,7 @@ export type Recents = readonly Recent[]
 /** A moment (ms) in whole seconds. */
 export const seconds = (now: number): number => Math.floor(now / 1000)
 
-/** The uses with one more in front. */
+/** The uses with one more at the front. */
 export const withUse = (recents: Recents, used: { id: string; label?: string }, now: number): Recent[] => {
   const before = recents.find(({ id }) => id === used.id)
   const label = used.label ?? before?.label

@@ -1,10 +1,11 @@
-// Every reading of the characters in record names. They are about 20 KB to download, so they are loaded at the first search for records.
+// Every reading of the characters in record names. The download is about 20 KB, so it starts at the first search for
+// records.
 import { type Readings, readingsOf } from '#contract/pinyin.ts'
 
 let loaded: Readings | null = null
 let loading: Promise<Readings> | null = null
 
-/** The readings, as far as they are loaded. */
+/** The readings, where they are loaded. */
 export const recordReadings = (): Readings | null => loaded
 
 /** Loads them once; after a failure the next call tries again. */

@@ -3,7 +3,7 @@ import type { Readings } from '#contract/pinyin.ts'
 import { type ReadPairs, readPairs, type Spoken, spokenOf } from './pairs.ts'
 import { type Syllables, syllablesBy } from './syllables.ts'
 
-/** One entry that can be found. Texts of both languages are searched, whichever language is shown. */
+/** One searchable entry. Texts of both languages are searched, whichever language is shown. */
 export interface Entry {
   readonly id: string
   /** The shown title; matches in it are highlighted. */
@@ -11,24 +11,26 @@ export interface Entry {
   /** The title in the other language. */
   readonly other: string
   readonly aliases: readonly string[]
-  /** Unambiguous numbers and names: a match of the whole or of the last characters is exact, with or without their dashes. */
+  /**
+   * Unambiguous numbers and names: a match of the whole or of the last characters is exact, with or without separators.
+   */
   readonly codes?: readonly string[]
   /** Telephone numbers: a match of the whole is exact. */
   readonly phones?: readonly string[]
   /** The user's own name for it. */
   readonly own?: string
-  /** Among equal matches the smaller one comes first. */
+  /** The tie-break of equal matches: smaller comes first. */
   readonly group?: number
-  /** How often all users ask for it: among equal matches the greater one comes first. */
+  /** The number of requests by all users: of equal matches the greater comes first. */
   readonly common?: number
-  /** Among equal matches the greater one comes first: a date, or a growing number. */
+  /** Of equal matches the greater comes first: a date, or an ascending number. */
   readonly recency?: string
 }
 
 /** The lines of many fields in one string, with the field of each line. */
 export interface Lines {
   readonly text: string
-  /** Where each line begins. */
+  /** The offset of each line. */
   readonly starts: Uint32Array
   /** The field of each line. */
   readonly fields: Uint32Array
@@ -37,7 +39,7 @@ export interface Lines {
   readonly places: Uint32Array
 }
 
-/** The serialisable part of an index, made of strings and arrays: a worker can build and post it. */
+/** The serialisable part of an index, made of strings and arrays, so that a worker can build and post it. */
 export interface Written {
   /** By field: its entry, and the number of the text in the entry (0 title, 1 other, then aliases). */
   readonly entryOf: Uint32Array
@@ -45,26 +47,29 @@ export interface Written {
   /** By field: its characters as a small Bloom filter, two numbers each. */
   readonly masks: Uint32Array
   readonly texts: Lines
-  /** Where the texts may be read from. */
+  /** The pairs for matching by reading. */
   readonly spoken: Spoken
-  /** Numbers without what divides them; a telephone number after {@link PHONE}. */
+  /** Numbers without separators; telephone numbers follow {@link PHONE}. */
   readonly codes: Lines
   readonly owns: Lines
-  /** Every Latin word of the texts, one a line between line breaks: what a mistyped word may have been. */
+  /** Every Latin word of the texts, one per line between line breaks; the candidates for a mistyped word. */
   readonly words: string
 }
 
-/** Before a telephone number, which is not found by its end: the last digits of a record's number would find strangers. */
+/**
+ * Precedes a telephone number, which is not found by its end, because the last digits of a record's number would find
+ * strangers.
+ */
 export const PHONE = '+'
 
-/** What divides the parts of a number: dashes, blanks, points. */
+/** Separators in numbers: dashes, blanks, dots. */
 export const isDivider = (character: string): boolean => /[\s\-–—./()（）]/.test(character)
 
-/** A number as it is compared: without dashes, blanks and points. */
+/** A number without dashes, blanks and dots, for comparison. */
 export const compact = (number: string): string => lowered(number).replace(/[\s\-–—./()（）]/g, '')
 
 export interface Index extends Written, Syllables {
-  /** The pairs of `spoken`, by how they are read. */
+  /** The pairs of `spoken`, with their lookup tables. */
   readonly first: ReadPairs
   readonly later: ReadPairs
   readonly entries: readonly Entry[]
@@ -87,10 +92,13 @@ export const lowered = (text: string): string => {
 
 const bit = (code: number): number => 1 << (code & 31)
 
-/** The first character that no plain keyboard has: letters and Han are told apart. */
+/** The first character outside Latin keyboards; it separates letters from Han. */
 const PLAIN = 0x80
 
-/** A Bloom filter of two numbers, plain characters and all others: a text without a bit of the query lacks one of its characters. */
+/**
+ * A Bloom filter of two numbers, for plain characters and all others: a text without a bit of the query lacks one of
+ * its characters.
+ */
 export const masksOf = (text: string): readonly [plain: number, other: number] => {
   let plain = 0
   let other = 0
@@ -102,7 +110,7 @@ export const masksOf = (text: string): readonly [plain: number, other: number] =
   return [plain >>> 0, other >>> 0]
 }
 
-/** False where the text of a field lacks one of the characters these masks are of. */
+/** False where the text of a field lacks one of the characters of these masks. */
 export const mayHold = (
   { masks }: Pick<Written, 'masks'>,
   field: number,
@@ -120,7 +128,7 @@ export const pairAt = (text: string, at: number): number =>
 const drawers = (text: string): Pick<Lines, 'heads' | 'places'> => {
   const heads = new Uint32Array(PAIRS + 1)
   const last = Math.max(text.length - 1, 0)
-  // The palette makes some such with each opening.
+  // The palette creates several at each opening.
   if (last === 0) return { heads, places: new Uint32Array(0) }
   for (let at = 0; at < last; at += 1) {
     const pair = pairAt(text, at)
@@ -155,7 +163,7 @@ const writer = (): Writer => {
       fields.push(field)
       at += line.length + 1
     },
-    // Every line is between two line breaks, the first and the last too.
+    // Every line stands between two line breaks, including the first and the last.
     lines: () => {
       const text = parts.length === 0 ? '' : `\n${parts.join('\n')}\n`
       return { text, starts: Uint32Array.from(starts), fields: Uint32Array.from(fields), ...drawers(text) }
@@ -165,7 +173,7 @@ const writer = (): Writer => {
 
 /** Latin words shorter than this are not kept. */
 export const LEAST_WORD = 4
-/** Words that are long enough to be corrected. */
+/** Words long enough to be corrected. */
 const LATIN_WORD = new RegExp(`[a-z]{${LEAST_WORD},}`, 'g')
 
 /** Serialises entries, in about 10 µs each. */
@@ -212,7 +220,7 @@ export const writtenOf = (entries: readonly Entry[], readings: Readings): Writte
   }
 }
 
-/** The index of the serialised form of exactly these entries and readings. */
+/** The index from the serialised form of exactly these entries and readings. */
 export const indexFrom = (written: Written, entries: readonly Entry[], readings: Readings): Index => ({
   ...written,
   ...syllablesBy(readings),

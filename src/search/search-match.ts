@@ -3,10 +3,10 @@ import type { Readings } from '#contract/pinyin.ts'
 import { matchPinyin } from './readings.ts'
 
 /**
- * From best to worst; a hit of a better tier always comes before one of a worse tier.
- * `own`: the user's own name. `exact`: a whole number or name. `prefix`: what it begins with. `word`: a word of it, or another name.
- * `initials`, `pinyin`: how it is read, by first letters or mixed. `inside`: read or written further on in it. `fuzzy`: characters with gaps.
- * `typo`: not what was typed, but near it; only while there are fewer than three better hits (您是不是要找).
+ * From best to worst; a hit of a better tier always comes before one of a worse tier. `own`: the user's own name.
+ * `exact`: a whole number or name. `prefix`: the beginning. `word`: an inner word, or another name. `initials`,
+ * `pinyin`: by reading, in first letters or mixed. `inside`: read or written inside. `fuzzy`: characters with gaps.
+ * `typo`: similar to the typed text; only while there are fewer than three better hits (您是不是要找).
  */
 export const tiers = ['own', 'exact', 'prefix', 'word', 'initials', 'pinyin', 'inside', 'fuzzy', 'typo'] as const
 /** One of {@link tiers}. */
@@ -15,16 +15,16 @@ export type Tier = (typeof tiers)[number]
 export interface Hit {
   readonly id: string
   readonly tier: Tier
-  /** Which text matched; anything but the title is shown beside it. */
+  /** The matching text; anything but the title is shown beside it. */
   readonly in: 'title' | 'other' | 'alias'
   readonly text: string
   /** Matched ranges of `text`, [from, to). */
   readonly ranges: readonly (readonly [number, number])[]
-  /** How the matched characters were read, for a pinyin match. */
+  /** The readings of the matched characters, for a pinyin match. */
   readonly reading: readonly { readonly text: string; readonly typed: number }[]
-  /** Of a `typo`: what should have been typed, `huangqi` for `hunagqi`; absent for every other tier. */
+  /** For a `typo`: the corrected text, `huangqi` for `hunagqi`; absent for every other tier. */
   readonly meant?: string
-  /** Of a `typo`: what its mistakes weigh together; fewer are better. */
+  /** For a `typo`: the total cost of its mistakes; fewer are better. */
   readonly mistakes?: number
 }
 
@@ -38,7 +38,7 @@ export type Match = Pick<Hit, 'tier' | 'ranges' | 'reading' | 'meant'> & {
 /** One range as a list of ranges. */
 export const range = (from: number, length: number): readonly (readonly [number, number])[] => [[from, from + length]]
 
-/** Places of single characters as ranges. */
+/** Positions of single characters as ranges. */
 export const joined = (positions: readonly number[]): readonly (readonly [number, number])[] => {
   const ranges: [number, number][] = []
   for (const at of positions) {

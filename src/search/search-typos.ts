@@ -1,4 +1,4 @@
-// Near misses of a query in an index: 您是不是要找. Searched last, and only where little else answers. Pure.
+// Near misses of a query in an index: 您是不是要找. Searched last, and only where little else matches. Pure.
 import { findTexts } from './finders.ts'
 import type { Found } from './found.ts'
 import { cost } from './near.ts'
@@ -8,13 +8,13 @@ import { isLatin, joined, loose } from './search-match.ts'
 import { correctedWords, editsIn, exchanged, meantBy, mistakenKeys, soundsLike, withoutOne } from './typos.ts'
 import { lookingAlike } from './written-alike.ts'
 
-/** Names that are compared letter by letter, and texts that are looked through, for one query: it bounds the time of a key. */
+/** Names compared letter by letter, and texts looked through, for one query; they limit the time of a keystroke. */
 const MAX_COMPARED = 1_500
 
 interface HowTyped {
-  /** Edits the letters may have. */
+  /** The number of edits allowed in the letters. */
   readonly edits: number
-  /** What is wrong already: the characters they stand for, or two letters that were exchanged. */
+  /** The cost so far: letters that stand for characters, or two transposed letters. */
   readonly costs: number
 }
 
@@ -33,7 +33,7 @@ const findSounds = (found: Found, letters: string, budget: { left: number }, { e
         reading: meant.readings.map((reading) => ({ text: reading, typed: reading.length })),
         start: from,
         rest: text.length - meant.places.length,
-        // What stands further on in a name is less likely meant.
+        // A match further inside a name is less likely to be meant.
         unusual: meant.costs + costs + (from > 0 ? cost.confused : 0),
         meant: meant.letters,
       })
@@ -47,14 +47,14 @@ const findSounds = (found: Found, letters: string, budget: { left: number }, { e
   }
 }
 
-/** Adds near misses of a normalised query to what was found; see the tier `typo`. */
+/** Adds near misses of a normalised query to the results; see the tier `typo`. */
 export const findTypos = (found: Found, wanted: string): void => {
   const budget = { left: MAX_COMPARED }
   const letters = wanted.replace(/[\s']/g, '')
   if (isLatin(letters)) {
     if (/^[a-z]+$/.test(letters)) {
       findSounds(found, letters, budget, { edits: editsIn(letters), costs: cost.none })
-      // Two neighbours of two syllables: inside one the edit has found them.
+      // Two neighbours in two syllables; inside one syllable the edit has already found them.
       for (const text of exchanged(letters)) findSounds(found, text, budget, { edits: 0, costs: cost.edit })
     }
     for (const { text, costs } of correctedWords(wanted, found.index.words))
@@ -69,7 +69,7 @@ export const findTypos = (found: Found, wanted: string): void => {
   for (const text of withoutOne(letters)) findGapped(found, text, budget)
 }
 
-/** At most one character may stand between: it is the one that was left out or mistaken. */
+/** At most one character may stand between: the one that was left out or mistyped. */
 const findGapped = (found: Found, wanted: string, budget: { left: number }): void => {
   const { texts } = found.index
   const masks = masksOf(wanted)

@@ -1,4 +1,5 @@
-// Finds the entries of a query, best first by the `tiers` of search-match.ts; within a tier by use and length. Pure.
+// Finds the entries of a query, best first by the `tiers` of search-match.ts, and within a tier by use and length.
+// Pure.
 
 import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Readings } from '#contract/pinyin.ts'
@@ -24,16 +25,16 @@ const byName = new Intl.Collator('zh-Hans-CN')
 export type Weight = (id: string) => number
 
 /**
- * A completely typed name comes first, unless only initials were typed, which several names share; so does a number typed from its
- * beginning.
+ * A completely typed name comes first, unless only initials were typed, which several names share. A number typed from
+ * its beginning comes first too.
  */
 const byWhole = ({ tier, start, rest }: Match): number =>
   tier === 'exact' ? start : tier !== 'initials' && rest === 0 ? 0 : 1
 
 /**
- * The order inside a tier: names before aliases (among near misses a whole alias first), usual readings before rare ones, complete
- * matches; then what this
- * user uses, what all users ask for; then the earlier offset and the shorter name; then kind, age and alphabet.
+ * The order inside a tier: names before aliases (among near misses a whole alias first), usual readings before rare
+ * ones, complete matches; then this user's uses, all users' requests; then the earlier offset and the shorter name;
+ * then kind, age and alphabet.
  */
 const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b: Candidate) =>
   tierAt(a) - tierAt(b) ||
@@ -58,19 +59,21 @@ export interface SearchHow {
   readonly common?: Weight
   /** Entries for which it returns false are skipped. */
   readonly only?: (entry: Entry) => boolean
-  /** The query is English words: nothing is found by how it would be read as pinyin, and nothing near. */
+  /** The query consists of English words: it is not read as pinyin, and no near misses are searched. */
   readonly english?: boolean
-  /** Hits found elsewhere for the same query: near misses are told only while there are fewer than three hits in all. */
+  /**
+   * Hits found elsewhere for the same query; near misses are shown only while there are fewer than three hits in all.
+   */
   readonly besides?: number
 }
 
 const FUZZY = tierAt({ tier: 'fuzzy' })
-/** Whether a hit is by what something is called or how that is read, and not loose. */
+/** Whether a hit matches a name by its characters or reading, and not loosely. */
 export const isNamedBy = (hit: Hit): boolean => tierAt(hit) < FUZZY
 
 /**
- * Whether a query is English: each of its words stands among the words of an index, or is too short to be kept there. Such words are not
- * taken as pinyin, though mode and change can be read so.
+ * Whether a query is English: each of its words is in the index, or too short to be kept there. Such words are not read
+ * as pinyin, although mode and change could be.
  */
 export const isEnglish = (query: string, { words }: Pick<Index, 'words'>): boolean => {
   const typed = plainQuery(query).split(/\s+/)
@@ -80,19 +83,22 @@ export const isEnglish = (query: string, { words }: Pick<Index, 'words'>): boole
   )
 }
 
-/** From this many better hits on, near misses are not told. */
+/** From this number of better hits on, near misses are not shown. */
 const ENOUGH_HITS = 3
 
-/** Without its near misses, where there are enough better hits among all of them. */
+/** Drops near misses where there are enough better hits. */
 export const withoutNeedlessTypos = <R extends { readonly hit: Hit | null }>(rows: R[]): R[] => {
   const better = rows.filter(({ hit }) => hit?.tier !== 'typo')
   return better.length < ENOUGH_HITS ? rows : better
 }
 
-/** A herb found without its preparation: what was typed is not written of it. Its own name stands before those that only begin with it. */
+/**
+ * A herb without the typed preparation: it matches the query less that word. Its own name comes before names that only
+ * begin with it.
+ */
 const prepared = { tier: 'inside', unusual: 1, whole: 'word' } as const
 
-/** What is said in other words, or in another order; only where nothing is found as it was typed. */
+/** The query in other words, or in another order; only where the typed text finds nothing. */
 const findOtherwise = (found: Found, wanted: string): void => {
   const simple = simplified(wanted)
   if (simple !== null) findTexts(found, simple, { tier: 'inside', unusual: 0, whole: 'word' })

@@ -1,17 +1,18 @@
-// Keeps the entries of a long list and makes its index off the main thread; the page searches with the index it is sent.
+// Holds the entries of a long list and builds its index off the main thread; the page searches with the index it
+// receives.
 import type { Readings } from '#contract/pinyin.ts'
 import { type Entry, type Written, writtenOf } from './search-index.ts'
 
-/** What the worker is sent: what has changed since the last message; removals are applied first. */
+/** The message to the worker: the changes since the last message; removals are applied first. */
 export interface Changes {
   readonly nth: number
   readonly removed: readonly string[]
   readonly added: readonly Entry[]
-  /** Only where they differ from the last ones. */
+  /** Only when they differ from the last ones. */
   readonly readings?: Readings
 }
 
-/** What it sends back: the index of the entries after the changes of that number. */
+/** The message from the worker: the index after the changes with that number. */
 export interface Reply {
   readonly nth: number
   readonly written: Written
@@ -35,6 +36,6 @@ addEventListener('message', ({ data }: MessageEvent<Changes>) => {
   last = data.nth
   if (isPlanned) return
   isPlanned = true
-  // Changes that wait already are of the same index.
+  // Changes that are waiting already go into the same index.
   setTimeout(make, 0)
 })

@@ -1,27 +1,30 @@
-// A list that is searched with every key, in place, so that its rows are painted with the letter that was typed. The index of a long
-// list is made by a worker.
+// A list that is searched at every keystroke on the page, so that its rows are painted together with the typed letter.
+// A worker builds the index of a long list.
 import type { Readings } from '#contract/pinyin.ts'
 import { type Answer, answerTo, isSameQuestion, noAnswer, type Question } from './answer.ts'
 import type { Changes, Reply } from './search.worker.ts'
 import { type Entry, type Index, indexFrom, indexOf } from './search-index.ts'
 
-/** The part of `Worker` that is used. */
+/** The part of `Worker` that is used here. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>
-/** Rejects or throws where there is no worker. */
+/** Rejects or throws where no worker is available. */
 export type StartWorker = () => Promise<SearchWorker>
 
 export interface SearchedList {
-  /** Adds it, or replaces the entry with the same id. */
+  /** Adds an entry, or replaces the one with the same id. */
   add(entry: Entry): void
   remove(id: string): void
   read(readings: Readings): void
   /**
-   * The answer to a question, at once. Null while a worker makes the first index; without anything in it for an empty list, until the first
-   * index is made and while the worker starts. An ended list finds nothing. What was added is found a moment later, what was removed is
-   * never found.
+   * The answer to a question, at once. Null while a worker builds the first index. An empty list, a list before its
+   * first index and a worker that is starting give the empty answer. A closed list finds nothing. Added entries are
+   * found a moment later; removed entries are never found.
    */
   answer(question: Question): Answer | null
-  /** Called after changes, and whenever {@link SearchedList.answer} may give another answer; returns the function that stops it. */
+  /**
+   * Called after changes, and whenever {@link SearchedList.answer} may give another answer; returns the function that
+   * unsubscribes it.
+   */
   subscribe(changed: () => void): () => void
   end(): void
 }
@@ -30,18 +33,18 @@ const loadWorker: StartWorker = async () => (await import('./start-search-worker
 /** Null where the platform has no workers. */
 export const startWorker: StartWorker | null = typeof Worker === 'undefined' ? null : loadWorker
 
-/** Up to so many entries an index is made here, when the page rests: in less time than a frame has. */
+/** Up to this number of entries the page builds the index itself while idle; it takes less than a frame. */
 const SHORT = 2_000
-/** ms after which an index is made though the page has not rested. */
+/** After this time an index is built even when the page was never idle, ms. */
 const LATEST = 300
 
-/** Not while a key is being answered. */
+/** Not while a keystroke is being handled. */
 const soon = (act: () => void): void => {
   if (typeof requestIdleCallback === 'undefined') setTimeout(act, 0)
   else requestIdleCallback(act, { timeout: LATEST })
 }
 
-/** Lists of at most `short` entries are indexed in place. */
+/** The number of entries up to which a list is indexed on the page. */
 export const createSearchedList = (
   readings: Readings,
   start: StartWorker | null = startWorker,
@@ -50,17 +53,17 @@ export const createSearchedList = (
   const entries = new Map<string, Entry>()
   const followers = new Set<() => void>()
   let known = readings
-  /** `alone`: in place, whatever its length: there is no worker. */
+  /** `alone`: indexed on the page, whatever its length, because there is no worker. */
   let where: 'alone' | 'short' | 'starting' | SearchWorker = start === null ? 'alone' : 'short'
-  /** May lack what was added last, and have what was removed. */
+  /** May lack the latest additions, and still contain removed entries. */
   let index: Index | null = null
   let isStale = false
   let last: { readonly question: Question; readonly answer: Answer } | null = null
-  /** What the worker has not been sent. */
+  /** Changes that were not sent to the worker yet. */
   let added = new Map<string, Entry>()
   let removed = new Set<string>()
   let told: Readings | null = null
-  /** What it was sent and has not answered, by number: its index is of exactly these. */
+  /** Changes sent but not answered, by number: the worker's index contains exactly these. */
   const sent = new Map<number, { readonly entries: readonly Entry[]; readonly readings: Readings }>()
   let count = 0
   let isPlanned = false
@@ -147,7 +150,7 @@ export const createSearchedList = (
     changed()
   }
   const isInPlace = () => where === 'short' || where === 'alone'
-  /** What is there still, where the index has not heard of a removal. */
+  /** Drops hits that were removed after the index was built. */
   const present = (answer: Answer): Answer =>
     isStale ? new Map([...answer].map(([text, hits]) => [text, hits.filter(({ id }) => entries.has(id))])) : answer
   const answerBy = (made: Index, question: Question): Answer => {
@@ -199,11 +202,11 @@ export const createSearchedList = (
   }
 }
 
-/** The answer to one question, once it has come. */
+/** The answer to one question, once it is there. */
 export const answerOf = (list: SearchedList, question: Question): Promise<Answer> =>
   new Promise((resolve) => {
     const look = (): boolean => {
-      // A list that has only begun answers with nothing at all.
+      // A list that has just started has an empty answer.
       const answer = list.answer(question)
       if (answer?.has(question.text) !== true) return false
       resolve(answer)

@@ -1,7 +1,7 @@
-// The one place of the page where a worker is made: its address passes the policy the page's headers allow.
+// The only place of the page that creates a worker; its address passes the Trusted Types policy of the page's headers.
 import address from './search.worker.ts?worker&url'
 
-/** Of Trusted Types, where the browser has them. */
+/** The policy of Trusted Types, where the browser has them. */
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
@@ -14,7 +14,7 @@ declare global {
 
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-/** A worker that searches one list. Throws where the browser has none or forbids it. */
+/** A worker that searches one list. Throws where the browser has no workers or forbids them. */
 export const startSearchWorker = (): Worker => {
   policy ??= window.trustedTypes?.createPolicy('app-url', { createScriptURL: (url) => url })
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name: 'search' })

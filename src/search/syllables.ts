@@ -1,22 +1,22 @@
-// The syllables of a set of readings: for splitting typed letters, and for telling how they sound. Pure.
+// The syllables of a set of readings: for splitting typed letters, and for comparing sounds. Pure.
 import { type Readings, typedForms } from '#contract/pinyin.ts'
 import { heardOf } from './near.ts'
 
 /** All syllables of some readings. */
 export interface Syllables {
   readonly syllables: ReadonlySet<string>
-  /** What they begin with. */
+  /** All beginnings of these syllables. */
   readonly beginnings: ReadonlySet<string>
-  /** The character that stands for a sound (see `heardOf`) in an index; the same readings always give the same. */
+  /** The character that stands for a sound (see `heardOf`) in an index; equal readings always give equal characters. */
   readonly soundOf: ReadonlyMap<string, string>
 }
 
-/** Private characters, which no text has. */
+/** Characters of the private use area, which no text contains. */
 const FIRST_SOUND = 0xe000
 
 const known = new WeakMap<Readings, Syllables>()
 
-/** The syllables of readings; kept with them. */
+/** The syllables of readings; cached with them. */
 export const syllablesBy = (readings: Readings): Syllables => {
   const before = known.get(readings)
   if (before !== undefined) return before

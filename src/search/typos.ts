@@ -1,30 +1,34 @@
-// What a mistyped or misread query may have meant: candidates of an index, each with what its mistakes cost. Pure.
+// The possible meanings of a mistyped or misread query: candidates of an index, each with the cost of its mistakes.
+// Pure.
 import { isPunctuation, type Readings, typedForms, withoutTones } from '#contract/pinyin.ts'
 import { cost, heardOf, syllableCost, wordCost } from './near.ts'
 import type { Syllables } from './syllables.ts'
 
-/** Letters of the longest syllable, and one too many: zhuangg. */
+/** The letters of the longest syllable, and one extra: zhuangg. */
 const LONGEST = 7
-/** Shorter queries are not corrected: nearly everything is one edit from them. */
+/** Shorter queries are not corrected, because nearly everything is one edit away from them. */
 const LEAST_LETTERS = 4
-/** From this many letters on a query may have two edits, each in a syllable of its own. */
+/** From this number of letters on a query may have two edits, each in its own syllable. */
 const TWO_EDITS = 9
 
-/** Syllables of one query that may be misheard: each for another one that many do not tell from it. */
+/** Syllables of one query that may be misheard, each for a similar-sounding one. */
 const CONFUSIONS = 3
 
-/** Edits that typed letters may have; letters that stand for typed characters have none. */
+/** Edits allowed in typed letters; letters that stand for typed characters have none. */
 export const editsIn = (letters: string): number => (letters.length >= TWO_EDITS ? 2 : 1)
 
-/** For some typed letters: the sounds they may stand for; true where an edit is needed. */
+/** For some typed letters: the possible sounds; true where an edit is needed. */
 type Near = readonly (readonly [sound: string, isEdit: boolean])[]
 const nearBySyllables = new WeakMap<ReadonlySet<string>, Map<string, Near>>()
-/** Typed segments that are remembered; a person types few different ones. */
+/** The number of cached segments; a user types few different ones. */
 const MAX_SEGMENTS = 5_000
 
 const sameInitial = (one: string | undefined): string | undefined => (one === 'l' ? 'n' : one === 'f' ? 'h' : one)
 
-/** False only where {@link syllableCost} is null: one mistake leaves one of the first two letters where it was, or beside that place. */
+/**
+ * False only where {@link syllableCost} is null: one mistake leaves one of the first two letters in its place, or next
+ * to it.
+ */
 const isNearEnough = (typed: string, syllable: string): boolean =>
   sameInitial(typed[0]) === sameInitial(syllable[0]) ||
   typed[1] === syllable[1] ||
@@ -38,7 +42,7 @@ const nearOf = (typed: string, { syllables, soundOf }: Syllables): Near => {
   if (before !== undefined) return before
   const sounds = new Map<string, boolean>()
   for (const syllable of syllables) {
-    // Most are too far away, which the cheapest comparison tells.
+    // Most syllables differ too much, which the cheapest comparison shows.
     if (!isNearEnough(typed, syllable)) continue
     const costs = syllableCost(typed, syllable)
     const sound = soundOf.get(heardOf(syllable))
@@ -50,7 +54,9 @@ const nearOf = (typed: string, { syllables, soundOf }: Syllables): Near => {
   return near
 }
 
-/** The least edits with which the letters from each place on are whole syllables, the last of which may be unfinished. */
+/**
+ * The fewest edits with which the letters from each position on are whole syllables; the last one may be incomplete.
+ */
 const leastEdits = (letters: string, all: Syllables): readonly number[] => {
   const least: number[] = []
   least[letters.length] = 0
@@ -67,12 +73,12 @@ const leastEdits = (letters: string, all: Syllables): readonly number[] => {
   return least
 }
 
-/** Beginnings that are looked up for one query: it bounds the time of a key. */
+/** The number of beginnings looked up for one query; it limits the time of a keystroke. */
 const MAX_KEYS = 300
 
 /**
- * What the sounds of a name may begin with when it is meant by letters with at most so many edits: two sounds, or a line break and one,
- * where only one syllable is whole. The fewest edits first.
+ * The possible first sounds of a name meant by letters with at most this number of edits: two sounds, or a line break
+ * and one where only one syllable is whole. The fewest edits first.
  */
 export const mistakenKeys = (letters: string, edits: number, all: Syllables): readonly string[] => {
   if (letters.length < LEAST_LETTERS) return []
@@ -102,18 +108,20 @@ export const mistakenKeys = (letters: string, edits: number, all: Syllables): re
     .map(([key]) => key)
 }
 
-/** A text that may have been meant. */
+/** A text that may be meant. */
 export interface Meant {
-  /** Where the matched characters stand. */
+  /** The positions of the matched characters. */
   readonly places: readonly number[]
   /** Their readings with tones. */
   readonly readings: readonly string[]
-  /** The letters as they should have been typed. */
+  /** The corrected letters. */
   readonly letters: string
   readonly costs: number
 }
 
-/** The cheapest way to read mistaken letters as the characters of a text from one place on; null where there is none. */
+/**
+ * The cheapest way to read mistyped letters as the characters of a text from one position on; null where there is none.
+ */
 export const meantBy = (
   letters: string,
   mostEdits: number,
@@ -168,7 +176,10 @@ export const meantBy = (
   return best
 }
 
-/** How a Han query sounds, one string of letters for each combination of readings, at most four; none where a character is not known. */
+/**
+ * The sounds of a Han query, one string of letters for each combination of readings, at most four; none where a
+ * character is unknown.
+ */
 export const soundsLike = (wanted: string, readings: Readings): readonly string[] => {
   let ways = ['']
   for (const character of wanted) {
@@ -187,10 +198,13 @@ export interface Corrected {
   readonly costs: number
 }
 
-/** Corrections of a query of Latin words that are looked up. */
+/** The number of corrections of a Latin query that are looked up. */
 const MAX_CORRECTED = 4
 
-/** The queries of known words that are nearest to what was typed, the nearest first; `known` has a word a line, between line breaks. */
+/**
+ * The queries of known words that are most similar to the typed text, most similar first; `known` has one word per
+ * line, between line breaks.
+ */
 export const correctedWords = (wanted: string, known: string): readonly Corrected[] => {
   const words = wanted.split(/\s+/)
   const vocabulary = known.split('\n')
@@ -219,7 +233,7 @@ export const correctedWords = (wanted: string, known: string): readonly Correcte
 /** Han queries shorter than this keep every character. */
 const LEAST_HAN = 4
 
-/** A Han query with two neighbours exchanged, to be found as it stands. */
+/** A Han query with two neighbours transposed, to be searched as it is. */
 export const exchanged = (wanted: string): readonly string[] =>
   [...wanted].flatMap((_, at, all) => {
     const [one, other] = [all[at], all[at + 1]]
@@ -227,7 +241,10 @@ export const exchanged = (wanted: string): readonly string[] =>
     return [[...all.slice(0, at), other, one, ...all.slice(at + 2)].join('')]
   })
 
-/** A Han query without one of its characters, which was wrong or too much: what is left is found with at most one character between. */
+/**
+ * A Han query without one of its characters, which was wrong or superfluous; the rest is found with at most one
+ * character between.
+ */
 export const withoutOne = (wanted: string): readonly string[] =>
   [...wanted].length < LEAST_HAN
     ? []

@@ -1,4 +1,4 @@
-// Every reading of the characters in names, for filters and pickers; loaded at the first key typed into one.
+// Every reading of the characters in names, for filters and pickers; loaded at the first keystroke in one.
 
 import { useEffect, useState } from 'react'
 import type { Readings } from '#contract/pinyin.ts'
@@ -6,7 +6,7 @@ import { loadRecordReadings, recordReadings } from './record-readings.ts'
 
 const nothing: Readings = {}
 
-/** Empty until they are loaded; `wanted` starts loading. Without them, names are found only as they are written. */
+/** Empty until they are loaded; `wanted` starts loading. Without them, names match only by their characters. */
 export const useReadings = (wanted: boolean): Readings => {
   const [known, setKnown] = useState(recordReadings)
   useEffect(() => {

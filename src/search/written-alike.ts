@@ -1,5 +1,5 @@
-// A Han query as it may have been meant by how it is written: traditional for simplified characters, and one character for another that
-// looks like it (written-alike.json). Pure.
+// Variants of a Han query by its script: simplified for traditional characters, and look-alike characters
+// (written-alike.json). Pure.
 import written from './written-alike.json' with { type: 'json' }
 
 const pairs = written.traditional.match(/../gu) ?? []
@@ -9,13 +9,13 @@ const groupsOf = Map.groupBy(
   ({ one }) => one,
 )
 
-/** The query in simplified characters; null where it has none that differ. */
+/** The query in simplified characters; null where it has no traditional ones. */
 export const simplified = (wanted: string): string | null => {
   const text = [...wanted].map((one) => simple.get(one) ?? one).join('')
   return text === wanted ? null : text
 }
 
-/** The query with one of its characters exchanged for one that looks like it. */
+/** The query with one character replaced by a look-alike. */
 export const lookingAlike = (wanted: string): readonly string[] =>
   [...wanted].flatMap((one, at, all) =>
     (groupsOf.get(one) ?? [])

@@ -4,27 +4,29 @@ import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { type Mistake, masses, money, type Token, taxes, tokensOf, turns, Wrong } from './tokens.ts'
 import known from './words.json' with { type: 'json' }
 
-/** `value` is a decimal string without grouping, at the places shown; `unit` is as it is written, '' for a plain number. */
+/**
+ * `value` is a decimal string without grouping, rounded for display; `unit` is the written unit, '' for a plain number.
+ */
 export type Calculation =
   | {
       readonly is: 'result'
       readonly value: string
       readonly unit: string
-      /** The exact value has more places. */
+      /** The exact value has more decimals. */
       readonly rounded: boolean
-      /** Of a tax: which price the value is, and the tax between the two. */
+      /** For tax: which price the value is, and the tax between the two. */
       readonly tax?: { readonly gives: 'net' | 'gross'; readonly tax: string }
     }
   /** `at` and `to` bound the wrong part, in characters of the formula; equal where something is missing. */
   | { readonly is: 'wrong'; readonly why: Mistake; readonly at: number; readonly to: number }
 
-/** What is wrong with a formula, and where. */
+/** The fault of a formula, and its place. */
 export type WrongPart = Extract<Calculation, { is: 'wrong' }>
 type Result = Extract<Calculation, { is: 'result' }>
 
-/** Places kept between the steps: enough for a share of a share. */
+/** Decimals kept between steps; enough for a share of a share. */
 const SCALE = 20
-/** Longest formula, and places shown of a plain number, of kg, of 元 and of 元/kg. */
+/** The maximum length of a formula, and the decimals shown for a plain number, kg, 元 and 元/kg. */
 const MAX = { characters: 120, plain: 8, mass: 6, money: 2, price: 4 } as const
 
 /** A number with its dimensions: `kg` and `yuan` are exponents, so 元/kg is −1 and 1. */
@@ -34,7 +36,7 @@ interface Quantity {
   readonly yuan: number
 }
 
-/** What is written behind a number, or wanted of the result. */
+/** A unit after a number, or the unit wanted for the result. */
 interface Unit {
   readonly text: string
   /** Its size in kg, 元 or 元/kg. */
@@ -46,7 +48,7 @@ interface Unit {
 class Reader {
   private at = 0
   private readonly tokens: readonly Token[]
-  /** The first unit, in which a plain mass is told again. */
+  /** The first unit used, in which a plain mass is shown. */
   unit: Unit | null = null
   constructor(tokens: readonly Token[]) {
     this.tokens = tokens
@@ -136,7 +138,7 @@ class Reader {
     return digits.startsWith('.') ? `0${digits}` : digits
   }
 
-  /** kg, 元, 元/斤: null where none stands here. */
+  /** kg, 元, 元/斤; null where no unit stands here. */
   readUnit(): Unit | null {
     const { kind, text } = this.peek()
     if (kind !== 'word') return null
@@ -150,7 +152,7 @@ class Reader {
     return this.perMass()
   }
 
-  /** 元, or 元/斤 where a unit of mass follows. */
+  /** 元, or 元/斤 when a unit of mass follows. */
   private perMass(): Unit {
     const per = masses[this.peek(1).text]
     if (this.peek().text !== '/' || per === undefined) return { text: known.yuan, size: '1', kg: 0, yuan: 1 }
@@ -166,7 +168,7 @@ const shown = (n: string, most: number, least = 0): { value: string; rounded: bo
   return { value: value === '-0' ? '0' : value, rounded: compare(cut, round(n, SCALE - 4)) !== 0 }
 }
 
-/** The unit a quantity is told in, by its dimensions. One nobody writes, such as kg², is refused. */
+/** The unit for a result, by its dimensions. A unit without a name, such as kg², is refused. */
 const own: Readonly<Record<string, { readonly unit: string; readonly most: number; readonly least: number }>> = {
   '0,0': { unit: '', most: MAX.plain, least: 0 },
   '1,0': { unit: 'kg', most: MAX.mass, least: 0 },
@@ -181,7 +183,7 @@ const inOwnUnit = ({ n, kg, yuan }: Quantity, whole: Token): Result => {
 }
 
 const inUnit = ({ n, kg, yuan }: Quantity, unit: Unit, at: Pick<Token, 'at' | 'to'>): Result => {
-  // A plain number is taken to be of the unit that is asked for.
+  // A plain number is assumed to have the wanted unit.
   if ((kg !== 0 || yuan !== 0) && (kg !== unit.kg || yuan !== unit.yuan)) throw new Wrong('target', at)
   const value = kg === 0 && yuan === 0 ? n : (divide(n, unit.size, SCALE) ?? n)
   const places = yuan === 0 ? MAX.mass : kg === 0 ? MAX.money : MAX.price
@@ -202,7 +204,7 @@ const taxed = (reader: Reader, quantity: Quantity, gives: 'net' | 'gross', whole
   return { is: 'result', value, unit, rounded, tax: { gives, tax: shown(tax, 2, 2).value } }
 }
 
-/** Calculates what stands behind `=`; null of an empty formula. Full-width digits and signs equal plain ones. */
+/** Calculates the formula after `=`; null for an empty formula. Full-width digits and signs equal plain ones. */
 export const calculate = (formula: string): Calculation | null => {
   if (formula.trim() === '') return null
   try {

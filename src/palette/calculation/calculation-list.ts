@@ -1,4 +1,4 @@
-// What the palette lists behind `=`: the result, or formulas to begin with. Pure but for the copying.
+// The rows of the palette after `=`: the result, or example formulas. Pure except for copying.
 import { available, type Command, done } from '#src/commands/command.ts'
 import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import type { Translate } from '../named.ts'
@@ -24,7 +24,7 @@ const grouped = (value: string, locale: string): string => {
   return isDecimal(value) ? format.format(value) : value
 }
 
-/** A result in words, with its unit and what it is of a tax. */
+/** A result in words, with its unit and its relation to tax. */
 const told = (result: Extract<Calculation, { is: 'result' }>, locale: string, t: Translate): string => {
   const unit = result.unit
     .split('/')
@@ -50,7 +50,10 @@ const exampleRow = (formula: string, locale: string, t: Translate): readonly Pal
   ]
 }
 
-/** `formula` is what stands behind the sign; of an empty one, examples. A wrong one has no rows and tells where it is wrong. */
+/**
+ * `formula` is the text after the sign. An empty one gives examples. A wrong one gives no rows, only the place of its
+ * fault.
+ */
 export const calculationList = (formula: string, locale: string, t: Translate): PaletteList => {
   const list = { mode: 'calculate', groups: [], total: 0, left: 0, byPinyin: false } as const
   const result = calculate(formula)

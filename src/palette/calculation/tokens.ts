@@ -1,7 +1,7 @@
 // The parts of a formula: numbers, signs, units and words. Pure.
 import known from './words.json' with { type: 'json' }
 
-/** What is wrong with a formula; each has its sentence in `palette:calculation.wrong`. */
+/** The fault of a formula; each has its sentence in `palette:calculation.wrong`. */
 export type Mistake =
   | 'number'
   | 'unknown'
@@ -17,16 +17,16 @@ export type Mistake =
 
 /** Kilograms of each unit of mass. */
 export const masses: Readonly<Record<string, string>> = known.masses
-/** What yuan are written as. */
+/** Ways to write yuan. */
 export const money: ReadonlySet<string> = new Set(known.money)
-/** What leads to the unit that is wanted. */
+/** Words before the wanted unit. */
 export const turns: ReadonlySet<string> = new Set(known.turns)
-/** Which price a word of tax asks for: of one with tax the net one. */
+/** Which price a tax word asks for; "with tax" in a formula asks for the net price. */
 export const taxes: ReadonlyMap<string, 'net' | 'gross'> = new Map([
   ...known.net.map((word) => [word, 'net'] as const),
   ...known.gross.map((word) => [word, 'gross'] as const),
 ])
-/** Longer words first, so that a word is not read as its beginning. */
+/** Longer words first, so that no word is read as another word's beginning. */
 const words = [...Object.keys(masses), ...money, ...turns, ...taxes.keys()].sort((a, b) => b.length - a.length)
 
 /** A part of a formula, from `at` to before `to`. */
@@ -37,7 +37,7 @@ export interface Token {
   readonly to: number
 }
 
-/** Ends the reading of a formula at its wrong part. */
+/** Ends parsing at the wrong part of a formula. */
 export class Wrong extends Error {
   readonly why: Mistake
   readonly at: number
@@ -50,7 +50,7 @@ export class Wrong extends Error {
   }
 }
 
-/** Signs as they are typed where Chinese is typed; every one is a single character, so that places stay. */
+/** Signs of a Chinese keyboard; each is a single character, so that positions stay valid. */
 const twins: Readonly<Record<string, string>> = {
   '×': '*',
   '÷': '/',
@@ -63,7 +63,7 @@ const twins: Readonly<Record<string, string>> = {
 const plain = (formula: string): string =>
   [...formula].map((one) => twins[one] ?? (/[！-～　]/.test(one) ? one.normalize('NFKC') : one)).join('')
 
-/** The parts of a formula, an `end` behind them; throws {@link Wrong} of a word it does not know. */
+/** The parts of a formula, followed by an `end`; throws {@link Wrong} at an unknown word. */
 export const tokensOf = (formula: string): readonly Token[] => {
   const text = plain(formula).toLowerCase()
   const tokens: Token[] = []

@@ -1,4 +1,4 @@
-// What the palette offers where nothing matches: the nearest things, making a record, searching the lists. Pure.
+// The palette's offers where nothing matches: similar entries, creating a record, searching the lists. Pure.
 import { availabilityOf } from '#src/commands/availability.ts'
 import { available, type Command, done, hidden, type Situation } from '#src/commands/command.ts'
 import { createCommandByPage } from '#src/commands/create-commands-by-page.ts'
@@ -13,10 +13,10 @@ import { nounOf } from '../records.ts'
 import { matches } from '../rows.ts'
 import { partsOf } from './parts.ts'
 
-/** So many of what is nearest. */
+/** The number of similar entries. */
 const MAX_NEAR = 3
 
-/** The list whose own search reads whole records, by noun. */
+/** The list whose own search covers all fields of records, by noun. */
 const lists = {
   orders: 'orders',
   suppliers: 'suppliers',
@@ -27,7 +27,7 @@ const lists = {
 type Searched = keyof typeof lists
 const searched = Object.keys(lists) as Searched[] // Object.keys forgets the literal keys
 
-/** Rows that search a list for the query, of the lists this user may see in this mode. */
+/** Rows that search a list for the query, for the lists this user may see in this mode. */
 export const searchRows = (query: string, permissions: readonly string[], t: Translate): readonly PaletteRow[] => {
   const { mode, text } = modeOf(query)
   const wanted = text.trim()
@@ -57,7 +57,10 @@ export const searchRows = (query: string, permissions: readonly string[], t: Tra
     })
 }
 
-/** Where only near misses were found: the text as it was typed, searched in whole records of what is nearest, else of the first list. */
+/**
+ * Where only near misses were found: the search for the text as typed, in the list of the nearest record's noun, else
+ * in the first list.
+ */
 export const searchAsTyped = (
   query: string,
   nearest: PaletteRow | undefined,
@@ -88,7 +91,7 @@ const createRows = (mode: Mode, viewer: Situation['viewer']): readonly PaletteRo
   return can.is === 'available' ? [{ command, availability: can, hit: null, instead: true }] : []
 }
 
-/** What matches the longest parts of the query that match anything, of its beginning and its end in turn. */
+/** The matches of the longest parts of the query that match anything, alternating between its beginning and its end. */
 const nearest = (query: string, viewer: Situation['viewer'], listed: readonly Listed[], sources: PaletteSources) => {
   const { mode } = modeOf(query)
   const sign = prefixes.find((prefix) => prefix.mode === mode)?.sign ?? ''
@@ -101,7 +104,7 @@ const nearest = (query: string, viewer: Situation['viewer'], listed: readonly Li
   return []
 }
 
-/** The groups shown where nothing matches; none of an empty query. */
+/** The groups shown where nothing matches; none for an empty query. */
 export const insteadGroups = (
   query: string,
   viewer: Situation['viewer'],

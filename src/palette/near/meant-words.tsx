@@ -1,11 +1,11 @@
-// The nearest word of a query that matches nothing: 您是不是要找, with the mistake marked.
+// The nearest word to a query without matches: 您是不是要找, with the mistake marked.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Highlighted } from '#src/search/highlight.tsx'
 import type { PaletteRow } from '../palette-row.ts'
 import { correctedReading } from './meant.ts'
 
-/** How it is read, only the mistyped letters marked. Hidden from screen readers: they read the text itself. */
+/** Its reading, with only the mistyped letters marked. Hidden from screen readers, which read the text itself. */
 export const CorrectedReading = ({ row, query }: { row: Pick<PaletteRow, 'hit'>; query: string }) => {
   const reading = correctedReading(query, row)
   if (reading === null) return null
@@ -16,7 +16,7 @@ export const CorrectedReading = ({ row, query }: { row: Pick<PaletteRow, 'hit'>;
   )
 }
 
-/** The nearest row; `note` is what is known of it. */
+/** The nearest row; `note` is its main fact. */
 export const MeantWords = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => {
   const { t } = useTranslation()
   return (

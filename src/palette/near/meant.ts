@@ -1,9 +1,9 @@
-// A query that matches nothing, and the word that was meant: its rows and the text it is corrected to. Pure.
+// The word meant by a query without matches: its rows and the corrected text. Pure.
 import { plainQuery } from '#src/search/plain-query.ts'
 import { modeOf } from '../modes.ts'
 import type { PaletteList, PaletteRow } from '../palette-row.ts'
 
-/** The groups where only near misses were found: the nearest stands alone, the others under a heading of their own. */
+/** The groups where only near misses were found: the nearest stands alone, the others under their own heading. */
 export const meantGroups = (rows: readonly PaletteRow[]): PaletteList['groups'] | null => {
   const [nearest, ...close] = rows
   if (nearest?.hit?.tier !== 'typo') return null
@@ -11,17 +11,20 @@ export const meantGroups = (rows: readonly PaletteRow[]): PaletteList['groups'] 
   return close.length === 0 ? [first] : [first, { group: 'close' as const, rows: close }]
 }
 
-/** Whether nothing matches what was typed, and a near miss leads the list. */
+/** Whether nothing matches the typed text, and a near miss is the first row. */
 export const isOnlyNear = ({ groups }: Pick<PaletteList, 'groups'>): boolean => groups[0]?.group === 'meant'
 
-/** The query with the corrected word of a near miss, its prefix kept; null for every other row. */
+/** The query with the corrected word of a near miss, with its prefix; null for any other row. */
 export const correctedQuery = (query: string, row: PaletteRow | undefined): string | null => {
   if (row?.hit?.tier !== 'typo') return null
   const { text } = modeOf(query)
   return `${query.slice(0, query.length - text.length)}${row.hit.meant ?? row.hit.text}`
 }
 
-/** Which characters of the corrected word are other than what was typed, [from, to); empty where only something was left out. */
+/**
+ * The characters of the corrected word that differ from the typed text, [from, to); empty where something was only left
+ * out.
+ */
 export const changedIn = (typed: string, meant: string): readonly [number, number] => {
   const short = Math.min(typed.length, meant.length)
   let from = 0
@@ -31,7 +34,7 @@ export const changedIn = (typed: string, meant: string): readonly [number, numbe
   return [from, meant.length - behind]
 }
 
-/** How a near miss is read, with what of it was mistyped; null where it was found by its characters. */
+/** The reading of a near miss, with its mistyped part; null where it was found by its characters. */
 export const correctedReading = (
   query: string,
   { hit }: Pick<PaletteRow, 'hit'>,
@@ -40,11 +43,14 @@ export const correctedReading = (
   const typed = plainQuery(modeOf(query).text).replace(/[\s']/g, '')
   const read = hit.reading.map(({ text }) => text).join('')
   const changed = changedIn(typed, hit.meant)
-  // Of initials the reading has more letters than were meant.
+  // For initials, the reading has more letters than were typed.
   return { text: read.startsWith(hit.meant) ? read : hit.meant, changed }
 }
 
-/** What Mod+Enter takes while the nearest row, the search itself or none has the cursor: the search for the text as it was typed. */
+/**
+ * The row that Mod+Enter runs while the cursor is on the nearest row, on the search itself or on none: the search for
+ * the text as typed.
+ */
 export const searchBeside = (list: PaletteList, row: PaletteRow | undefined): PaletteRow | undefined => {
   if (!isOnlyNear(list)) return undefined
   const found = list.groups.find(({ group }) => group === 'search')?.rows[0]

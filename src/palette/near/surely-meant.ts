@@ -1,27 +1,28 @@
-// Which row is surely meant by what was typed: it alone takes the ring by itself, and an Enter that had to wait. Pure.
+// Which row the typed text clearly means: only that row becomes active by itself, or is run by an Enter that had to
+// wait. Pure.
 import type { Command } from '#src/commands/command.ts'
 import type { Hit } from '#src/search/search.ts'
 import type { PaletteRow } from '../palette-row.ts'
 
-/** Groups of commands that only lead somewhere. */
+/** Groups of commands that only navigate. */
 const LEADING: readonly Command['group'][] = ['go', 'create']
 
 /** It leads to a record, a page or a search, and changes nothing. */
 const leads = ({ record, shown, command }: PaletteRow): boolean =>
   record !== undefined || shown !== undefined || LEADING.includes(command.group)
 
-/** It changes something the moment it is chosen: it asks nothing and leads nowhere. */
+/** It changes something as soon as it is chosen: it asks nothing and only acts. */
 const actsAtOnce = (row: PaletteRow): boolean =>
   !leads(row) && row.command.fields === undefined && row.command.confirm === undefined && row.command.tone !== 'danger'
 
-/** Something near what was typed, or what a part of it matches. */
+/** It is similar to the typed text, or matches only a part of it. */
 const isSuggestion = ({ hit, instead }: PaletteRow): boolean => instead === true || hit?.tier === 'typo'
 
 const NAMED: readonly Hit['tier'][] = ['own', 'exact']
 
 /**
- * Whether the first row has the ring before anybody moves it there. A near miss has it only once everything has answered, and only
- * where it leads to something that can be left again; part of what was typed never, a search for all of it does.
+ * Whether the first row is active before the user moves. A near miss is, but only once all answers have arrived and
+ * only where it navigates. A match of a part never is; the search for the whole text is.
  */
 export const takesRing = (row: PaletteRow, isSettled: boolean): boolean => {
   if (row.instead === true) return row.shown?.group === 'else'
@@ -29,33 +30,33 @@ export const takesRing = (row: PaletteRow, isSettled: boolean): boolean => {
   return row.hit?.tier !== 'fuzzy' || !actsAtOnce(row)
 }
 
-/** What Enter meets. */
+/** The state of the list at an Enter. */
 export interface Met {
-  /** The rows are still those of the query before. */
+  /** The rows still belong to the previous query. */
   readonly isMatching: boolean
-  /** The server is being asked. */
+  /** The server is being searched. */
   readonly isLooking: boolean
-  /** Everything that is searched has answered. */
+  /** All searches have answered. */
   readonly isSettled: boolean
   /** Something was typed. */
   readonly isTyped: boolean
-  /** The person has moved the ring. */
+  /** The user has moved the active row. */
   readonly moved: boolean
-  /** The row with the ring. */
+  /** The active row. */
   readonly row: PaletteRow | undefined
 }
 
 /**
- * The row an Enter takes; `wait` while the one that is meant may still come, `none` where nothing is surely meant. `isAwaited`: it was
- * pressed before the rows were there, so that nobody has seen them: it takes no suggestion.
+ * The row that Enter runs. `wait`: the meant row may still arrive. `none`: nothing is clearly meant. `isAwaited`: Enter
+ * was pressed before the rows were visible, so it runs no suggestion.
  */
 export const metByEnter = (met: Met, isAwaited: boolean): PaletteRow | 'wait' | 'none' => {
   const { row } = met
   if (met.isMatching) return 'wait'
   if (met.moved || !met.isTyped) return row ?? (met.isLooking ? 'wait' : 'none')
-  // No record comes before a command that is called so.
+  // No record comes before a command with exactly this name.
   if (row !== undefined && row.record === undefined && row.hit !== null && NAMED.includes(row.hit.tier)) return row
-  // What comes last may be better than what is here: an early Enter takes what a late one would.
+  // A later result may be better than the present ones; an early Enter runs the same row as a late one.
   if (met.isLooking || !met.isSettled) return 'wait'
   return row === undefined || (isAwaited && isSuggestion(row)) ? 'none' : row
 }
