@@ -21,7 +21,7 @@ export const masses: Readonly<Record<string, string>> = known.masses
 export const money: ReadonlySet<string> = new Set(known.money)
 /** Words before the wanted unit. */
 export const turns: ReadonlySet<string> = new Set(known.turns)
-/** Which price a tax word asks for; "with tax" in a formula asks for the net price. */
+/** The price that each tax word asks for. */
 export const taxes: ReadonlyMap<string, 'net' | 'gross'> = new Map([
   ...known.net.map((word) => [word, 'net'] as const),
   ...known.gross.map((word) => [word, 'gross'] as const),

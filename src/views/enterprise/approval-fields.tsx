@@ -96,7 +96,7 @@ const Step = ({ kind, at, people, onDrop }: StepProps) => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Users who may approve, and those who are in the step although they no longer may. */
+/** Users who may approve, and users of the step who no longer may. */
 const Approvers = ({ kind, path, people }: ApprovalFieldsProps & { path: string }) => {
   const { t } = useTranslation()
   const { value, field, error } = useFormField(path)

@@ -23,7 +23,7 @@ interface ViewProps {
   people: readonly Approver[] | null
 }
 
-/** Fields that other screens take over; without them users type them again and again. */
+/** Fields that other screens copy, so that users need not type them again. */
 const useful = ['short_name', 'bank_account', 'invoice_address', 'sample_address', 'email'] as const
 
 export const EnterpriseView = ({ enterprise, people }: ViewProps) => {
@@ -36,7 +36,7 @@ export const EnterpriseView = ({ enterprise, people }: ViewProps) => {
   })
   const place = isPlaceFilled(enterprise)
   const phone = filledPhone(enterprise.contact_phone)
-  // Without these no demand knows where goods go, and whom a supplier calls.
+  // Without these a demand has no delivery address, and suppliers have nobody to call.
   const needed = [...(place ? [] : ['region_code', 'address']), ...(phone === null ? ['contact_phone'] : [])]
   const missing = [...needed, ...useful.filter((name) => !enterprise[name])]
   return (

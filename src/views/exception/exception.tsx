@@ -56,9 +56,9 @@ export interface FaultProps {
   /** A title other than "server error". */
   readonly title?: string
   readonly text?: string
-  /** The server's trace id of the failure, for whoever investigates it; null: the server has none. */
+  /** The server's trace id of the failure, for its investigation; null: the server has none. */
   readonly trace?: string | null
-  /** Can be copied for whoever investigates it. */
+  /** The id can be copied for the investigation. */
   readonly details?: string
   readonly actions?: ReactNode
 }

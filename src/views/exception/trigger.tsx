@@ -1,4 +1,4 @@
-// Hidden page for developers: each way a page or a call can fail.
+// Hidden page for developers: every way in which a page or a call can fail.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'

@@ -19,7 +19,7 @@ export const HerbField = () => {
         text={text}
         onText={(typed) => {
           nameField.onChange(typed)
-          // A half-typed name is no herb.
+          // A partly typed name is no herb.
           if (value !== '') field.onChange('')
         }}
         onPick={(herb) => {

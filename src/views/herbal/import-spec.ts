@@ -1,4 +1,4 @@
-// The import table of templates: its columns, and the meaning of a row without a herb.
+// The import table of templates: its columns, and how a row without a herb is completed.
 import { storageReqs } from '#contract/herbal-templates.ts'
 import { importedTemplate } from '#contract/imports.ts'
 import { goodsTypes } from '#contract/orders.list-options.ts'

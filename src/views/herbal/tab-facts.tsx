@@ -7,7 +7,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { SpecTable } from './spec-table.tsx'
 
-/** What a variety is and what it asks for. */
+/** The facts and requirements of a template. */
 export const TabFacts = ({ template }: { template: HerbalTemplate }) => {
   const { t } = useTranslation()
   const points = template.acceptance_points

@@ -12,7 +12,7 @@ import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 
-/** Demands listed; further ones are only counted. */
+/** The number of demands listed; further ones are only counted. */
 const SHOWN = 50
 
 /** The demands that have lines filled from a variety. */

@@ -1,4 +1,4 @@
-// The indicators of a variety, tied to its form.
+// The indicators of a template, connected with its form.
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { SpecGrid, SpecSummary } from '#src/components/quality-spec-grid.tsx'
 import type { HerbalValues } from './form-values.ts'

@@ -1,7 +1,7 @@
-// The values of the form of a herb, and the body they become. Pure.
+// The values of the form of a herb, and the body made of them. Pure.
 import type { Herb } from '#contract/herbs.ts'
 
-/** Everything the form may ask; of a shared herb only the last three. */
+/** All fields of the form; a shared herb has only the last three. */
 export interface HerbValues {
   name: string
   category: string
@@ -15,14 +15,14 @@ export interface HerbValues {
 
 const said = ['aliases', 'external_id', 'reference_price'] as const
 
-/** Whether a herb is one of the catalogue, of which an enterprise says only what is so for itself. */
+/** Whether a herb belongs to the shared catalogue; then the enterprise sets only its own data about it. */
 export const isShared = (herb: Herb | null): herb is Herb & { origin: 'catalogue' } => herb?.origin === 'catalogue'
 
 /** The fields of the form in their order on the page. */
 export const fieldsOfHerb = (herb: Herb | null): readonly string[] =>
   isShared(herb) ? said : ['name', 'category', 'pinyin', 'name_latin', 'is_toxic', ...said]
 
-/** The aliases of a shared herb that are the catalogue's own; they stand before those of the enterprise. */
+/** The aliases of a shared herb from the catalogue; they stand before the enterprise's own. */
 export const sharedAliases = ({ aliases, own_aliases }: Herb): readonly string[] =>
   aliases.filter((alias) => !own_aliases.includes(alias))
 
@@ -39,7 +39,7 @@ export const valuesOf = (herb: Herb | null): HerbValues => ({
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** What is sent. A reading that stands as it stood goes with the old name only: of a new one it is made anew. */
+/** The body. An unchanged pinyin is sent only with an unchanged name; for a new name the server generates it. */
 export const bodyOf = (values: HerbValues, herb: Herb | null): Record<string, unknown> => {
   const { aliases, external_id, reference_price, pinyin, ...facts } = values
   const words = { aliases, external_id: orNull(external_id), reference_price: orNull(reference_price) }

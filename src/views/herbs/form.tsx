@@ -18,7 +18,7 @@ const { TextBox, ChoiceBox, AmountBox, FlagBox } = fieldsOf<HerbValues>()
 /** The form of a new herb of the enterprise. */
 export const HerbCreate = () => <HerbForm record={null} present={null} />
 
-/** The same form for an own herb; of a shared one it asks what the enterprise says of it. */
+/** The same form for an existing herb; for a shared one it asks only for the enterprise's own data. */
 export const HerbEdit = () => {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | nu
     valuesOf,
     bodyOf: (values) => bodyOf(values, record),
     schema: record === null ? herbCreateBody : herbEditBody,
-    // A fault of one alias is told at all of them.
+    // The error of one alias is shown at the whole list.
     pathOf: (at) => (at.startsWith('aliases.') ? 'aliases' : at),
     order: fieldsOfHerb(record),
     command: 'herbs.save',
@@ -83,7 +83,7 @@ const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | nu
   )
 }
 
-/** What is asked of an own herb alone. */
+/** The fields of an own herb only. */
 const useBasic = (record: Herb | null): RecordSection => {
   const { t } = useTranslation()
   return {

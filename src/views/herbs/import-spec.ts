@@ -1,4 +1,4 @@
-// The columns of the import table of herbs; a row that names a shared herb says what is so for the enterprise.
+// The columns of the import table of herbs; a row that names a shared herb sets the enterprise's own data about it.
 import { herbCategories, importedHerb, MAX_HERBS_IMPORTED } from '#contract/herbs.ts'
 import type { ImportSpec } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'

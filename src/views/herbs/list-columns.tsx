@@ -19,7 +19,7 @@ interface Drawn {
   readonly search: string
   /** English labels are longer. */
   readonly english: boolean
-  /** Where the name of a herb leads. */
+  /** The page to which the name of a herb links. */
   readonly pathOf: (herb: Herb) => string
 }
 
@@ -141,7 +141,7 @@ const Words = ({ words, t, search }: { words: readonly string[]; t: TFunction; s
     </span>
   )
 
-/** The reading of a name; one a dictionary made waits for somebody to look at it. */
+/** The pinyin of a name; a generated one waits for a check by a person. */
 const Reading = ({ herb: { pinyin, pinyin_to_check }, t, search }: { herb: Herb; t: TFunction; search: string }) => (
   <span
     className={pinyin_to_check ? 'text-warning-ink' : 'text-ink-3'}

@@ -18,7 +18,10 @@ const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).
 
 const HerbPeek = lazy(async () => (await import('./peek.tsx')).HerbPeek, { early: false })
 
-/** The herbs as the enterprise has them: the catalogue's, with what it says of them, and its own. A row leads to its form, or for who may not change it to what stands beside the list. */
+/**
+ * The herbs of the enterprise: those of the catalogue with the enterprise's own data, and its own herbs. A row opens
+ * its form, or its peek panel for users who may not change it.
+ */
 export const HerbsList = () => {
   const { t, i18n } = useTranslation()
   const { search: pageSearch, go } = useUrl()
@@ -31,7 +34,7 @@ export const HerbsList = () => {
   const list = useListPage({
     grammar: herbsGrammar,
     endpoint: listHerbs,
-    // Without a status the call answers what is offered for new lines; here every herb stands.
+    // Without a status the call returns only herbs offered for new lines; this list shows all.
     input: (input) => ({ status: herbStatuses.join(), ...input }),
     nouns: ['herbs'],
     subjectOf: herbSubject,

@@ -1,4 +1,4 @@
-// A herb beside the list: its names, what the catalogue knows of it, and what the enterprise says.
+// A herb in the peek panel: its names, the catalogue's facts, and the enterprise's own data.
 import { useTranslation } from 'react-i18next'
 import { type Herb, readHerb } from '#contract/herbs.ts'
 import { herbSubject } from '#src/commands/herbs/herbs.ts'

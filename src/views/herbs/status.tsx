@@ -9,7 +9,7 @@ const presentation: Readonly<Record<HerbStatus, { readonly glyph: IconName; read
   disabled: { glyph: 'ban', tone: 'neutral' },
 }
 
-/** Whether a herb is offered for new lines; one the catalogue withdrew says so. */
+/** Whether a herb is offered for new lines; withdrawn herbs of the catalogue are marked. */
 export const HerbStatusTag = ({ status, isWithdrawn }: { status: HerbStatus; isWithdrawn: boolean }) => {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export const HerbStatusTag = ({ status, isWithdrawn }: { status: HerbStatus; isW
   )
 }
 
-/** Where a herb comes from; an own one stands out among the many of the catalogue. */
+/** The source of a herb; own herbs are highlighted among the many of the catalogue. */
 export const HerbOriginText = ({ origin }: { origin: HerbOrigin }) => {
   const { t } = useTranslation()
   const words = t(`herbs:origin.${origin}`)

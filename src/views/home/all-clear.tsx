@@ -1,4 +1,5 @@
-// Nothing waits: said as such, with the first steps of an empty installation, what was worked on lately, and the keys to learn.
+// The worklist when nothing waits: a sentence, the first steps of an empty installation, recent records, and the keys
+// to learn.
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { FirstSteps, useNeverBegun } from './first-steps.tsx'
@@ -6,7 +7,7 @@ import { RecentsCard } from './recents-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 
 interface AllClearProps {
-  /** In no tab, not only in this one. */
+  /** No tab has work, not only the current one. */
   whole: boolean
   seesOrders: boolean
 }

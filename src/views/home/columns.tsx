@@ -59,7 +59,7 @@ export const Columns = ({ label, heads, columns }: ColumnsProps) => {
         })}
         <line x1={0} x2={columns.length * WIDTH} y1={zero} y2={zero} className="stroke-line-strong" strokeWidth={1} />
       </svg>
-      {/* A table ignores a box of one pixel; its wrapper does not. */}
+      {/* Tables ignore the size of one pixel; their wrapper does not. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

@@ -16,7 +16,7 @@ const steps = [
   { id: 'order', command: 'orders.create', path: 'order_create' },
 ] as const satisfies readonly { id: string; command: CommandId; path: PathId }[]
 
-/** Whether there is no demand at all yet, not even a draft; read only for users who may create one. */
+/** Whether no demand exists yet, not even a draft; read only for users who may create one. */
 export const useNeverBegun = (asks: boolean): boolean => {
   const held = useViewer()?.authority ?? []
   const writes = allows(paths.order_create.access, held)

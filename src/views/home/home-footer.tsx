@@ -1,4 +1,4 @@
-// The foot of the worklist: which row is the active one, and the keys that work on it.
+// The foot of the worklist: the position of the active row, and the keys that work on it.
 import { useTranslation } from 'react-i18next'
 import type { Work } from '#contract/home.worklist.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
@@ -8,7 +8,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { presentationOf, subjectOf } from './work-presentation.ts'
 
 interface FooterProps {
-  /** The active row's place, from 0; −1 where there is none. */
+  /** The position of the active row, from 0; −1 where there is none. */
   at: number
   total: number | null
   work: Work | undefined

@@ -1,4 +1,5 @@
-// Beside the worklist: what closes today, papers that end, and the month in four numbers; fixed places, each read by itself.
+// Beside the worklist: deadlines of today, expiring certificates, and the month in four numbers; each has a fixed place
+// and its own read.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '#contract/enterprise.ts'
@@ -16,11 +17,11 @@ import { Link } from '#src/ui/text/link.tsx'
 import { boundsOf, dayOf } from './moment.ts'
 import { MonthFigures } from './month-figures.tsx'
 
-/** Rows of a section, filled or not. */
+/** The number of rows of a section, filled or not. */
 const ROWS = 4
 const LIVE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The earliest warning of a paper's end, days. */
+/** The earliest warning of an expiring certificate, days. */
 const DAYS = Math.max(...defaultSettings.licence_warn_days)
 
 interface RailProps {
@@ -75,7 +76,7 @@ const ClosingToday = ({ today }: { today: number }) => {
               until={order.bid_deadline_at ?? ''}
               offset={offset}
               format={(left) =>
-                // From an hour on the title has the room that minutes would take.
+                // From one hour on, minutes are left out, so that the title has more room.
                 left.days === 0 && left.hours > 0 ? t('common:left.whole_hours', { hours: left.hours }) : said(left)
               }
               className="text-cap"
@@ -137,16 +138,16 @@ const inks: Readonly<Record<Supplier['expiry'], string>> = {
 interface SectionProps<D> {
   title: string
   read: ResourceView<D>
-  /** Said where there is nothing. */
+  /** The sentence for an empty section. */
   none: string
-  /** At the right of the title: how many. */
+  /** At the right of the title: the number of entries. */
   note: (data: D) => string
-  /** The list with all of them. */
+  /** The link to the full list. */
   all: string
   rows: (data: D) => readonly { id: string; to: string; at: string; title: string; note: ReactNode }[]
 }
 
-/** Four rows high, whatever is in it. */
+/** Always four rows high. */
 const Section = <D,>({ title, read, none, note, all, rows }: SectionProps<D>) => {
   const { t } = useTranslation('home')
   const { data, error } = read

@@ -1,4 +1,4 @@
-// The home page: what waits for the user as one worklist, and beside it what the day and the month bring.
+// The home page: everything that waits for the user in one worklist, and beside it the events of the day and the month.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_WORK, readWorklist, WORK_SHOWN, type Work, workGroups } from '#contract/home.worklist.ts'
@@ -37,19 +37,19 @@ import { Worklist } from './worklist.tsx'
 
 const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek)
 
-/** The worklist is read anew every minute. */
+/** The interval at which the worklist is read again. */
 const LIVE_MS = 60_000
-/** Rows drawn at first: a screen of them; on a phone the rest is one press away. */
+/** The number of rows at first: one screen; on a phone a button shows the rest. */
 const ON_PHONE = 6
-/** Beside the list there is room for the rail from here on. */
+/** From this width on the rail is beside the list. */
 const WITH_RAIL = '(width >= 1280px)'
-/** Where the list is above the rail it is short. */
+/** The height of the list when it is above the rail. */
 const ABOVE_RAIL = 12
 const SKELETON = 12
 
 const nobody: ReadonlySet<string> = new Set()
 const nothing: readonly Work[] = []
-/** Rows of the worklist are not marked. */
+/** Rows of the worklist cannot be marked. */
 const noMarks = {
   ids: nobody,
   subjects: [],
@@ -73,7 +73,7 @@ export const Home = () => {
   return <WorklistPage held={held} />
 }
 
-/** The month with its steps, causes and durations, by month. */
+/** The statistics of a month with its steps, causes and durations. */
 const MonthPage = () => {
   const page = usePage({ path: 'home' })
   return (
@@ -105,7 +105,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   const data = read.data
   const first = isWhole ? MAX_WORK : isPhone ? ON_PHONE : isBeside ? MAX_WORK : ABOVE_RAIL
   const everyRow = data?.list
-  // The same array until it is read again: the list's focus follows it.
+  // The array is stable until it is read again, because the list's focus depends on it.
   const rows = useMemo(() => everyRow?.slice(0, first), [everyRow, first])
   const counts = data && countsIn(data, tab)
   const total = counts === undefined ? null : sumOf(counts)
@@ -137,7 +137,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
     focused: focused === undefined ? null : subjectOf(focused),
     answers: {
       ...moves,
-      // A supplier is shown on its page.
+      // A supplier opens on its own page.
       ...(focused?.order != null && peek !== undefined && { 'rows.peek': peek }),
       ...(focused !== undefined && { 'rows.open': () => open(focused) }),
       'view.refresh': read.reload,
@@ -160,7 +160,7 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
     onClose: place.closePeek,
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Esc where nothing in the page has an answer of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Esc where nothing in the page handles it
     <div
       {...page}
       onKeyDown={place.onKeyDown}
@@ -254,5 +254,5 @@ const WorklistPage = ({ held }: { held: readonly string[] }) => {
   )
 }
 
-/** More than were looked through count as at least so many. */
+/** When more exist than were searched, the number is shown as a minimum. */
 const cappedText = (count: number, isCapped: boolean): string => (isCapped && count > 0 ? `${count}+` : String(count))

@@ -1,11 +1,11 @@
-// Days and moments of the home page, by the clock of the business whatever the zone of the browser.
+// Days and moments of the home page, in the zone of the business, whatever the browser's zone.
 import { businessDay, businessInstant, businessTime } from '#contract/business-day.ts'
 import { weekdayOf } from '#src/ui/date/calendar.ts'
 
-/** The day of the business at a moment (ms), YYYY-MM-DD. */
+/** The day of a moment (ms) in the zone of the business, YYYY-MM-DD. */
 export const dayOf = (moment: number): string => businessDay(new Date(moment))
 
-/** The first and the last millisecond of a day of the business, ISO in UTC. */
+/** The first and the last millisecond of a business day, ISO in UTC. */
 export const boundsOf = (day: string): { from: string; to: string } => ({
   from: new Date(businessInstant(day)).toISOString(),
   to: new Date(Date.parse(businessInstant(day, '23:59')) + 59_999).toISOString(),

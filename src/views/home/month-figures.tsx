@@ -1,4 +1,5 @@
-// The month to today in four numbers of the same height, each against the same days of the month before, with the months behind it.
+// The month to date in four numbers of the same height, each compared with the same days of the previous month, with
+// the earlier months as a line.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subtract } from '#contract/decimal.ts'
@@ -20,15 +21,15 @@ import { Sparkline } from './sparkline.tsx'
 
 const names = ['saving', 'failure', 'days', 'response'] as const
 type Name = (typeof names)[number]
-/** Whether more of it is better. */
+/** Whether a higher value is better. */
 const isGain: Readonly<Record<Name, boolean>> = { saving: true, failure: false, days: false, response: true }
 
 interface Shown {
   name: Name
-  /** Null where the month has none yet. */
+  /** Null where the month has no value yet. */
   value: string | null
   note: string
-  /** The comparable figure now, and before. */
+  /** The comparable figure of this month and of the previous one. */
   now: string | null
   before: string | null
   months: readonly string[]
@@ -39,7 +40,7 @@ export const MonthFigures = () => {
   const locale = useLocale()
   const read = useResource(readMonthFigures, {}, { nouns: ['orders', 'reviews'] })
   const { data, error } = read
-  // Another server may leave it out (docs/decisions/014).
+  // A server of another build may leave it out (docs/decisions/014).
   const month = data === undefined || data.month === MISSING ? null : data.month
   const shown: readonly Shown[] =
     data === undefined
@@ -114,7 +115,7 @@ export const MonthFigures = () => {
 
 const monthBefore = (month: string): string => addMonths(`${month}-01`, -1).slice(0, 'YYYY-MM'.length)
 
-/** 84 px high, read or not. */
+/** Always 84 px high, loaded or not. */
 const Figure = ({ name, shown }: { name: Name; shown: Shown | undefined }) => {
   const { t } = useTranslation('home')
   return (
@@ -147,7 +148,7 @@ const Figure = ({ name, shown }: { name: Name; shown: Shown | undefined }) => {
 
 type Change = 'more_points' | 'less_points' | 'more_saved' | 'less_saved' | 'more_days' | 'less_days' | 'same'
 
-/** `▼ 降 1.8 个点` against the same days of the month before: the tone says good or bad, not up or down. */
+/** `▼ 降 1.8 个点` compared with the same days of the previous month; the colour means good or bad, not up or down. */
 const compared = (shown: Shown, first: string, say: (change: Change, figure: string) => string): ReactNode => {
   const { name, now, before } = shown
   if (now === null) return null

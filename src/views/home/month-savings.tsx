@@ -1,4 +1,4 @@
-// The savings of a month's awards against the reference prices, with the months before.
+// The savings of a month's awards against the reference prices, with those of earlier months.
 import { useTranslation } from 'react-i18next'
 import { readMonthSavings } from '#contract/home.ts'
 import { useDifference } from '#src/components/use-difference.tsx'

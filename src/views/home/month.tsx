@@ -13,7 +13,7 @@ import { FunnelCard } from './month-funnel.tsx'
 import { PhasesCard } from './month-phases.tsx'
 import { SavingsCard } from './month-savings.tsx'
 
-/** YYYY-MM of a moment (ms), by the clock of the business. */
+/** YYYY-MM of a moment (ms), in the zone of the business. */
 const monthAt = (moment: number): string => dayOf(moment).slice(0, 'YYYY-MM'.length)
 
 const shifted = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 'YYYY-MM'.length)

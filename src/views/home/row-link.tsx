@@ -1,4 +1,4 @@
-// One row of a card: a link that the row keys move over, whichever card it is in.
+// One row of a card: a link that the row keys can focus, whichever card it is in.
 import type { ReactNode } from 'react'
 import { Link } from '#src/ui/text/link.tsx'
 

@@ -1,4 +1,4 @@
-// For new users: the keys to learn first. A button hides it for good, on every device.
+// The keys to learn first, for new users. A button hides it permanently, on every device.
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

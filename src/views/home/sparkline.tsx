@@ -1,10 +1,11 @@
-// A small line or bars of a figure over the months; its numbers stand beside it. Fewer than three say nothing as a drawing.
+// A small line or bars of a figure over the months; its numbers stand beside it. With fewer than three values nothing
+// is drawn.
 import { useTranslation } from 'react-i18next'
 
 const WIDTH = 88
 const HEIGHT = 32
 const EDGE = 3
-/** So many points are a chart. */
+/** The smallest number of points for a chart. */
 const LEAST = 3
 
 export const Sparkline = ({ values, isBars }: { values: readonly number[]; isBars: boolean }) => {

@@ -1,4 +1,5 @@
-// On the home page of who may see the system: how it is, with the way to it. It stands in the head of the page, whose height is fixed: what it says moves nothing.
+// The state of the system on the home page, for users who may see it, with a link. It stands in the page's head, whose
+// height is fixed, so that nothing moves.
 import { useTranslation } from 'react-i18next'
 import { readSystem } from '#contract/system.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -7,7 +8,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { inkOf, softOf } from '#src/ui/text/tag.tsx'
 
-/** Nothing of it changes from one minute to the next. */
+/** The read interval; this state does not change within a minute. */
 const LIVE_MS = 600_000
 
 export const SystemNotice = () => {

@@ -1,11 +1,11 @@
-// What a row of the worklist is about, in one line: its figures by act.
+// The facts of a worklist row in one line, by its act.
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import type { Work } from '#contract/home.worklist.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 
-/** `4 种 · 6,800 kg`, `10 家，还有 4 家待结论`, `授予 5 家 · ▼ 省 4.12%`; empty where nothing may be said. */
+/** `4 种 · 6,800 kg`, `10 家，还有 4 家待结论`, `授予 5 家 · ▼ 省 4.12%`; empty where the user may not see them. */
 export const useAboutText = (): ((work: Work) => string) => {
   const { t } = useTranslation('home')
   const locale = useLocale()
@@ -14,7 +14,7 @@ export const useAboutText = (): ((work: Work) => string) => {
     const weight = `${quantityText(order.total_quantity_kg, locale)} kg`
     return order.item_count === 1 ? [weight] : [t('about.kinds', { count: order.item_count }), weight]
   }
-  /** A rate with its triangle; `lower`: figures are savings, so that more of it is less spent. */
+  /** A rate with its triangle; `lower`: figures are savings, where more is cheaper. */
   const rated = (pct: string, words: 'saved' | 'over_budget'): string => {
     const direction = directionOf(pct)
     const figure = bareFigure(pct)

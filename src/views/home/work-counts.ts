@@ -1,4 +1,4 @@
-// How many rows of the worklist are how urgent. A server that lists without counting is counted for.
+// The number of worklist rows by urgency; counted here where the server does not count them.
 import type { DataOf } from '#contract/endpoint.ts'
 import {
   type readWorklist,
@@ -9,10 +9,10 @@ import {
   type WorkGroup,
 } from '#contract/home.worklist.ts'
 
-/** What says nothing of its urgency is not urgent. */
+/** A row without an urgency is not urgent. */
 export const urgencyOf = ({ urgency }: Work): Urgency => (urgencies.includes(urgency) ? urgency : 'later')
 
-/** The counts of a tab as the answer says them, else those of the rows that it sent. */
+/** The counts of a tab from the answer, else from the rows it contains. */
 export const countsIn = ({ list, counts }: DataOf<typeof readWorklist>, tab: 'all' | WorkGroup): WorkCounts => {
   const said = counts[tab]
   if (urgencies.every((urgency) => Number.isFinite(said[urgency]))) return said

@@ -1,4 +1,4 @@
-// Until when something waits for the viewer: overdue in red words, today with the time left, else the day, or how long it has waited.
+// The due time of a row: overdue in red, today with the time left, else the day, or how long it has waited.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Work } from '#contract/home.worklist.ts'
@@ -10,7 +10,7 @@ import { instantText, timeLeft } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-/** A due time further away says less than how long something has waited already, days. */
+/** A due time further away is less important than the waiting time, days. */
 const FAR = 14
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-// How each act of the worklist looks: its glyph, its command, and the page on which it is done.
+// How each act of the worklist is presented: its icon, its command, and its page.
 import type { Work, WorkAct } from '#contract/home.worklist.ts'
 import { MISSING } from '#contract/missing.ts'
 import type { Subject } from '#src/commands/command.ts'
@@ -12,9 +12,9 @@ import type { Tone } from '#src/ui/text/tag.tsx'
 interface ActPresentation {
   readonly glyph: IconName
   readonly tone: Tone
-  /** Done from the row by its key, or by a press on it. */
+  /** Run from the row by its key, or by a press on it. */
   readonly command?: CommandId
-  /** Where Enter leads; the page of the demand where the viewer may not go there. */
+  /** The target of Enter; the page of the demand where the user may not open it. */
   readonly page: PathId
   readonly query?: Readonly<Record<string, string>>
 }
@@ -40,7 +40,7 @@ const acts: Readonly<Record<WorkAct, ActPresentation>> = {
   renew: { glyph: 'shield', tone: 'warning', command: 'suppliers.certify', page: 'supplier_detail' },
 }
 
-/** An act that another server has and the contract has not opens its record. */
+/** An act that the contract lacks, from a server of another build, opens its record. */
 const unknownAct: ActPresentation = { glyph: 'circle-dashed', tone: 'neutral', page: 'order_detail' }
 
 export const presentationOf = (act: string): ActPresentation =>
@@ -56,7 +56,7 @@ export const nameOf = ({ order, supplier }: Work): { title: string; number: stri
   number: order?.order_no ?? supplier?.apply_no ?? MISSING,
 })
 
-/** Where the work is done, by what the viewer may see. */
+/** The page of the work, by the user's permissions. */
 export const pathOf = ({ act, order, supplier }: Work, held: readonly string[]): string => {
   const { page, query } = presentationOf(act)
   const { access } = paths[page]

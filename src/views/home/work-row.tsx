@@ -14,9 +14,9 @@ import { nameOf, presentationOf, subjectOf } from './work-presentation.ts'
 
 interface RowProps {
   work: Work
-  /** 1-based over all rows, the head being none. */
+  /** 1-based over all rows; the head row counts as 0. */
   index: number
-  /** It holds or receives the focus. */
+  /** It holds the focus, or receives it from Tab. */
   focused: boolean
   cellStop: number | null
   about: string
@@ -68,7 +68,7 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
           {t(`act.${work.act}`)}
         </span>,
       )}
-      {/* The other columns are as wide as their words; the title has the rest. */}
+      {/* The other columns are as wide as their text; the title takes the rest. */}
       {cell(
         2,
         'w-full max-w-0 @max-[640px]:max-w-none',
@@ -100,10 +100,10 @@ const Plain = ({ work, index, focused, cellStop, about, onOpen }: RowProps) => {
   )
 }
 
-/** Drawn again only when something of it changes, so that moving the focus costs two rows. */
+/** Renders again only when its content changes, so that moving the focus renders two rows. */
 export const WorkRow = memo(Plain)
 
-/** The key that does the work from the row; Enter where none can, which opens it. */
+/** The key that does the work from the row; Enter, which opens it, where there is none. */
 const WorkKey = ({ work, onOpen }: { work: Work; onOpen: () => void }) => {
   const { t } = useTranslation('home')
   const keysOf = useKeysOf()

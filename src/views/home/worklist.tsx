@@ -12,13 +12,13 @@ import { urgencyOf } from './work-counts.ts'
 import { WorkRow } from './work-row.tsx'
 
 interface WorklistProps {
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   rows: readonly Work[] | undefined
-  /** Of the chosen tab. */
+  /** The number of rows of the chosen tab. */
   counts: WorkCounts | undefined
   focusedId: string | null
   takeFocus: boolean
-  /** Rows of the skeleton: as many as are shown at first. */
+  /** The number of skeleton rows, as many as are shown at first. */
   skeletonRows: number
   onFocus: (id: string) => void
   onOpen: (work: Work, how: { newTab: boolean }) => void
@@ -120,7 +120,7 @@ const GroupHead = ({ words }: { words: ReactNode }) => (
     >
       {words}
     </th>
-    {/* The column that a narrow list leaves out. */}
+    {/* A column that a narrow list leaves out. */}
     <td className="border-b border-line bg-surface-2 @max-[900px]:hidden" />
   </tr>
 )

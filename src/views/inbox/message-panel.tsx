@@ -30,7 +30,7 @@ export const MessagePanel = ({ bell, unread, onClose }: Props) => {
   const run = useRun()
   const [only, setOnly] = useState<'all' | 'unread'>('all')
   const [page, setPage] = useState(1)
-  // Opening a message navigates: the focus belongs to the new page.
+  // Opening a message navigates, so the focus belongs to the new page.
   const leaves = useRef(false)
   const read = useResource(
     listMessages,

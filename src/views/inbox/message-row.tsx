@@ -12,13 +12,13 @@ import { messagePresentationOf } from './message-presentation.ts'
 interface Props {
   message: Message
   to: string
-  /** It was opened, here or in a new tab. */
+  /** Called when it was opened, here or in a new tab. */
   onOpen: (message: Message) => void
-  /** X: it is read without being opened. */
+  /** X: marks it as read without opening it. */
   onRead: (message: Message) => void
 }
 
-/** One message: what happened, to which record, when; opening it leads to the record. */
+/** One message: the event, its record, its time; opening it leads to the record. */
 export const MessageRow = ({ message, to, onOpen, onRead }: Props) => {
   const { t } = useTranslation('inbox')
   const { icon, tone } = messagePresentationOf(message)
@@ -73,7 +73,7 @@ const sentenceOf = (
   const sentence = t(`sentence.${kind}`, {
     actor: actor_name ?? MISSING,
     day: day ?? MISSING,
-    // Without a number the message has a variant without one.
+    // Messages without a number have their own text.
     ...(count !== null && { count }),
   })
   return entered == null || entered === 0 ? sentence : t('entered', { sentence, count: entered })

@@ -1,11 +1,11 @@
-// The two ways to sign in as tabs. The tabs of src/ui need Radix, which the login page does not load.
+// The two ways to sign in, as tabs. The tabs of src/ui need Radix, which the login page does not load.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { tabBar, tabClass } from '#src/ui/layout/tab-class.ts'
 
 export interface LoginTab<Id extends string> {
   readonly id: Id
   readonly label: string
-  /** Name of what the tab shows. */
+  /** The name of the tab's panel. */
   readonly panel: string
 }
 
@@ -14,11 +14,11 @@ interface Props<Id extends string> {
   readonly tabs: readonly LoginTab<Id>[]
   readonly value: Id
   readonly onChange: (id: Id) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode
 }
 
-/** ← → move around, and select at once. */
+/** ← → move around and select at once. */
 export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) => {
   const base = useId()
   const bar = useRef<HTMLDivElement>(null)

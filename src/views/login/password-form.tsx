@@ -21,11 +21,11 @@ export const PasswordForm = () => {
   const nameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const busy = state === 'signing_in' || state === 'initialising'
-  // A refusal is about the values typed then; typing clears it.
+  // A refusal concerns the values sent; typing clears it.
   const refused = refusal !== null && refusal !== answered ? refusal.message : undefined
 
   useEffect(() => nameRef.current?.focus(), [])
-  // Keys after Enter are for the page that comes; where none comes they are nobody's.
+  // Keys after Enter belong to the next page; after a refusal they are dropped.
   useEffect(() => void (busy ? holdKeys() : takeHeldKeys()), [busy])
   useEffect(() => {
     if (refusal !== null) passwordRef.current?.select()
@@ -42,7 +42,7 @@ export const PasswordForm = () => {
   }
   const watchKeys = (event: KeyboardEvent) => {
     setCapsLock(event.getModifierState('CapsLock'))
-    // Enter that ends a composition, or is held down, does not submit.
+    // An Enter that ends a composition, or repeats, does not submit.
     if (event.key === 'Enter' && (isComposing(event.nativeEvent) || event.repeat)) event.preventDefault()
   }
   const typed = (name: string, set: (text: string) => void) => (text: string) => {

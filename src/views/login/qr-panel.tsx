@@ -30,7 +30,7 @@ export const QrPanel = () => {
   const box = useRef<HTMLDivElement>(null)
   const wasOver = useRef(false)
 
-  // The pressed button is gone: the code's container takes the focus.
+  // The pressed button is gone, so the code's container takes the focus.
   useEffect(() => {
     if (wasOver.current && !isOver && document.activeElement === document.body) box.current?.focus()
     wasOver.current = isOver

@@ -1,9 +1,9 @@
-// The boxes, arrows and start marks of a chart, with their sizes; the layout comes later.
+// The boxes, arrows and start marks of a chart, with their sizes; the layout is computed later.
 import type { Chart, ChartMove, ChartState } from '#src/machines/inspection/use-machines.ts'
 
 /** The labels of the drawing, in the page's language. */
 export interface DrawingLabels {
-  /** A state's name, '' where it has none besides its key. */
+  /** A state's name, '' where it has only its key. */
   state(path: string): string
   /** The label of an arrow. */
   move(move: ChartMove): string
@@ -27,7 +27,9 @@ export interface BoxLine {
 export interface Box {
   readonly id: string
   readonly parent: string | null
-  /** `several`: one box for states that one event leaves alike; `start`: the mark of a parent's initial state. */
+  /**
+   * `several`: one box for states that an event leaves in the same way; `start`: the mark of a parent's initial state.
+   */
   readonly kind: 'state' | 'several' | 'start'
   readonly title: string
   readonly subtitle: string
@@ -63,7 +65,7 @@ export const MONO_PX = 11
 export const LINE = 15
 const PAD = 12
 const HEAD = 44
-/** This many states that one event leaves for the same target are drawn as one. */
+/** From this number on, states that one event leaves for the same target are drawn as one. */
 const FEW = 3
 const LONGEST_LABEL = 34
 
@@ -105,7 +107,7 @@ const linesOf = (chart: Chart, state: ChartState): BoxLine[] => {
   ]
 }
 
-/** A line as it is measured. */
+/** A line with its measured width. */
 export const lineText = (line: BoxLine): string =>
   `${line.kind === 'stay' ? '↻' : '▷'} ${line.words.map((word) => word.text).join(' · ')}`
 
@@ -165,7 +167,7 @@ const arrowOf = (from: string, to: string, moves: readonly ChartMove[], words: D
   }
 }
 
-/** Moves that leave at least FEW states alike, by event and target. */
+/** Moves by which at least FEW states leave in the same way, by event and target. */
 const alike = (moves: readonly ChartMove[]): ReadonlyMap<string, readonly ChartMove[]> => {
   const groups = Map.groupBy(
     moves.filter((move) => move.kind === 'event' && move.targets.length === 1),
@@ -210,12 +212,12 @@ export const graphOf = (chart: Chart, words: DrawingLabels): Graph => {
   const single = leaving
     .filter((move) => !grouped.has(move))
     .flatMap((move) => move.targets.map((to) => ({ from: move.source, to, move })))
-    // An arrow to an inner or outer state ends at its nearest box; only real self-loops are left out.
+    // An arrow to an inner or outer state ends at its nearest box; real self-loops are left out.
     .filter(({ from, to }) => from !== to)
   const pairs = Map.groupBy(single, ({ from, to }) => `${from}>${to}`)
   const starts = states.filter((one) => one.isInitial && parentKind(chart, one) !== 'parallel')
   return {
-    // In layout order: the source of an arrow before its target.
+    // In layout order, the source of an arrow comes before its target.
     boxes: [
       ...starts.map(startOf),
       ...states.flatMap((state) => [

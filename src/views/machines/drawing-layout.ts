@@ -13,7 +13,7 @@ export interface PlacedBox extends Box {
   readonly w: number
   readonly h: number
   readonly depth: number
-  /** Where its texts begin: beside the arrows that lead into it. */
+  /** The left edge of its texts, beside the arrows that enter it. */
   readonly textX: number
 }
 
@@ -45,7 +45,7 @@ const optionsOf = (direction: Direction): Record<string, string> => ({
   'elk.direction': direction,
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // The order in the source is the intended one: arrows against it are drawn as returning.
+  // The order in the source is the intended one, so arrows against it are drawn as returning.
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
@@ -59,7 +59,7 @@ const optionsOf = (direction: Direction): Record<string, string> => ({
   'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 })
 
-/** Space beside what is in a box, by id: the texts of those that are named had no room. */
+/** Extra space beside the content of a box, by id, for boxes whose texts had no room. */
 type Asides = ReadonlyMap<string, number>
 
 const nodeOf = (graph: Graph, box: Box, direction: Direction, asides: Asides): ElkNode => {
@@ -132,11 +132,11 @@ const placed = (graph: Graph, root: ElkNode): Laid => {
   return { width: root.width ?? 0, height: root.height ?? 0, boxes: free, arrows: laid }
 }
 
-/** Space between the border of a box, or an arrow that leads into it, and its texts. */
+/** Space between the texts of a box and its border, or an arrow that enters it. */
 const TEXT_IN = 12
 const FROM_ARROW = 6
 
-/** What the arrows cover of the height at which a parent's texts stand, from left to right. */
+/** The intervals covered by arrows at the height of a parent's texts, from left to right. */
 const coveredIn = (box: PlacedBox, arrows: readonly PlacedArrow[]): readonly (readonly [number, number])[] => {
   const [top, bottom] = [box.y + 1, box.y + box.head]
   const pieces = arrows.flatMap(({ points, label, width, height }) => [
@@ -155,7 +155,7 @@ const coveredIn = (box: PlacedBox, arrows: readonly PlacedArrow[]): readonly (re
     .sort(([a], [b]) => a - b)
 }
 
-/** The first place for a parent's texts that no arrow crosses; null where there is none. */
+/** The first position for a parent's texts that no arrow crosses; null where there is none. */
 export const textXOf = (box: PlacedBox, arrows: readonly PlacedArrow[]): number | null => {
   let x = box.x + TEXT_IN
   for (const [left, right] of coveredIn(box, arrows)) {
@@ -165,10 +165,10 @@ export const textXOf = (box: PlacedBox, arrows: readonly PlacedArrow[]): number 
   return x + box.textWidth <= box.x + box.w - FROM_ARROW ? x : null
 }
 
-/** Layouts that are tried until no arrow crosses a text. */
+/** The number of layouts tried until no arrow crosses a text. */
 const MAX_TRIES = 3
 
-/** A layout in which parents have room for their texts beside the arrows that lead into them. */
+/** A layout in which the texts of parents have room beside the arrows that enter them. */
 const layClear = async (elk: Layouter, graph: Graph, direction: Direction): Promise<Laid> => {
   const asides = new Map<string, number>()
   for (let nth = 1; ; nth += 1) {
@@ -187,7 +187,7 @@ const containerOf = (edge: ElkExtendedEdge): string =>
 export const fitScale = (laid: Pick<Laid, 'width' | 'height'>, width: number, height: number): number =>
   Math.min(1, width / laid.width, height / laid.height)
 
-/** Lays a graph out downwards or to the right, whichever is larger in a window of that size. */
+/** Lays a graph out downwards or to the right, whichever is drawn larger in a window of that size. */
 export const layOut = async (graph: Graph, width: number, height: number): Promise<Laid> => {
   layouter ??= load().catch((error: unknown) => {
     layouter = undefined

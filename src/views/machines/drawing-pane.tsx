@@ -93,7 +93,7 @@ export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
   )
 }
 
-/** Transitions of every state: arrows from everywhere would be unreadable. */
+/** Transitions of the whole machine; arrows from every state would be unreadable. */
 const WholeMoves = ({ view, words, moment }: Pick<DrawingPaneProps, 'view' | 'words' | 'moment'>) => {
   const { t } = useTranslation()
   const moves = view.chart.moves.filter((move) => move.source === '' && !move.isSwallowed)

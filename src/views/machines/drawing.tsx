@@ -152,7 +152,7 @@ const StateShape = ({ box, moment, found, maySend, onSend, describe }: { box: Pl
 
 const sending = (onSend: (event: string) => void, event: string) => () => onSend(event)
 
-/** The list beside the drawing has the same by keyboard: here a click is a shortcut. */
+/** The list beside the drawing does the same by keyboard; a click here is a shortcut. */
 const InnerWord = ({ text, isLast, onClick }: { text: string; isLast: boolean; onClick: (() => void) | undefined }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the whole drawing is hidden from readers, the list has the buttons
   <tspan

@@ -17,11 +17,11 @@ export interface LogProps {
   /** Index of the selected entry; the last one is now. */
   at: number
   onStep: (at: number) => void
-  /** It comes from a file. */
+  /** The history is from a file. */
   isReplayed: boolean
   /** Why there is no history. */
   none: string
-  /** Safe events of the live machine, and what sends one. */
+  /** The safe events of the running machine, and the function that sends one. */
   sendable: readonly string[]
   onSend: (event: string) => void
 }
@@ -29,7 +29,7 @@ export interface LogProps {
 export const EventLog = ({ history, words, at, isReplayed, onStep, none, sendable, onSend }: LogProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  // As high as the log that comes: what stands below it does not move.
+  // As high as the log that follows, so that nothing below it moves.
   if (history === null)
     return (
       <div className="min-h-0 flex-1">
@@ -87,7 +87,7 @@ export const EventLog = ({ history, words, at, isReplayed, onStep, none, sendabl
   )
 }
 
-/** Empty besides the event's type, which is shown above. */
+/** Empty when only the event's type is known, which is shown above. */
 const isEmpty = (payload: Shown | undefined): boolean =>
   typeof payload !== 'object' || payload === null || Object.keys(payload).every((key) => key === 'type')
 
@@ -129,7 +129,7 @@ const LogRow = ({
   )
 }
 
-/** Today as time, else as date. */
+/** A moment of today as time, else as date. */
 const LogTime = ({ value }: { value: string }) => {
   const whole = instantText(value, 'seconds')
   const isToday = whole.slice(0, 10) === instantText(new Date().toISOString()).slice(0, 10)
@@ -143,7 +143,7 @@ const LogTime = ({ value }: { value: string }) => {
 const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineLabels }) => {
   const { t } = useTranslation()
   const said = words.event(entry.event)
-  // A live machine shows the names in its code, a record the labels of the interface.
+  // A running machine shows the names in its code, an order's history the labels of the interface.
   const name = (path: string) => (entry.who === null ? path : words.state(path) || path)
   const parts = [
     said === entry.event ? '' : said,
@@ -190,7 +190,7 @@ const Offers = ({ history, words }: { history: MachineHistory; words: MachineLab
   )
 }
 
-/** Nested values may be hidden in part; a text that is one is said to be. */
+/** Nested values may be partly hidden; a text value is marked as text. */
 const HiddenOr = ({ value }: { value: Shown }) => {
   const { t } = useTranslation()
   const written = JSON.stringify(value)
@@ -206,7 +206,7 @@ const HiddenOr = ({ value }: { value: Shown }) => {
 const valueAt = (held: Shown, key: string): Shown | undefined =>
   typeof held === 'object' && held !== null && !Array.isArray(held) ? new Map(Object.entries(held)).get(key) : undefined
 
-/** The values in full; beside those that were others one step before, what they were. */
+/** The full values; beside changed ones their previous value. */
 const Held = ({ title, value, before = null }: { title: string; value: Shown; before?: Shown }) => {
   const { t } = useTranslation()
   if (value === null || typeof value !== 'object') return null

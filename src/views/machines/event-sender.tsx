@@ -1,4 +1,4 @@
-// The safe events that the live machine can take now, each with a button that sends it.
+// The safe events that the running machine accepts now, each with a button that sends it.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import type { Moment } from './history.ts'
@@ -11,7 +11,7 @@ export interface EventSenderProps {
   onSend: (event: string) => void
 }
 
-/** Once each, in the order of the chart: events of the transitions that are possible now and may be sent from here. */
+/** In the order of the chart, without duplicates: events of the possible transitions that may be sent from here. */
 export const sendableIn = (
   moves: readonly { readonly id: string; readonly event: string; readonly kind: string }[],
   moment: Moment,

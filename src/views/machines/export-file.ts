@@ -1,6 +1,6 @@
 // The drawing of a machine as an SVG file.
 
-/** The styles that are written into the copy: its classes mean nothing outside this page. */
+/** The styles that are written into the copy, because its classes have no meaning outside this page. */
 const STYLES = [
   'fill',
   'stroke',
@@ -13,7 +13,7 @@ const STYLES = [
   'text-decoration-line',
 ] as const
 
-/** The whole drawing as SVG text, with the colours it has on screen. */
+/** The whole drawing as SVG text, with its colours on screen. */
 export const svgText = (drawing: SVGSVGElement, width: number, height: number): string => {
   const copy = drawing.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) throw new Error('a copy of a drawing is a drawing')

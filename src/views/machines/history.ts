@@ -1,4 +1,4 @@
-// The history of one machine, in the same form for a machine of this page and for a record's lifecycle from its audit trail.
+// The history of one machine, in one form for a machine of this page and for a record's lifecycle from its audit trail.
 import {
   activePaths,
   type ChartMove,
@@ -10,7 +10,10 @@ import {
   valueText,
 } from '#src/machines/inspection/use-machines.ts'
 
-/** `moved` to another state, `stayed` and acted, `refused` by a guard, `unheard` in this state, `noted` outside the chart, `began`. */
+/**
+ * `moved`: to another state. `stayed`: acted without moving. `refused`: by a guard. `unheard`: not handled in this
+ * state. `noted`: outside the chart. `began`: started.
+ */
 export type HistoryEntryKind = 'moved' | 'stayed' | 'refused' | 'unheard' | 'noted' | 'began'
 
 /** One event and its result. */
@@ -28,7 +31,7 @@ export interface HistoryEntry {
   readonly moves: readonly string[]
   readonly payload: Shown
   readonly context: Shown
-  /** Who did it, where that is known. */
+  /** Who did it, where known. */
   readonly who: string | null
 }
 
@@ -42,7 +45,7 @@ export interface MachineHistory {
   /** Oldest first. */
   readonly entries: readonly HistoryEntry[]
   readonly active: readonly string[]
-  /** Ids of transitions that may be taken now. */
+  /** Ids of transitions that can be taken now. */
   readonly possible: ReadonlySet<string>
   readonly offered: readonly Offered[]
   readonly context: Shown
@@ -71,7 +74,7 @@ const historyEntryOf = (view: MachineView, step: Step): HistoryEntry => ({
   who: null,
 })
 
-/** The history of a machine of this page since the recording began. */
+/** The history of a machine of this page since the recording started. */
 export const liveHistory = (view: MachineView, actor: LiveActor, steps: readonly Step[]): MachineHistory => {
   const active = activePaths(actor.value)
   const open = movesFrom(view.chart, active).filter((move) => move.kind === 'event')
@@ -108,7 +111,7 @@ export const momentOf = (history: MachineHistory, at: number): Moment => {
   }
 }
 
-/** The variant of transitions drawn as one arrow; the strongest wins. */
+/** The style of transitions drawn as one arrow; the strongest wins. */
 export const arrowVariant = (moment: Moment, moves: readonly ChartMove[]): 'last' | 'walked' | 'possible' | 'plain' => {
   const is = (set: ReadonlySet<string>) => moves.some((move) => set.has(move.id))
   if (is(moment.last)) return 'last'

@@ -45,7 +45,7 @@ export const machineLabels = (view: MachineView, t: TFunction, i18n: I18n): Mach
     }
     const [first] = places
     const last = places.at(-1)
-    // States inside another one are between its neighbours.
+    // States inside a folded one lie between its neighbours.
     const between = order
       .slice(first, (last ?? 0) + 1)
       .filter((path) => path.split('.').length === (paths[0] ?? '').split('.').length)
@@ -65,7 +65,7 @@ export const machineLabels = (view: MachineView, t: TFunction, i18n: I18n): Mach
     },
     meaning: (path) => {
       const key = view.meaningKey(path)
-      // A fallback to another language must not replace the chart's own description.
+      // A text in another language must not replace the chart's own description.
       if (i18n.exists(key, { fallbackLng: [] })) return t(key)
       return view.chart.states.find((one) => one.path === path)?.description ?? ''
     },

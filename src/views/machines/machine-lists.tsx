@@ -1,4 +1,4 @@
-// The lists: live machines of this page, all definitions, and the search's hits.
+// The lists: running machines of this page, all definitions, and the search's hits.
 
 import { useTranslation } from 'react-i18next'
 import { isRecord } from '#contract/is-record.ts'
@@ -80,7 +80,7 @@ const Head = ({ title, detail, id }: { title: string; detail: string; id: string
   </div>
 )
 
-/** The endpoint of a resource machine: there are several of them. */
+/** The endpoint of a resource machine, because several run at once. */
 const questionOf = ({ context }: LiveActor): string =>
   isRecord(context) && typeof context.key === 'string' ? context.key : ''
 
@@ -95,7 +95,7 @@ export interface ListsProps {
   onActor: (actor: LiveActor) => void
 }
 
-/** Each scrolls by itself in half of the height: machines that begin and end move nothing below them. */
+/** Each scrolls by itself in half of the height, so that machines that start and end move nothing below. */
 const listClass = 'min-h-0 flex-1 basis-0 overflow-y-auto'
 
 export const MachineLists = ({ views, actors, current, actor, hits, onMachine, onActor }: ListsProps) => {

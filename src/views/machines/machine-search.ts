@@ -9,10 +9,10 @@ export interface Hit {
   readonly text: string
 }
 
-/** More hits help nobody; the user narrows the search. */
+/** The maximum number of hits; with more the user narrows the search. */
 const MAX = 60
 
-/** `wordsOf` gives the label of a state or an event. */
+/** `wordsOf` returns the label of a state or an event. */
 export const searchMachines = (
   views: readonly MachineView[],
   text: string,

@@ -187,7 +187,7 @@ const saidOf = ({ view, moment }: MachinePage, full: (path: string) => string): 
   return leaves.length === 0 ? '' : `${view.name}: ${leaves.map(full).join(' + ')}`
 }
 
-/** Waits until the machine rests: it may pass many states in a moment, ms. */
+/** Waits until the machine rests, because it may pass many states in a moment, ms. */
 const REST = 600
 
 const Said = ({ text }: { text: string }) => {

@@ -1,4 +1,4 @@
-// The history of one order from its audit trail: its way through the chart, and what is possible now.
+// The history of one order from its audit trail: its path through the chart, and the events possible now.
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, orderOffers, standingOf } from '#contract/orders.lifecycle.ts'
 import { orderStatuses } from '#contract/orders.statuses.ts'
@@ -27,7 +27,7 @@ const after = (view: MachineView, targets: readonly string[]): string[] => [
   ...new Set(landing(view.chart, targets).flatMap(withOuter)),
 ]
 
-/** The transition of a row of the trail; none where the chart has none (a letter sent, a link opened). */
+/** The transition of an audit row; none where the chart has none (a letter sent, a link opened). */
 const moveOf = (view: MachineView, active: readonly string[], row: Trace): ChartMove | undefined => {
   const open = movesFrom(view.chart, active).filter((move) => move.event === row.action)
   const fits = (move: ChartMove) =>
@@ -36,7 +36,7 @@ const moveOf = (view: MachineView, active: readonly string[], row: Trace): Chart
 }
 
 const historyEntryOf = (view: MachineView, before: readonly string[], row: Trace, isFirst: boolean): HistoryEntry => {
-  // The status in the trail wins over the computed one.
+  // The status in the trail overrides the computed one.
   const start = isStatus(row.from_status) && !before.includes(row.from_status) ? after(view, [row.from_status]) : before
   const move = moveOf(view, start, row)
   const to =
@@ -64,7 +64,7 @@ const historyEntryOf = (view: MachineView, before: readonly string[], row: Trace
 
 const isEvent = (name: string): name is OrderEvent => Object.hasOwn(orderEvents, name)
 
-/** `trail` newest first, as the server gives it; `held` are the viewer's permissions. */
+/** `trail` is newest first, as from the server; `held` are the user's permissions. */
 export const orderHistory = (
   view: MachineView,
   order: Followed,

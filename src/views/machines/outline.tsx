@@ -1,4 +1,4 @@
-// A machine as text: every state with its actions and the target of each event. Has everything the drawing has.
+// A machine as text: every state with its actions and the target of each event. It contains everything in the drawing.
 import { useTranslation } from 'react-i18next'
 import type { ChartMove, ChartState, MachineView } from '#src/machines/inspection/use-machines.ts'
 import { Button } from '#src/ui/input/button.tsx'

@@ -1,4 +1,4 @@
-// The whole drawing in a corner of its window, with the part that is shown: a press or a drag goes there.
+// The whole drawing in a corner of its window, with the visible part marked: a press or a drag moves there.
 import type { PointerEvent } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import type { Laid, Point } from './drawing-layout.ts'
@@ -10,17 +10,17 @@ const HIGHEST = 136
 
 interface OverviewProps {
   laid: Laid
-  /** The part that is shown, in the drawing's px. */
+  /** The visible part, in the drawing's px. */
   shown: Spot
   active: ReadonlySet<string>
   onCentre: (at: Point) => void
 }
 
-/** Keys move and fit the drawing itself; this is for the eye and the mouse. */
+/** For the pointer only: keys move and fit the drawing itself. */
 export const Overview = ({ laid, shown, active, onCentre }: OverviewProps) => {
   const scale = Math.min(WIDEST / laid.width, HIGHEST / laid.height)
   const go = (event: PointerEvent<SVGSVGElement>) => {
-    // The drawing below would be dragged too.
+    // Otherwise the drawing below would be dragged too.
     event.stopPropagation()
     if (event.buttons !== 1) return
     event.currentTarget.setPointerCapture(event.pointerId)

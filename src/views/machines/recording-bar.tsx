@@ -1,4 +1,4 @@
-// Saves what is shown of a machine as a file, and opens such a file.
+// Saves the shown history of a machine as a file, and opens such a file.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'

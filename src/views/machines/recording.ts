@@ -1,4 +1,4 @@
-// A recording of a machine as a file: saved here, opened again here or in another browser. Pure.
+// A recording of a machine as a file, to be opened again here or in another browser. Pure.
 import * as z from 'zod/mini'
 import { machineViews } from '#src/machines/inspection/use-machines.ts'
 import type { MachineHistory } from './history.ts'
@@ -27,11 +27,11 @@ const recording = z.object({
   entries: z.array(recorded).check(z.minLength(1)),
 })
 
-/** The history as it is drawn, with what is hidden left hidden. */
+/** The history as it is shown; hidden values stay hidden. */
 export const recordingOf = (machine: string, { entries }: MachineHistory): string =>
   `${JSON.stringify({ format: FORMAT, version: 1, machine, entries }, null, 2)}\n`
 
-/** `broken`: no JSON. `foreign`: JSON of another kind. `unknown_machine`: of a machine this console does not have. */
+/** `broken`: no JSON. `foreign`: JSON of another kind. `unknown_machine`: of a machine that this console lacks. */
 export type RecordingFault = 'broken' | 'foreign' | 'unknown_machine'
 
 export interface Recording {
@@ -39,7 +39,7 @@ export interface Recording {
   readonly history: MachineHistory
 }
 
-/** What a file holds; at its last step nothing can be done any more. */
+/** The content of a file; after its last step no event is possible. */
 export const readRecording = (text: string): Recording | RecordingFault => {
   let content: unknown
   try {

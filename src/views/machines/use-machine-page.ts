@@ -1,4 +1,4 @@
-// The selection of the page: which machine, which live actor of it or which order, and which step.
+// The selection of the page: the machine, its running instance or the order, and the step.
 import { useState } from 'react'
 import { id as idSchema } from '#contract/fields.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
@@ -11,7 +11,7 @@ import { liveHistory, momentOf, noMoment } from './history.ts'
 import { orderHistory } from './order-history.ts'
 import type { Recording } from './recording.ts'
 
-/** Rows of the trail that are read. */
+/** The number of audit rows read. */
 const TRAIL = 100
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -23,7 +23,7 @@ const viewOf = (name: string | null): MachineView => {
   return view
 }
 
-/** The followed order, once it is read. */
+/** The followed order, once it is loaded. */
 const useFollowed = (view: MachineView, wanted: string | null) => {
   const viewer = useViewer()
   const id = view.name === 'orders' && wanted !== null && idSchema.safeParse(wanted).success ? wanted : null
@@ -87,7 +87,7 @@ export const useMachinePage = () => {
       setChosen(one.id)
       goTo(machineViews.find((other) => other.chart.id === one.machine)?.name ?? view.name)
     },
-    /** The last step is now: new events are followed again. */
+    /** The last step means now: new events are followed again. */
     stepTo: (index: number) => setStep(index >= last ? null : (history?.entries[Math.max(0, index)]?.id ?? null)),
   }
 }

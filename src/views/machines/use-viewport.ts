@@ -11,11 +11,11 @@ export interface Viewport {
 const SMALLEST = 0.15
 const LARGEST = 3
 const STEP = 1.2
-/** One arrow key, px. */
+/** The step of one arrow key, px. */
 const PAN = 60
 const MARGIN = 16
 
-/** Texts have their own size from here on; smaller ones are not read, they are an overview. */
+/** From this scale on, texts have their own size; below it the drawing is an overview. */
 const READABLE = 1
 
 const bounded = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
@@ -25,7 +25,7 @@ const fitted = (laid: Laid, width: number, height: number): Viewport => {
   return { scale, x: (width - laid.width * scale) / 2, y: (height - laid.height * scale) / 2 }
 }
 
-/** The first look at a drawing: all of it where its texts are readable then, the current box elsewhere. */
+/** The initial view of a drawing: all of it where its texts are readable then, else the current box. */
 export const firstView = (laid: Laid, spot: Spot | null, width: number, height: number): Viewport => {
   const whole = fitted(laid, width, height)
   if (whole.scale >= READABLE) return whole
@@ -39,7 +39,7 @@ const around = (view: Viewport, laid: Laid, spot: Spot, width: number, height: n
   const place = (middle: number, size: number, room: number) => {
     const drawn = size * view.scale
     if (drawn <= room) return (room - drawn) / 2
-    // No empty margin while there is more to see at the other end.
+    // There is no empty margin while the drawing continues at the other end.
     return Math.min(MARGIN, Math.max(room - drawn - MARGIN, room / 2 - middle * view.scale))
   }
   return {
@@ -55,21 +55,21 @@ const isSeen = (view: Viewport, spot: Spot, width: number, height: number): bool
   return left >= 0 && top >= 0 && left + spot.w * view.scale <= width && top + spot.h * view.scale <= height
 }
 
-/** The part of the drawing that a window shows, in the drawing's px; null where it shows all of it. */
+/** The visible part of the drawing, in the drawing's px; null where all of it is visible. */
 export const shownPart = (view: Viewport, laid: Laid, width: number, height: number): Spot | null => {
   const whole = { x: 0, y: 0, w: laid.width, h: laid.height }
   if (width === 0 || height === 0 || isSeen(view, whole, width, height)) return null
   return { x: -view.x / view.scale, y: -view.y / view.scale, w: width / view.scale, h: height / view.scale }
 }
 
-/** Keeps the point under (px, py) where it is. */
+/** Keeps the point at (px, py) in place. */
 const zoomed = (view: Viewport, by: number, px: number, py: number): Viewport => {
   const scale = bounded(view.scale * by)
   const ratio = scale / view.scale
   return { scale, x: px - (px - view.x) * ratio, y: py - (py - view.y) * ratio }
 }
 
-/** `frame` is the element around the drawing, `spot` the current box: it is followed when it leaves the view. */
+/** `frame` is the element around the drawing, `spot` the current box; the view follows it when it leaves. */
 export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | null, spot: Spot | null) => {
   const [view, setView] = useState<Viewport | null>(null)
   const drag = useRef<{ x: number; y: number; from: Viewport } | null>(null)
@@ -102,7 +102,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
     return () => observer.disconnect()
   }, [frame])
 
-  /** Brings a point of the drawing to the middle of the window. */
+  /** Centres a point of the drawing in the window. */
   const centre = (at: Point) =>
     setView((now) => now && { ...now, x: size.width / 2 - at.x * now.scale, y: size.height / 2 - at.y * now.scale })
 
@@ -121,7 +121,7 @@ export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | n
       const by = STEP ** (-event.deltaY / 100)
       setView((now) => now && zoomed(now, by, event.clientX - corner.left, event.clientY - corner.top))
     }
-    // React adds wheel listeners as passive ones, and the page would scroll too.
+    // React registers wheel listeners as passive, so the page would scroll too.
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
   }, [frame])

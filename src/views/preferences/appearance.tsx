@@ -118,7 +118,7 @@ export const Appearance = () => {
   )
 }
 
-/** Two rows in the height of all tables. */
+/** The height of two table rows as a sample. */
 const Sample = ({ height }: { height: string }) => {
   const { t } = useTranslation()
   const row = (code: string, title: string) => (

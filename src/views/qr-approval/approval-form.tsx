@@ -1,4 +1,4 @@
-// The device that asks to sign in, and the answer: the number on its screen, or a refusal.
+// The device that wants to sign in, and the answer: the number on its screen, or a refusal.
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QrApproval } from '#contract/qr-login.ts'

@@ -5,10 +5,10 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 
-/** At most this many are drawn; the rest is counted. */
+/** The number of users drawn; the rest is counted. */
 const DRAWN = 6
 
-/** Everybody who may open, and who of them is present; the present ones first. */
+/** All users who may open, those present first. */
 export const Openers = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const { viewer } = useSituation()

@@ -7,7 +7,7 @@ import { KeyHint } from '#src/ui/text/key-hint.tsx'
 
 const shown: readonly CommandId[] = ['orders.open', 'orders.remind_openers', 'go.up']
 
-/** The keys of the page before an opening, as they are bound now. */
+/** The keys of the page before an opening, by the current bindings. */
 export const OpeningKeys = () => (
   <span className="flex flex-wrap gap-x-4 text-cap text-ink-3 max-sm:hidden pointer-coarse:hidden">
     {shown.map((id) => (
@@ -16,7 +16,7 @@ export const OpeningKeys = () => (
   </span>
 )
 
-/** Nothing for a command that this person cannot run here at all. */
+/** Nothing for a command that this user can never run here. */
 const Key = ({ id }: { id: CommandId }) => {
   const { t } = useTranslation()
   const keys = useKeysOf()(id, 'opening')

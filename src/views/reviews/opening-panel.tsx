@@ -18,7 +18,7 @@ import { OpeningKeys } from './opening-keys.tsx'
 import { OpeningRail } from './opening-rail.tsx'
 import { OpeningSteps } from './opening-steps.tsx'
 
-/** Before the opening: what stands in its way and who can mend that, who opens, and what happens then. */
+/** Before the opening: what prevents it and who can change that, who opens, and what happens then. */
 export const OpeningPanel = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const withEntered = useWithEntered(order.stats)
@@ -78,7 +78,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** When tenders closed and may be opened, and how long that is ago or ahead. */
+/** When tenders closed, when they may be opened, and the time from or until then. */
 const Times = ({ t, deadline, opensAt }: TimesProps) => {
   const offset = useClockOffset()
   const late = useNow() + offset - Date.parse(opensAt ?? '')
@@ -101,7 +101,7 @@ const Times = ({ t, deadline, opensAt }: TimesProps) => {
   )
 }
 
-/** The button, why it is locked, and beside that what mends it. */
+/** The button, the reason why it is locked, and the command that helps. */
 const Way = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const id = useId()

@@ -7,10 +7,10 @@ import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useTrail } from './matrix/last-change.tsx'
 
-/** Envelopes drawn one by one; the rest is counted. */
+/** The number of envelopes drawn; the rest is counted. */
 const DRAWN = 8
 
-/** Beside an opening: the sealed tenders without a name, what happened since the deadline, and what else may be done. */
+/** Beside an opening: the sealed tenders without names, the events since the deadline, and the other commands. */
 export const OpeningRail = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const trail = useTrail(order.id)

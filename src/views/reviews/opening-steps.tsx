@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 
 const rest = ['unseal', 'hashes', 'record', 'qualify'] as const
 
-/** What happens once the opening is begun, in order. */
+/** The steps of an opening, in order. */
 export const OpeningSteps = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const steps = [(order.opening?.needed ?? 1) > 1 ? 'passwords' : 'password', ...rest] as const

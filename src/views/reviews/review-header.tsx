@@ -14,7 +14,7 @@ import { Dot } from './matrix/dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
-/** Commands that end the order or start another one are in the menu «more». */
+/** Commands that end the order or start another one are in the menu of further commands. */
 const ending: ReadonlySet<OrderActionId> = new Set<OrderActionId>(['orders.cancel', 'orders.reject_all', 'orders.copy'])
 
 export interface ReviewHeaderProps {
@@ -26,11 +26,11 @@ export interface ReviewHeaderProps {
   labels?: Partial<Record<OrderActionId, string>>
   /** The screen's primary button, when it is here. */
   primary?: OrderActionId
-  /** The commands that move the review on are elsewhere. */
+  /** The commands that advance the review are elsewhere. */
   onlyRead?: boolean
   /** Further buttons; by default the link to the report. */
   actions?: ReactNode
-  /** Links in a line of their own below; what the opening told then stands there too. */
+  /** Links in a line of their own below, together with the result of the opening. */
   links?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export const ReviewHeader = ({
     ? []
     : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
   const hashes = hashWarnings(tenders)
-  // Where a long title leaves little room, what is cut is when it was opened, not whether the hashes agree.
+  // Where a long title leaves little room, the time of the opening is cut, not the result of the hash check.
   const told = order.opened_at !== null && (
     <span
       className={cx(

@@ -1,4 +1,4 @@
-// The tax that prices stand at, in words: only where the tenders of a demand differ in it.
+// The tax rate of prices in words; only where the tenders of a demand differ in it.
 import { useTranslation } from 'react-i18next'
 import { type TaxStanding, UNTAXED } from '#contract/tenders.tax.ts'
 import type { MatrixModel } from './matrix/model.ts'
@@ -10,11 +10,11 @@ export const useTaxText = (): ((taxes: readonly TaxStanding[]) => string) => {
     taxes.map((tax) => (tax === UNTAXED ? t('tax.none') : t('tax.rate', { rate: tax }))).join(t('words.list'))
 }
 
-/** Whether the tenders compared stand at more than one tax. */
+/** Whether the compared tenders have more than one tax rate. */
 export const isTaxMixed = ({ columns }: Pick<MatrixModel, 'columns'>): boolean =>
   columns.some((column) => column.taxes.length > 0)
 
-/** By which prices tenders of different tax are compared; null where all stand at one. */
+/** The prices by which tenders with different tax are compared; null where all have the same. */
 export const useTaxNote = (): ((
   model: Pick<MatrixModel, 'columns'>,
   order: { readonly price_basis?: string | null | undefined },

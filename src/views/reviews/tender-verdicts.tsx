@@ -31,7 +31,7 @@ const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: 
 /** Each tender with its strengths and faults, its verdict, and the two commands that give one. */
 export const TenderVerdicts = ({ order, columns }: { order: Order; columns: readonly MatrixColumn[] }) => {
   const { t } = useTranslation('reviews')
-  // A verdict changes the ranking; the order here stays, so that the reviewer finds each tender in its place.
+  // A verdict changes the ranking; the order here stays, so that each tender keeps its place for the reviewer.
   const [first] = useState(() => columns.map(({ tender }) => tender.id))
   const placeOf = ({ tender }: MatrixColumn): number => {
     const place = first.indexOf(tender.id)

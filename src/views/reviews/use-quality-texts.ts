@@ -14,12 +14,12 @@ interface StatedText {
   readonly words: string
   /** Outside its limit. */
   readonly beyond: boolean
-  /** A lot that fails it is rejected whatever else it has. */
+  /** A lot that fails it is rejected whatever its other values are. */
   readonly critical: boolean
 }
 
 interface QualityTexts {
-  /** Every stated indicator but the moisture, which is shown elsewhere; in the line's order. */
+  /** Every stated indicator except the moisture, which is shown elsewhere; in the line's order. */
   readonly stated: readonly StatedText[]
   /** Names of required indicators that are not stated, without the moisture. */
   readonly unstated: readonly string[]

@@ -139,7 +139,7 @@ export const AdministratorFields = ({ setup }: Props) => {
   )
 }
 
-/** Names that only their own machine or network knows. */
+/** Host names that only the server's own machine or network resolves. */
 const LOCAL = /^(localhost|127\.|\[::1\]|10\.|192\.168\.)/
 
 const isPlainPublic = (address: string): boolean =>

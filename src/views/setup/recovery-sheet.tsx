@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
 
-/** A fingerprint in four groups, as people compare it. */
+/** A fingerprint in four groups, for comparing by eye. */
 export const grouped = (fingerprint: string): string => (fingerprint.match(/.{4}/g) ?? []).join('-')
 
-/** The same word may stand on a sheet twice. */
+/** The same word may occur twice on a sheet. */
 const numbered = (words: readonly string[]) => words.map((word, at) => ({ n: at + 1, word }))
 
-/** Numbered, down the columns; the words can be read out and copied by hand, one by one. */
+/** Numbered column by column; the words can be read aloud and copied by hand. */
 export const WordList = ({ words }: { words: readonly string[] }) => (
   <ol className="grid grid-flow-col grid-cols-4 grid-rows-6 gap-x-4 gap-y-1.5 rounded border border-line bg-surface-2 px-4 py-3 max-sm:grid-cols-2 max-sm:grid-rows-12">
     {numbered(words).map(({ n, word }) => (
@@ -24,10 +24,10 @@ interface SheetProps {
   readonly words: readonly string[] | null
   readonly fingerprint: string
   readonly enterprise: string
-  /** Where the installation is opened, and where on its server the key lies: years later the sheet must tell whose it is. */
+  /** The address of the installation and the path of its key: years later the sheet must still say whose it is. */
   readonly address: string
   readonly file: string
-  /** The public half of the key of the audit anchors: with it a trail can be checked after the machine is gone. */
+  /** The public key of the audit anchors; with it a trail can be checked after the machine is gone. */
   readonly anchorKey: string | null
 }
 

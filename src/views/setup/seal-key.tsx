@@ -1,4 +1,5 @@
-// The step of the seal key: its words on the screen and on paper, three of them asked back; or a key restored from another sheet.
+// The step of the seal key: its words on screen and paper, then a check of three of them; or a key restored from
+// another sheet.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SetupView } from '#src/machines/use-setup.ts'

@@ -57,7 +57,7 @@ export const SetupPage = () => {
   )
 }
 
-/** Where one is; the steps are gone through by the buttons of the form. */
+/** The current step; the form's buttons move between steps. */
 const Steps = ({ step }: { step: SetupStep }) => {
   const { t } = useTranslation('setup')
   const at = steps.indexOf(step)
@@ -95,7 +95,7 @@ const Step = ({ setup }: { setup: SetupView }) => {
   return <StepForm key={step} setup={setup} step={step} />
 }
 
-/** The page is loaded anew: nothing that was typed or shown stays in it. */
+/** The page is reloaded, so that nothing typed or shown stays in it. */
 const Ending = ({ title, text, enter }: { title: string; text: string; enter: string }) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
@@ -134,10 +134,10 @@ const Command = ({ children }: { children: ReactNode }) => (
   <code className="rounded bg-surface-2 px-3 py-2 text-table break-all select-all">{children}</code>
 )
 
-/** What is refused of the key as a whole has no field of its own. */
+/** An error of the key as a whole has no field of its own. */
 const KEY_ITSELF = 'seal'
 
-/** Where one begins to type; on a step without fields, its way on. */
+/** The element to focus: the first field, or the button of a step without fields. */
 const FIRST = 'input[type=text]:not([readonly]), input[type=url]:not([readonly]), textarea, [type=submit]'
 
 type FormStep = 'enterprise' | 'administrator' | 'seal_key' | 'address'
@@ -147,11 +147,11 @@ const StepForm = ({ setup, step }: { setup: SetupView; step: FormStep }) => {
   const form = useRef<HTMLFormElement>(null)
   const { faults, message, isBusy, within } = setup
   const fault = useFault(setup)
-  // The key comes later than its step: then its fields are there.
+  // The key arrives after its step has begun; its fields appear then.
   useEffect(() => {
     if (within !== 'working') form.current?.querySelector<HTMLElement>(FIRST)?.focus()
   }, [within])
-  // What is refused is where one goes on.
+  // The first refused field gets the focus.
   useEffect(() => {
     if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])

@@ -1,8 +1,8 @@
-// What is wrong with a field of the set-up, in words.
+// The error of a set-up field, in words.
 import { useTranslation } from 'react-i18next'
 import type { SetupView } from '#src/machines/use-setup.ts'
 
-/** The sentence for the field of a path (`enterprise.uscc`); undefined when nothing is wrong with it. */
+/** The message for the field of a path (`enterprise.uscc`); undefined when it has no error. */
 export const useFault = ({ faults }: Pick<SetupView, 'faults'>): ((path: string) => string | undefined) => {
   const { t } = useTranslation('validation')
   return (path) => {

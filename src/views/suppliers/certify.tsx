@@ -220,11 +220,11 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
   )
 }
 
-/** What is kept of a secret number, and that leaving the box empty keeps it. */
+/** The kept part of a secret number, with the note that an empty box keeps it. */
 const kept = (t: TFunction, masked: string | null): string | undefined =>
   masked === null ? undefined : t('suppliers:certify.kept', { number: masked.slice(-4) })
 
-/** What a field inside a list is called in the summary of problems. */
+/** The label of a field inside a list in the summary of errors. */
 const problemName = (path: string, papers: unknown, t: TFunction): string => {
   const [list = '', index = '', field = ''] = path.split('.')
   if (list !== 'certificates' || field === '') return t(`suppliers:fields.${list}`)

@@ -35,7 +35,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
             <Found text={supplier_name} search={search} />
           </Link>
           {short_name !== null && short_name !== supplier_name && (
-            // Cut first where there is no room for both.
+            // Truncated first where there is no room for both.
             <span title={short_name} className="min-w-0 shrink-9999 truncate text-cap text-ink-3 max-[1279px]:hidden">
               <Found text={short_name} search={search} />
             </span>
@@ -52,7 +52,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
           <MissingValue />
         ) : (
           <span title={region_text}>
-            {/* What a search may have found is not left out. */}
+            {/* A field that the search may have matched is not left out. */}
             {search === '' ? shortPlace(region_text) : <Found text={region_text} search={search} />}
           </span>
         ),

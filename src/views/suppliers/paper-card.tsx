@@ -139,7 +139,7 @@ export const PaperCard = (props: PaperCardProps) => {
           {t('suppliers:papers.file_count', { count: paper.files.length })}
         </span>
       </p>
-      {/* Kept while folded: a file on its way is not called back. */}
+      {/* Kept mounted while folded, so that an upload is not cancelled. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the fields */}
       <div id={bodyId} hidden={!isOpen} onKeyDown={leaveFields} className="border-t border-line px-3 py-3">
         <PaperFields {...props} name={name} />
@@ -148,7 +148,7 @@ export const PaperCard = (props: PaperCardProps) => {
   )
 }
 
-/** Whether it has expired; a verdict comes from a user, this from the calendar. */
+/** Whether it has expired; a verdict comes from a user, but this from the calendar. */
 const Standing = ({ paper, today }: { paper: PaperValues; today: string }) => {
   const { t } = useTranslation()
   if (paper.long_term || paper.valid_to === '' || paper.valid_to >= today) return null

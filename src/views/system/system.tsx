@@ -1,4 +1,4 @@
-// /system/status: how the installation is, for who looks after it without a shell.
+// /system/status: the state of the installation, for an administrator without a shell.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** It is read anew every half a minute while it is looked at. */
+/** Read again every half a minute while the page is visible. */
 const LIVE_MS = 30_000
 
 export const SystemPage = () => {

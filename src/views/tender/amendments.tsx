@@ -152,7 +152,7 @@ const ChangeList = ({ changes, lines }: { changes: readonly DemandChange[]; line
   ))
 }
 
-/** What changed since the own tender, which must be reconfirmed. */
+/** Changes since the supplier's own tender, which must be reconfirmed. */
 export const Amendments = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   return (

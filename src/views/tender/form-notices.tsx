@@ -1,4 +1,4 @@
-// What must be known before going on: errors with the way to each, an answer that did not come, another's change, a draft found.
+// Notices above the form: errors with links, a missing answer, a newer version, a stored draft.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/layout/banner.tsx'
 import { fieldsOf, problemLabel, wholePath } from './tender-problems.ts'
 import type { TenderForm } from './use-tender-form.ts'
 
-/** Ties the disabled button in the footer to this reason. */
+/** Connects the disabled button in the footer with this reason. */
 export const REFUSAL_ID = 'tender-refusal'
 
 interface Props {

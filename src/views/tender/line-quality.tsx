@@ -46,7 +46,7 @@ export const Demands = ({ line }: { line: DemandLine }) => {
                     aria-label={t('tenders:limit.critical')}
                     className="ml-0.5 text-danger-ink no-underline"
                   >
-                    {/* A word joiner: the mark must not wrap onto a line of its own. */}
+                    {/* A word joiner, because the mark must not wrap onto its own line. */}
                     {'\u2060*'}
                   </abbr>
                 ) : null}

@@ -142,7 +142,7 @@ export const TimeLeft = ({ until, standing }: { until: string | null; standing?:
   )
 }
 
-/** The moment in one line that is never broken; whose clock it is, and what may be done until then, beneath. */
+/** The moment in one line that never wraps; below it the zone, and what is possible until then. */
 const At = ({ until, standing }: { until: string; standing?: string | undefined }) => {
   const { t } = useTranslation()
   return (

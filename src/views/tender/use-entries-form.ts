@@ -97,7 +97,7 @@ export const useEntriesForm = <V extends Entries, C extends CommandId>(
     shown.goTo(line, field)
     return true
   }
-  // Where no field is wrong, the message above must be read.
+  // Where no field has an error, the message above gets the focus.
   const isStuck =
     submission.state === 'unknown' ||
     submission.state === 'conflicted' ||
@@ -122,7 +122,7 @@ export const useEntriesForm = <V extends Entries, C extends CommandId>(
       if (line === undefined) return
       const before = form.getValues()
       const lines = { ...before.lines, [id]: { ...entryOf(before, line), ...change } }
-      note({ lines } as Partial<V>, [...linePaths(of, id, [...Object.keys(change), WHOLE_LINE]), wholePath]) // `lines` is of every form of entries
+      note({ lines } as Partial<V>, [...linePaths(of, id, [...Object.keys(change), WHOLE_LINE]), wholePath]) // every form of entries has `lines`
     },
     [form],
   )

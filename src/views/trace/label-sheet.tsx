@@ -36,7 +36,7 @@ export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
         {read.data !== undefined && (
           <span className="text-table text-ink-3">{t('codes:count', { count: read.data.total })}</span>
         )}
-        {/* A lot is not printed; whether it is in use, used up or void is its own. */}
+        {/* A lot has no printed state of its own; its status says whether it is in use, used up or void. */}
         {lot.status !== 'created' && <CodeStatusTag status={lot.status} />}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <Moves code={lot} size="md" />

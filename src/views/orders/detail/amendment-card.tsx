@@ -1,4 +1,4 @@
-// An amendment that needed approval: why, its changes, its result, and its commands.
+// An amendment that needed approval: its reason, its changes, its result, and its commands.
 import { useTranslation } from 'react-i18next'
 import type { Amendment, AmendmentStatus } from '#contract/orders.amend.ts'
 import type { Order } from '#contract/orders.ts'

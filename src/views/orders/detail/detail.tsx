@@ -93,7 +93,7 @@ const Detail = ({ id }: { id: string }) => {
               <DetailHead order={order} pager={pager} />
               <ActionBar order={order} />
               <AmendmentNote order={order} />
-              {/* Only before publishing can a caution still be acted on. */}
+              {/* Cautions help only before publishing. */}
               {isTagged(order.status, 'unpublished') && (
                 <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
               )}
@@ -116,7 +116,7 @@ const useReloadAt = (moment: string | null, reload: () => void): void => {
   useEffect(() => {
     if (moment === null) return
     const wait = Date.parse(moment) - Date.now() - offset
-    // Longer than a timer can count: polling comes first.
+    // The delay exceeds the range of a timer; polling comes first.
     if (!(wait > 0) || wait > 2 ** 31 - 1) return
     const timer = setTimeout(() => onEnd(), wait + 500)
     return () => clearTimeout(timer)

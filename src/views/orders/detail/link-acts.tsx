@@ -73,7 +73,10 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
 const mayDecide = ({ facts }: TenderLink): boolean =>
   facts.reset_asked || (facts.reset_proposed && facts.not_reset_proposer)
 
-/** Whoever has the new link can propose a reset in the supplier's name: the decider is told, and calls the supplier first. */
+/**
+ * Anybody with the new link can propose a reset in the supplier's name, so the decider is told to call the supplier
+ * first.
+ */
 export const RenewedNote = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   const { renewed_by_name, renew_reason } = link
@@ -147,7 +150,7 @@ export const CopyLink = ({ url, name, linkId }: { url: string; name: string; lin
       >
         {t(copied === 'yes' ? 'order_detail:links.copied' : 'order_detail:links.copy')}
       </Button>
-      {/* Another name of a button that has the focus is not read out. */}
+      {/* Screen readers do not read the changed name of a focused button. */}
       <span role="status" className="sr-only">
         {copied === 'yes' ? t('order_detail:links.copied') : ''}
       </span>

@@ -74,7 +74,7 @@ export const causesIn = (
   if (approved == null) return []
   const names = new Map(approved.lines.map((line) => [line.line_no, line.name]))
   const { body, at } = bodyOf(after, 'amend', lastNumber(before.items))
-  // Blank lines of the grid are not sent: they are no added lines.
+  // Blank lines of the grid are not sent, so they are no added lines.
   const numbered = [...linesOf(body).keys()].flatMap((line_no, place): ApprovedLine[] => {
     const item = after.items[at[place] ?? -1]
     if (item === undefined) return []

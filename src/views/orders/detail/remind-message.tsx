@@ -51,7 +51,7 @@ export const RemindMessage = ({ order }: { order: Order }) => {
         >
           {t(isCopied ? 'order_detail:links.copied' : 'order_detail:links.copy')}
         </Button>
-        {/* Another name of a button that has the focus is not read out. */}
+        {/* Screen readers do not read the changed name of a focused button. */}
         <span role="status" className="sr-only">
           {isCopied ? t('order_detail:links.copied') : ''}
         </span>

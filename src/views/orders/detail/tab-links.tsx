@@ -14,7 +14,7 @@ import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { CopyLink, LinkActs, LinkState, RenewedNote } from './link-acts.tsx'
 
-/** Every supplier's personal link; it is as secret as a password, so that it is copied and never shown. */
+/** Every supplier's personal link; it is as secret as a password, so it can be copied but is never shown. */
 export const TabLinks = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const part = useResource(

@@ -19,7 +19,7 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { EntriesList } from './entries-list.tsx'
 
-/** Another server's tenders may not have these counts. */
+/** Tenders from a server of another build may lack these counts. */
 const coverageText = (covered: number, of: number): string => (Number.isNaN(covered) ? '–' : `${covered}/${of}`)
 
 /** The tenders: while sealed their number; once opened the suppliers and totals. */

@@ -1,4 +1,4 @@
-// Attachments of a demand that lie on the web: added by their https address, listed with the host they lie on.
+// Attachments of a demand on other web sites: added by their https address, listed with their host.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostOf, httpsAddress } from '#contract/fields.contact.ts'
@@ -17,7 +17,7 @@ interface AddressAttachmentsProps {
   onChange: (all: FormAttachment[]) => void
 }
 
-/** The box to add one, and those there are. */
+/** The box for a new address, and the list of addresses. */
 export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
-    // Enter in a form would hand it in.
+    // Enter in a form would submit it.
     event.preventDefault()
     event.stopPropagation()
     add()
@@ -61,7 +61,7 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
               setError(undefined)
             }}
             onKeyDown={onKeyDown}
-            // An address that was typed and not added yet is kept as well: it must not be lost with the page.
+            // An address that was typed but not added is kept as well, so that it is not lost with the page.
             onBlur={() => typed.trim() !== '' && add()}
           />
         </Field>

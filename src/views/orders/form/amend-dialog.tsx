@@ -12,13 +12,13 @@ import type { FieldDiff } from '../detail/order-diff.ts'
 
 interface AmendDialogProps {
   diffs: readonly FieldDiff[]
-  /** Why it will wait for an approver; nothing where it takes effect at once. */
+  /** Why it will wait for an approver; empty where it takes effect at once. */
   causes: readonly AmendmentCause[]
-  /** Somebody has tendered already: their tenders will have to be confirmed again. */
+  /** Tenders exist already, and their suppliers must confirm them again. */
   tendered: boolean
   reason: string
   busy: boolean
-  /** What the server had against it. */
+  /** The server's errors. */
   error: string | undefined
   onReason: (reason: string) => void
   onConfirm: () => void
@@ -27,7 +27,7 @@ interface AmendDialogProps {
 
 const LEAST = 2
 
-/** What an amendment changes and why, before every supplier is told. */
+/** The changes and the reason of an amendment, before every supplier is notified. */
 export const AmendDialog = ({
   diffs,
   causes,

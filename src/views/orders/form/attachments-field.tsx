@@ -1,4 +1,4 @@
-// The attachments of the demand being written: files with what each is, and addresses that came with it.
+// The attachments of the edited demand: files with their purpose, and addresses that the demand already has.
 import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type FileRef, mediaTypes, readFile } from '#contract/files.ts'

@@ -1,13 +1,13 @@
-// The suppliers of the picker: which are shown by its filters, and how the chosen ones cover the demand.
+// The suppliers of the picker: the filtered list, and how the chosen suppliers cover the demand.
 import { isPrepared } from '#contract/herbs.toxic.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
 import type { Line } from './lines.ts'
 
-/** A herb of the demand's lines, each once. */
+/** A herb of the demand's lines, without duplicates. */
 export interface WantedHerb {
   readonly id: string
   readonly name: string
-  /** No line asks for it raw. */
+  /** No line asks for the raw herb. */
   readonly prepared?: boolean
 }
 
@@ -18,7 +18,7 @@ export const wantedHerbs = (lines: readonly Pick<Line, 'herbal_id' | 'name' | 'p
   return [...new Map(herbs.map((herb) => [herb.id, herb])).values()]
 }
 
-/** `covers`: at least so many of the wanted herbs; '' leaves a filter out. */
+/** `covers`: the smallest number of covered herbs; '' means no filter. */
 export interface CandidateFilters {
   readonly covers: number
   readonly herb: string
@@ -31,7 +31,7 @@ export const noFilters: CandidateFilters = { covers: 0, herb: '', region: '', le
 
 const provinceOf = ({ region_code }: Candidate): string => region_code?.slice(0, 2) ?? ''
 
-/** The suppliers that pass the filters, the widest coverage first; equals keep their order. */
+/** The suppliers that pass the filters, those with the most covered herbs first; equals keep their order. */
 export const shownCandidates = (list: readonly Candidate[], filters: CandidateFilters): Candidate[] =>
   list
     .filter(
@@ -51,7 +51,7 @@ export const provincesIn = (list: readonly Candidate[]): { value: string; label:
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, label]) => ({ value, label }))
 }
 
-/** How many of the chosen suppliers can supply each herb. */
+/** The number of chosen suppliers for each herb. */
 export const chosenPerHerb = (
   herbs: readonly WantedHerb[],
   chosen: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// Cautions about unusual terms of a demand, shown to its writer and to its approver.
+// Cautions about unusual terms of a demand, shown to its author and to its approver.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/fields.figures.ts'
@@ -10,7 +10,7 @@ import type { FormValues } from './values.ts'
 
 interface CautionNoteProps {
   order: CautionSource
-  /** By which moment the time left is counted. */
+  /** The moment from which the remaining time is counted. */
   now: string
   className?: string
 }
@@ -29,7 +29,7 @@ export const CautionNote = ({ order, now, className }: CautionNoteProps) => {
   )
 }
 
-/** The same for a demand that is being written, from the values of the form. */
+/** The same for a demand in the form, from the form's values. */
 export const FormCautions = () => {
   const [items, budget, scope, invited, regulated, deadline, delivery] = useWatch<
     FormValues,
@@ -49,7 +49,7 @@ export const FormCautions = () => {
   const written = {
     budget_amount: limit.success ? limit.data : null,
     reference_total: lineTotals(items).amount,
-    // A missing supplier or day is a problem of its own field, not a caution.
+    // A missing supplier or day is an error of its own field, not a caution.
     open_scope: invited.length === 0 ? null : openScopes.find((one) => one === scope),
     invited_supplier_ids: invited,
     regulated,

@@ -8,9 +8,9 @@ export interface FormSituation {
   /** `create`: a new draft. `edit`: a draft or a returned demand. `amend`: a published one. */
   readonly how: 'create' | 'edit' | 'amend'
   readonly enterprise: Enterprise
-  /** Whether lines may be removed: not after somebody has tendered for them. */
+  /** Whether lines may be removed; not once a tender exists. */
   readonly removable: boolean
-  /** Opens a line's panel at a field of it; set by the section of lines. */
+  /** Opens a line's panel at one of its fields; set by the section of lines. */
   readonly openLine: RefObject<((row: number, path: string) => void) | null>
 }
 
@@ -28,11 +28,11 @@ export const useFormSituation = (): FormSituation => {
 const frozen = new Set<string>(frozenTerms)
 const wanted = new Set<string>(['title', 'items', 'delivery_date', 'invited_supplier_ids', ...submitTerms])
 
-/** Whether a field may not change any more. */
+/** Whether a field can no longer be changed. */
 export const isFrozen = ({ how }: Pick<FormSituation, 'how'>, name: string): boolean =>
   how === 'amend' && frozen.has(name)
 
-/** The context of the form's fields; a blank number of tenders is taken from the settings. */
+/** The context of the form's fields; a blank number of tenders means the number in the settings. */
 export const orderPlace = (how: FormSituation['how'], frozenHint: string): FormPlace => ({
   id: 'order',
   labels: 'orders:fields',

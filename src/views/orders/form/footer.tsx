@@ -11,17 +11,17 @@ import type { FormValues } from './values.ts'
 
 interface FormFooterProps {
   how: 'create' | 'edit' | 'amend'
-  /** Words about the last save, beside its button. */
+  /** The text about the last save, beside its button. */
   saved: string
   busy: boolean
-  /** Whether the viewer may hand a demand in. */
+  /** Whether the user may submit a demand. */
   maySubmit: boolean
   onCancel: () => void
   onSave: () => void
   onSubmit: () => void
 }
 
-/** What the lines add up to against the budget, and what can be done with the form. */
+/** The sum of the lines compared with the budget, and the form's buttons. */
 export const FormFooter = ({ how, saved, busy, maySubmit, onCancel, onSave, onSubmit }: FormFooterProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()

@@ -23,7 +23,10 @@ import { handedOver } from './handover.ts'
 import { OrderSheet } from './page.tsx'
 import { copiedValues, newValues, valuesOf } from './values.ts'
 
-/** New (`?source=` and `copy=` for one more of an ended demand), edit and amend (`?id=`): one form. */
+/**
+ * One form for a new demand (`?source=` and `copy=` for a copy of an ended demand), an edited one and an amended one
+ * (`?id=`).
+ */
 export const OrderForm = () => {
   const { path, search } = useUrl()
   const given = new URLSearchParams(search)
@@ -138,7 +141,7 @@ const EditForm = ({ id }: { id: string }) => {
   )
 }
 
-/** How an order may be written now, or why it may not. */
+/** How an order can be edited now, or why it cannot. */
 const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason: string } => {
   const { t } = useTranslation()
   const mayEdit = useMay(paths.order_edit.access)
@@ -151,7 +154,7 @@ const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason
   return { how: 'amend', reason: '' }
 }
 
-/** A page with a message only; it still is the form's place for keys and the palette. */
+/** A page with only a message; keys and the palette still treat it as the form. */
 const FormPlace = ({
   path,
   order,

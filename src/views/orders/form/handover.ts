@@ -1,4 +1,5 @@
-// The first save of a new demand turns the page into the edit page of it; what was on screen goes along, so that nothing jumps.
+// The first save of a new demand turns the page into its edit page; the state of the screen is handed over, so that
+// nothing jumps.
 import type { Order } from '#contract/orders.ts'
 import type { History } from '#src/machines/use-history.ts'
 import type { FormValues } from './values.ts'
@@ -9,7 +10,7 @@ export interface Handover {
   readonly saved_at: string
   /** The undo history, which outlives the first save. */
   readonly history: History
-  /** Id of the control that had the focus, and how far the page was scrolled, in px. */
+  /** Id of the focused control, and the scroll position, in px. */
   readonly focus: string | null
   readonly scroll: number
 }
@@ -21,10 +22,10 @@ export const handOver = (order: Order, values: FormValues, saved_at: string, his
   waiting = { order, values, saved_at, history, focus: document.activeElement?.id || null, scroll: window.scrollY }
 }
 
-/** What was stored for this order; it stays until it is taken. */
+/** The stored state of this order; it stays until it is taken. */
 export const handedOver = (id: string): Handover | null => (waiting?.order.id === id ? waiting : null)
 
-/** Takes it and restores focus and scroll position. */
+/** Takes it, and restores the focus and the scroll position. */
 export const takeOver = (): void => {
   const taken = waiting
   waiting = null

@@ -33,7 +33,9 @@ const taken = z.object({
   remark: orderItemTerms.remark,
 })
 
-/** `1,200公斤` in one cell is a quantity and its unit, which is nearer than that of another column; `42元/斤` is a price of 84 元/kg. */
+/**
+ * `1,200公斤` in one cell is a quantity with its unit, which overrides the unit column; `42元/斤` is a price of 84 元/kg.
+ */
 const inOurUnits = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const amount = readQuantity(texts.quantity ?? '')
   const priced = (['reference_price', 'ceiling_price'] as const).flatMap((name) => {

@@ -1,4 +1,4 @@
-// Reference prices that lie far from what is known of their herb: said at their cells, and never refused.
+// Reference prices far from the known prices of their herb: marked at their cells, but never refused.
 import { useTranslation } from 'react-i18next'
 import { isFarFrom } from '#contract/herbal-prices.ts'
 import { useHerbsOf } from '#src/components/use-herb-catalogue.tsx'
@@ -6,7 +6,10 @@ import { cleanDecimal, isDecimal } from '#src/ui/text/decimal-text.ts'
 import type { Line } from './lines.ts'
 import type { PriceReference } from './use-price-references.ts'
 
-/** The known price a typed one lies far from; of a range its ends. Null where it is near all of them, or no number. */
+/**
+ * The known price from which a typed price differs greatly; for a range, its ends. Null where it is near a known price,
+ * or no number.
+ */
 export const farFrom = (typed: string, known: readonly PriceReference[]): PriceReference | null => {
   const price = cleanDecimal(typed)
   if (!isDecimal(price)) return null
@@ -15,7 +18,7 @@ export const farFrom = (typed: string, known: readonly PriceReference[]): PriceR
   return known.find(isFar) ?? null
 }
 
-/** A caution for each line whose reference price lies far from its herb's market price; nothing for the others. */
+/** A caution for each line whose reference price is far from the market price of its herb. */
 export const usePriceCautions = (lines: readonly Line[]): ((line: Line) => string | undefined) => {
   const { t } = useTranslation()
   const ids = lines.flatMap(({ herbal_id, reference_price }) =>

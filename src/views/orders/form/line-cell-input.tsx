@@ -1,4 +1,4 @@
-// The control in a cell of the line where the cursor is.
+// The control in the cell with the cursor.
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
@@ -17,9 +17,9 @@ interface CellInputProps {
   onEnter: (column: GridColumn) => void
   onChange: (row: number, change: (line: Line) => Line) => void
   onNext: () => void
-  /** A name was entered that no herb is known for yet. */
+  /** A name was entered and its herb is not known yet. */
   onUnknown: (row: number) => void
-  /** Which line has the herb already; 0 when none has. */
+  /** The number of another line with the same herb; 0 when there is none. */
   lineOf: (herb: Herb) => number
   name: GridColumn
   id: string
@@ -27,7 +27,7 @@ interface CellInputProps {
   careful: string | undefined
 }
 
-/** A choice, the name with its list of herbs, or a box for text. */
+/** A select, the name with its list of herbs, or a text box. */
 export const CellInput = (props: CellInputProps) => {
   const { line, row, name, id, wrong, careful, onEnter, onChange, onNext, onUnknown, lineOf } = props
   const { t } = useTranslation()
@@ -88,7 +88,7 @@ interface ChoiceProps extends ComponentProps<'select'> {
   onSet: (value: string) => void
 }
 
-/** A choice out of a list. A digit is none of its choices: it says that the digit stands nowhere, as the browser would be silent. */
+/** A select. A digit matches none of its options, and where the browser would be silent a message says so. */
 const Choice = ({ line, name, onSet, ...select }: ChoiceProps) => {
   const { t } = useTranslation()
   const [digit, setDigit] = useState('')

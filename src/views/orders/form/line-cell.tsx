@@ -1,4 +1,4 @@
-// How a cell of the line grid looks and what stands in it while nobody writes there.
+// The look and the text of a grid cell without the cursor.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#src/ui/text/money.tsx'
@@ -12,21 +12,21 @@ export const cellClass =
 export const inputClass =
   'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
 
-/** What is wrong in the cell with the cursor; over the line below, as the cell itself has no room. */
+/** The error of the cell with the cursor; shown over the line below, because the cell has no room. */
 export const wrongClass = 'absolute z-10 rounded bg-danger-soft px-2 text-left text-cap text-danger-ink shadow-float'
 
 export const rowClass =
   '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
 export const numberClass =
   'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
-/** Key of what a cell is called; a price with the unit it is written in, which pasted tables leave open. */
+/** Key of the cell's label; a price includes its unit, which pasted tables leave open. */
 export const cellName = (name: string): string =>
   name === 'reference_price' ? 'order_form:lines.reference_kg' : `orders:fields.item.${name}`
 
 /** The class of a cell that spans both columns of a card. */
 export const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'
 
-/** The title of a cell whose text may not fit; choices are short, and a title with their code would say nothing. */
+/** The tooltip of a cell whose text may not fit; choices are short and need none. */
 export const cutShort = (line: Line, name: GridColumn): string | undefined =>
   name === 'grade'
     ? (line.grade === OWN_GRADE && line.grade_text) || undefined

@@ -1,4 +1,4 @@
-// Several cells of the lines at once: their text, clearing them, and filling them from the first one. Pure.
+// Changes many cells of the lines at once: copies, clears, and fills them from the first one. Pure.
 import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { Area } from '#src/ui/grid/moves.ts'
@@ -14,7 +14,7 @@ import {
   withReference,
 } from './lines.ts'
 
-/** The written lines around one line, with all their columns. */
+/** The texts of one line in all columns. */
 export const filledRegion = (lines: readonly Line[], row: number): Area => {
   let [top, bottom] = [row, row]
   const isFilled = (at: number): boolean => {
@@ -28,7 +28,7 @@ export const filledRegion = (lines: readonly Line[], row: number): Area => {
 
 const columnsIn = ({ left, right }: Area): readonly GridColumn[] => gridColumns.slice(left, right + 1)
 
-/** The line whose name turned out to mean a herb; everything written beside the name stays. */
+/** The line whose typed name was found to be a herb; everything entered beside the name stays. */
 export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   ...line,
   herbal_id: herb.id,
@@ -37,7 +37,7 @@ export const withFoundHerb = (line: Line, herb: Herb): Line => ({
   reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
 })
 
-/** The line with another herb whose name is not looked up yet; what belongs to the old one is removed. */
+/** The line with another herb whose name is not looked up yet; values of the old herb are removed. */
 export const withoutHerb = (line: Line): Line => ({
   ...line,
   herbal_id: null,
@@ -46,13 +46,13 @@ export const withoutHerb = (line: Line): Line => ({
   kept: {},
 })
 
-/** The line with a text typed into a cell, or chosen there. */
+/** The line with a text typed into a cell, or an option chosen there. */
 export const withText = (line: Line, column: GridColumn, text: string): Line => {
   if (column === 'reference_price') return withReference(line, text)
   return column === 'grade' ? withGrade(line, text) : { ...line, [column]: text }
 }
 
-/** The line with a cell copied from another line; with the herb, its dependent values are copied as well. */
+/** The line with a cell copied from another line; a herb is copied with its dependent values. */
 const withCell = (line: Line, column: GridColumn, from: Line): Line => {
   if (column === 'grade') {
     const words = from.grade === OWN_GRADE ? from.grade_text : undefined
@@ -79,20 +79,20 @@ const withArea = (lines: readonly Line[], area: Area, from: (row: number) => Lin
   return next.every((line, row) => line === lines[row]) ? lines : next
 }
 
-/** The lines with the cells of an area cleared; the same lines where nothing was in them. */
+/** The lines with the cells of an area cleared; the same array where they were empty. */
 export const withoutCells = (lines: readonly Line[], area: Area): readonly Line[] => {
   const blank = emptyLine()
   return withArea(lines, area, () => blank)
 }
 
-/** The lines with each of an area like its first one, one line alone like the one above. */
+/** The lines with each line of an area equal to its first one; a single line equals the one above. */
 export const filledDown = (lines: readonly Line[], area: Area): readonly Line[] => {
   const isOne = area.top === area.bottom
   const first = lines[isOne ? area.top - 1 : area.top]
   return withArea(lines, area, (row) => (isOne || row > area.top ? first : undefined))
 }
 
-/** The list with one line replaced by what `change` makes of it. */
+/** The list with one line replaced by the result of `change`. */
 export const changeLine = (lines: readonly Line[], at: number, change: (line: Line) => Line): Line[] =>
   lines.map((line, index) => (index === at ? change(line) : line))
 

@@ -1,12 +1,12 @@
-// Cells of lines as a person reads them in a spreadsheet.
+// The texts of line cells for a spreadsheet.
 import type { TFunction } from 'i18next'
 import { type GridColumn, isUnit, type Line, OWN_GRADE } from './lines.ts'
 
-/** A grade in words; of one that is not of the list, what was written. */
+/** The label of a grade; for a grade outside the list, its typed text. */
 export const gradeText = ({ grade, grade_text }: Pick<Line, 'grade' | 'grade_text'>, t: TFunction): string =>
   grade === OWN_GRADE && grade_text.trim() !== '' ? grade_text : t(`orders:options.grade.${grade}`)
 
-/** The text of a cell; of a choice its label. */
+/** The text of a cell; for a choice its label. */
 export const cellText = (line: Line, column: GridColumn, t: TFunction): string => {
   const text = line[column]
   if (text === '') return ''

@@ -14,7 +14,7 @@ interface FarProps {
   onGo: (row: number, column: GridColumn) => void
 }
 
-/** A line out of view: a third of the elements, the same height, and cells that can take the focus. */
+/** A line far outside the window: a third of the elements, the same height, and cells that can take the focus. */
 export const LineFar = ({ line, row, marks, onGo }: FarProps) => (
   <tr aria-rowindex={row + 2} className={cx(rowClass, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
     <th scope="row" className={numberClass}>

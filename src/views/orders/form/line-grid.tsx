@@ -27,14 +27,17 @@ const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
 
 interface LineGridProps {
   grid: ReturnType<typeof useLineGrid>
-  /** What the keys of the price's cell take. */
+  /** The keys of the price cell that take a reference price. */
   adopter: Adopter
   onMore: (row: number) => void
-  /** Looks up the names of herbs that are entered before anybody knows them. */
+  /** Looks up names of herbs that were entered before they are known. */
   names: TypedNames
 }
 
-/** The lines as a grid to write in: Enter goes on, at the end it adds a line; a block from a spreadsheet can be pasted anywhere. */
+/**
+ * The lines as an editable grid: Enter moves on and adds a line at the end; a block from a spreadsheet can be pasted
+ * anywhere.
+ */
 export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   const { t } = useTranslation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
@@ -44,14 +47,14 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   })
   const lines = field.value
   const { row, column } = grid.cursor
-  // Its prices stand below the cell of a price while one is in it; Esc puts them away until the next.
+  // The reference prices stand below a price cell with the cursor; Esc hides them until the next cell.
   const [isIn, setIn] = useState(false)
   const [away, setAway] = useState<number | null>(null)
   useEffect(() => {
     if (column !== 'reference_price' || row !== away) setAway(null)
   }, [column, row, away])
   const priced = isIn && column === 'reference_price' && away !== row ? lines[row] : undefined
-  // Rows are memoised: what they call must stay the same function while the grid behind it changes.
+  // Rows are memoised, so their callbacks must be stable while the grid changes.
   const latest = useRef(grid)
   latest.current = grid
   const find = useRef(names.find)
@@ -157,18 +160,18 @@ export const LineGrid = ({ grid, adopter, onMore, names }: LineGridProps) => {
   )
 }
 
-/** Lines that come into sight together; fewer would be more parts than rows in sight. */
+/** The number of lines that are rendered in full together; with fewer there would be more parts than visible rows. */
 const LINES_TOGETHER = 20
-/** How far beyond the window lines are drawn in full, so that nobody sees them change. */
+/** How far beyond the window lines are rendered in full, so that nobody sees them change. */
 const AROUND = '800px 0px'
 
 interface LinesTogetherProps {
-  /** Drawn in full from the start. */
+  /** The first lines are rendered in full from the start. */
   isFirst: boolean
   children: (far: boolean) => ReactNode
 }
 
-/** A part of the lines, drawn in full while it is in sight or near. */
+/** A part of the lines, rendered in full while it is in or near the window. */
 const LinesTogether = ({ isFirst, children }: LinesTogetherProps) => {
   const [isNear, setNear] = useState(isFirst || typeof IntersectionObserver === 'undefined')
   const part = useRef<HTMLTableSectionElement>(null)

@@ -1,4 +1,4 @@
-// The errors of one line as the form's library keeps them: a message at each of its columns, and the tree of its indicators.
+// The errors of one line from react-hook-form: a message for each column, and the tree of its indicators.
 
 const entriesIn = (node: unknown): [string, unknown][] =>
   typeof node === 'object' && node !== null ? Object.entries(node) : []
@@ -13,7 +13,7 @@ const firstIn = (node: unknown): string | undefined => {
   return undefined
 }
 
-/** Message by column; of the indicators the first. */
+/** Messages by column; for the indicators the first one. */
 export const lineMessages = (errors: unknown): Partial<Record<string, string>> =>
   Object.fromEntries(
     entriesIn(errors).flatMap(([column, error]) => {

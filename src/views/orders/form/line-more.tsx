@@ -25,7 +25,7 @@ import type { FormValues } from './values.ts'
 interface LineMoreProps {
   line: Line
   row: number
-  /** Path of the field it is opened at; the first one without. */
+  /** Path of the field at which it opens; without it, the first one. */
   at?: string | undefined
   removable: boolean
   onChange: (change: (line: Line) => Line) => void
@@ -33,13 +33,14 @@ interface LineMoreProps {
   onClose: () => void
 }
 
-/** What is asked of a line beside its cells; written at once, like the cells. */
+/** The requirements of a line that have no cell; saved to the form at once, like the cells. */
 export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose }: LineMoreProps) => {
   const { t } = useTranslation()
   const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
   const goodsType = useWatch<FormValues, 'goods_type'>({ name: 'goods_type' })
   const messages = lineMessages(errors.items?.[row])
-  // A row that came with the line has no key yet; it is given one once, or the cell being written would be another each time.
+  // A row that came with the line has no key yet; it gets one once, because with a new key the edited cell would be
+  // mounted again.
   const { specs, kept } = line
   const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
   const priceBasis = useWatch<FormValues, 'price_basis'>({ name: 'price_basis' })
@@ -50,7 +51,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   const keyed = useHistoryKeys(useSteps())
   const said = useHistorySaid()
   const afterRender = useAfterRender()
-  // A save that is refused while the panel is open asks for another field in it.
+  // A refused save while the panel is open may point to another field in it.
   useEffect(() => {
     if (at !== undefined) afterRender(() => focusField(fieldId(at)))
   }, [at, afterRender])

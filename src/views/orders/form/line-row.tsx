@@ -37,20 +37,20 @@ export interface LineRowProps {
   marks?: RowMarks
   /** Message by column. */
   problems: Partial<Record<string, string>> | undefined
-  /** A caution about its reference price; the price is accepted nevertheless. */
+  /** A caution about its reference price, which is accepted nevertheless. */
   caution?: string | undefined
   onGo: (row: number, column: GridColumn) => void
   onEnter: (column: GridColumn) => void
   onChange: (row: number, change: (line: Line) => Line) => void
   onNext: () => void
-  /** A name was entered that no herb is known for yet. */
+  /** A name was entered and its herb is not known yet. */
   onUnknown: (row: number) => void
-  /** How far its name is looked up. */
+  /** The progress of looking up its name. */
   naming?: NameState | undefined
   onMore: (row: number) => void
-  /** Which line has the herb already; 0 when none has. */
+  /** The number of another line with the same herb; 0 when there is none. */
   lineOf: (herb: Herb) => number
-  /** Far out of view: its texts in their columns, without controls. */
+  /** Far outside the window: texts in their columns, without controls. */
   far?: boolean
 }
 
@@ -66,7 +66,7 @@ const Plain = (props: LineRowProps) => {
   const { t } = useTranslation()
   const here = column !== null
   const [entered, setEntered] = useState('')
-  // Not while the name is being typed: it becomes a herb when one is chosen.
+  // Not while the name is being typed, because the herb is set when it is chosen.
   const isTyping = column === 'name' && line.name !== entered
   const isUnresolved = line.herbal_id === null && line.name.trim() !== '' && !isTyping && naming !== 'awaited'
   const unresolved = isUnresolved ? t(nameProblems[naming ?? 'none']) : undefined
@@ -196,7 +196,9 @@ const Plain = (props: LineRowProps) => {
   )
 }
 
-/** Drawn again only when what it shows changes; the form hands out its lines as copies, so they are compared by what is in them. */
+/**
+ * Renders again only when its content changes; the form returns its lines as copies, so they are compared by content.
+ */
 export const LineRow = memo(
   Row,
   (before, after) =>
@@ -210,7 +212,7 @@ export const LineRow = memo(
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
 
-/** What is wrong with a name that is no herb. */
+/** The error of a name that is no herb. */
 const nameProblems = {
   none: 'order_form:problems.herb_unknown',
   several: 'order_form:problems.herb_several',

@@ -1,4 +1,4 @@
-// What the lines of the form add up to while they are being written.
+// The totals of the form's lines during editing.
 import { places, round, sum } from '#contract/decimal.ts'
 import { price, quantity } from '#contract/fields.figures.ts'
 import type { Unit } from '#contract/orders.options.ts'
@@ -20,7 +20,7 @@ export const lineAmount = (line: Line): string | null => {
 }
 
 export interface LineTotals {
-  /** Lines with anything in them. */
+  /** Lines that are not blank. */
   lines: number
   /** Kilograms of all lines counted by weight, without trailing zeros. */
   weight: string
@@ -28,7 +28,7 @@ export interface LineTotals {
   amount: string
 }
 
-/** What the lines add up to. */
+/** The totals of the lines. */
 export const lineTotals = (lines: readonly Line[]): LineTotals => {
   const filled = lines.filter((line) => !isBlank(line))
   const weights = filled.flatMap((line) => {

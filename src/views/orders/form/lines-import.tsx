@@ -1,4 +1,4 @@
-// Lines of a demand out of a spreadsheet, handed to the form.
+// Imports lines of a demand from a spreadsheet into the form.
 import { ImportDialog } from '#src/imports/dialog.tsx'
 import { lineImport, lineOf } from './import-spec.ts'
 import type { PastedRow } from './paste-table.ts'

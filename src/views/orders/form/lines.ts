@@ -1,4 +1,4 @@
-// The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
+// The lines of the form during editing: their initial values, and the body that is sent.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { processingIn } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
@@ -9,11 +9,11 @@ import { weightInKg } from '#src/commands/measures.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 
-/** Columns of the line grid that are typed into, in order. */
+/** Columns of the line grid with text, in order. */
 export const gridColumns = ['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit', 'reference_price'] as const
 export type GridColumn = (typeof gridColumns)[number]
 
-/** The further fields of a line, in its own panel. */
+/** The other fields of a line, in its own panel. */
 export const moreColumns = [
   'processing',
   'grade_text',
@@ -35,30 +35,30 @@ export type MoreColumn = (typeof moreColumns)[number]
 export const ASKED = 'yes'
 const asked = new Set<string>(['new_stock_only', 'daodi_required'])
 
-/** A line on screen: everything a person types is text. */
+/** A line on screen; everything a user types is text. */
 export interface Line extends Record<GridColumn | MoreColumn, string> {
-  /** Tells lines apart on screen only. */
+  /** Identifies a line on screen only. */
   key: string
-  /** Number of a line that is saved already. */
+  /** The number of a line that is saved already. */
   line_no: number | null
-  /** Null while the name is not a herb of the catalogue. */
+  /** Null while the name is no herb of the catalogue. */
   herbal_id: string | null
-  /** Its indicators as edited here; null while they are unchanged, in `kept`. */
+  /** Its indicators after editing; null while they are unchanged, in `kept`. */
   specs: readonly SpecRow[] | null
-  /** Terms the form does not show, carried along unchanged. */
+  /** Terms that the form does not show, kept unchanged. */
   kept: OrderItemBody
 }
 
-/** The grade of a line that is none of the list; its words stand in `grade_text`. */
+/** The grade of a line that is not in the list; its text is in `grade_text`. */
 export const OWN_GRADE = 'custom'
 
-/** No more lines than the contract takes. */
+/** The contract's maximum number of lines. */
 export const MAX_LINES = 500
 
 let made = 0
 const nextKey = (): string => `line-${++made}`
 
-/** A new line: ungraded, in kg, as most are. */
+/** A new line: ungraded and in kg, which is most usual. */
 export const emptyLine = (): Line => ({
   key: nextKey(),
   line_no: null,
@@ -87,7 +87,7 @@ export const emptyLine = (): Line => ({
   kept: {},
 })
 
-/** Whether nothing has been written into a line; its defaults do not count. */
+/** Whether a line is blank; its defaults do not count. */
 export const isBlank = (line: Line): boolean =>
   [...gridColumns, ...moreColumns].every(
     (column) => column === 'grade' || column === 'unit' || line[column].trim() === '',
@@ -100,30 +100,30 @@ export const isSameLine = (a: Line, b: Line): boolean =>
   specCount(a) === specCount(b) &&
   [...gridColumns, ...moreColumns].every((column) => a[column] === b[column])
 
-/** How many indicators a line has. */
+/** The number of indicators of a line. */
 export const specCount = (line: Line): number => (line.specs ?? line.kept.quality_specs ?? []).length
 
-/** Whether something stands in a line that its cells do not show. */
+/** Whether a line has values that its cells do not show. */
 export const hasMore = (line: Line): boolean =>
   specCount(line) > 0 || moreColumns.some((column) => line[column].trim() !== '')
 
-/** The indicators of a line as rows to write in. */
+/** The indicators of a line as form rows. */
 export const specRowsOf = ({ specs, kept }: Pick<Line, 'specs' | 'kept'>): readonly SpecRow[] =>
-  // The same keys each time, so that undoing the first change leaves the same rows.
+  // The keys are the same each time, so that undoing the first change restores the same rows.
   specs ??
   (kept.quality_specs ?? []).map((spec, at) => ({
     ...rowOf({ ...spec, basis: spec.basis ?? 'internal' }),
     key: `kept-${at}`,
   }))
 
-/** The terms that are columns of their own; the others are kept. */
+/** The terms with columns of their own; the others are kept. */
 const shown = new Set<string>(['herbal_id', ...gridColumns, ...moreColumns])
 const keptNames = Object.keys(orderItemTerms).filter((name) => !shown.has(name))
 
 const keptOf = (source: object): OrderItemBody =>
   Object.fromEntries(Object.entries(source).filter(([name, value]) => keptNames.includes(name) && value !== null))
 
-/** A saved line as the form writes it. */
+/** A saved line as a form line. */
 export const lineOfItem = (item: OrderItem): Line => ({
   key: nextKey(),
   line_no: item.line_no,
@@ -152,7 +152,7 @@ export const lineOfItem = (item: OrderItem): Line => ({
   kept: keptOf(item),
 })
 
-/** The line with another reference price, and where that comes from: typed by hand unless told otherwise. */
+/** The line with another reference price and its source; typed by hand by default. */
 export const withReference = (
   line: Line,
   text: string,
@@ -164,14 +164,17 @@ export const withReference = (
   return { ...line, reference_price: text, kept: { ...kept, ...told } }
 }
 
-/** The line with another grade. The words of a grade of its own go with it; notes on a grade of the list stay. */
+/** The line with another grade. The text of a custom grade is removed with it; notes on a grade of the list stay. */
 export const withGrade = (line: Line, grade: string, words?: string): Line => ({
   ...line,
   grade,
   grade_text: words ?? (line.grade === OWN_GRADE && grade !== OWN_GRADE ? '' : line.grade_text),
 })
 
-/** The line with another herb, prepared as its name was written; values that a template filled in for the old one are removed. */
+/**
+ * The line with another herb, with the preparation written in its name; values from a template of the old herb are
+ * removed.
+ */
 export const withHerb = (line: Line, herb: Herb): Line => ({
   ...line,
   herbal_id: herb.id,
@@ -205,15 +208,16 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
   }),
 })
 
-/** The line with its quantity in kg, where a unit of weight was typed beside the figure (`1.5t`); else the same line. */
+/** The line with its quantity in kg, where a weight unit was typed beside the figure (`1.5t`); else the same line. */
 export const withWeight = (line: Line): Line => {
   const kg = weightInKg(line.quantity)
   return kg === null ? line : { ...line, quantity: kg, unit: 'kg' }
 }
 
 /**
- * What is sent. Lines of a draft take the numbers of their places; lines of a published demand keep theirs, because suppliers
- * know them by it, and new ones get the next after `last`, which a removed line may have had. `at` says where each sent line stands on screen: blank ones are left out.
+ * The lines that are sent. Lines of a draft are numbered by position. Lines of a published demand keep their numbers,
+ * because suppliers know them; new lines get the next numbers after `last`, which a removed line may have had. `at` is
+ * the position on screen of each sent line, because blank lines are left out.
  */
 export const sentLines = (
   lines: readonly Line[],
@@ -228,7 +232,7 @@ export const sentLines = (
       index,
       line_no: numbering === 'by_place' ? place + 1 : (line.line_no ?? ++highest),
     }))
-    // The server counts lines by their numbers when it says where something is wrong.
+    // The server's errors refer to lines by number.
     .sort((a, b) => a.line_no - b.line_no)
   return {
     items: written.map(({ line, line_no }) => ({
@@ -241,17 +245,18 @@ export const sentLines = (
   }
 }
 
-// The server takes the indicators of a template's line from the template; three hundred lines of them would be too large a body.
+// The server takes the indicators of a template's line from the template; for three hundred lines they would make the
+// body too large.
 const sentTerms = ({ specs, kept: { quality_specs, ...terms } }: Line): Record<string, unknown> => {
   if (specs !== null) return { ...terms, quality_specs: specs.map(specIn) }
   return terms.template_id == null && quality_specs != null ? { ...terms, quality_specs } : terms
 }
 
-/** The highest number a line has, at least `last`. */
+/** The highest number of a line, at least `last`. */
 export const lastNumber = (lines: readonly Line[], last = 0): number =>
   Math.max(last, ...lines.map((line) => line.line_no ?? 0))
 
-// A line replaces the saved one as a whole: a field it leaves out is deleted.
+// A line replaces the saved one as a whole, so a field it leaves out is deleted.
 const textsOf = (line: Line): Record<string, unknown> =>
   Object.fromEntries(
     [...gridColumns, ...moreColumns].flatMap((column) => {
@@ -260,7 +265,7 @@ const textsOf = (line: Line): Record<string, unknown> =>
     }),
   )
 
-/** A text that is no year is sent as typed; the server refuses it with a sentence. */
+/** A text that is no year is sent as typed, so that the server refuses it with a message. */
 const meant = (column: string, text: string): unknown => {
   if (asked.has(column)) return text === ASKED
   return column === 'harvest_year' && /^\d{1,9}$/.test(text) ? Number(text) : text
@@ -272,7 +277,7 @@ const gradeNames = new Set<string>(grades)
 export const isUnit = (text: string): text is Unit => unitNames.has(text)
 export const isGrade = (text: string): text is (typeof grades)[number] => gradeNames.has(text)
 
-/** A line read from an untrusted draft; what does not fit is as in a new line. */
+/** A line from an untrusted draft; invalid parts are as in a new line. */
 export const restoredLine = (value: unknown): Line => {
   const line = emptyLine()
   if (typeof value !== 'object' || value === null) return line

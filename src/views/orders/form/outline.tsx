@@ -6,7 +6,7 @@ import { listedOrderProblems } from './problems.ts'
 import { sectionAnchor, sectionIds, sectionMarks } from './sections.ts'
 import type { FormValues } from './values.ts'
 
-/** The sections beside the form: where one is, which are in order, which are not. */
+/** The sections beside the form: the current one, and which are complete or have errors. */
 export const OrderOutline = ({ kept }: { kept: string | null }) => {
   const { t } = useTranslation()
   const keysOfSection = useSectionKeys()

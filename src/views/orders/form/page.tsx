@@ -43,9 +43,9 @@ interface OrderSheetProps {
   how: 'create' | 'edit' | 'amend'
   /** The order as loaded; null for a new one. */
   order: Order | null
-  /** The order as the server has it now: another version than ours was written by somebody else. */
+  /** The server's current version of the order; a version other than ours was written by another user. */
   present: Order | null
-  /** The ended demand this one is made from. */
+  /** The ended demand from which this one is copied. */
   source: { id: string; lines: 'all' | 'failed' } | null
   start: FormValues
   enterprise: Enterprise
@@ -99,7 +99,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   })
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setNothing(false) }), [form])
-  // After the router has gone to the top of the new page.
+  // After the router has scrolled to the top of the new page.
   useLayoutEffect(() => afterRender(takeOver), [afterRender])
   useFirstField(order === null ? fieldId('title') : null)
 
@@ -218,7 +218,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   )
 }
 
-/** Files under way are no work to take back. */
+/** Uploads in progress are no steps of the history. */
 const notUndone = ['waiting_files'] as const
 
 const sectionKeys = sectionAnswers(sectionIds.map(sectionAnchor), sectionAnchor('lines'))

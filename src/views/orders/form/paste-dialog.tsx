@@ -33,7 +33,7 @@ interface PasteDialogProps {
   onClose: () => void
 }
 
-/** Rows shown before they are taken. */
+/** The number of rows in the preview. */
 const PREVIEW = 30
 
 /** The dialog for pasting a table, with a preview: converted values, and columns that have no field yet. */

@@ -1,4 +1,4 @@
-// Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
+// Lines from a spreadsheet: copied cells become texts of line columns, and known names become herbs.
 import { withoutPreparation } from '#contract/herbs.processed.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
@@ -6,17 +6,17 @@ import { withFoundHerb } from './line-cells.ts'
 import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withGrade, withReference } from './lines.ts'
 import { type PastedRow, type PasteVocabulary, pastedRowsOf, pastedTable } from './paste-table.ts'
 
-/** Reads a block of cells: by its heads when it has some, otherwise column by column from `from` on. */
+/** Reads a block of cells: by its heads where it has some, otherwise column by column from `from` on. */
 export const pastedRows = (
   table: readonly (readonly string[])[],
   from: GridColumn,
   vocabulary: PasteVocabulary,
 ): PastedRow[] => pastedRowsOf(pastedTable(table, from, vocabulary), vocabulary)
 
-/** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
+/** The lines with the rows written from position `at` on; lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
   const next = [...lines]
-  // A name that another line has already means the same herb as there.
+  // A name that another line already has means the same herb.
   const herbs = new Map(
     lines.flatMap(({ name, herbal_id }) => (herbal_id === null ? [] : [[name, herbal_id] as const])),
   )
@@ -39,16 +39,16 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
   return next
 }
 
-/** The lines with the rows after the last one that is written. */
+/** The lines with the rows after the last line that is not blank. */
 export const withRowsAtEnd = (lines: readonly Line[], rows: readonly PastedRow[]): Line[] =>
   withRows(lines, lines.findLastIndex((line) => !isBlank(line)) + 1, rows)
 
-/** Names that are not herbs yet, each once. */
+/** Names that are no herbs yet, without duplicates. */
 export const unresolvedNames = (lines: readonly Line[]): string[] => [
   ...new Set(lines.flatMap((line) => (line.herbal_id === null && line.name.trim() !== '' ? [line.name] : []))),
 ]
 
-/** The lines with each name that means a herb linked to that herb; the same array when no name could be linked. */
+/** The lines with each known name linked to its herb; the same array when none could be linked. */
 export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): readonly Line[] => {
   const herbNamed = herbFinder(herbs)
   const found = new Map(
@@ -64,7 +64,7 @@ export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): re
   })
 }
 
-/** Keys of the lines of `after` that came with a herb and without a price, which `before` did not have so. */
+/** Keys of the lines of `after` with a herb and without a price that were not so in `before`. */
 export const unpricedKeys = (before: readonly Line[], after: readonly Line[]): ReadonlySet<string> =>
   new Set(
     after.flatMap((line, row) =>
@@ -72,7 +72,10 @@ export const unpricedKeys = (before: readonly Line[], after: readonly Line[]): R
     ),
   )
 
-/** The lines with the reference prices of their herbs where these have none, as picking a herb would have given them; the same array when none was found. */
+/**
+ * The lines with missing reference prices filled in from their herbs, as picking a herb does; the same array when none
+ * was found.
+ */
 export const withHerbPrices = (
   lines: readonly Line[],
   keys: ReadonlySet<string>,

@@ -1,4 +1,5 @@
-// A pasted table before it becomes lines: the field of each column, the value of each cell, and what could not be read. Pure.
+// A pasted table before it becomes lines: the field of each column, the value of each cell, and the cells that could
+// not be read. Pure.
 
 import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
 import { dayOf } from '#src/imports/table.ts'
@@ -9,34 +10,34 @@ import { type GridColumn, gridColumns, type MoreColumn, moreColumns, OWN_GRADE }
 export type PasteColumn = GridColumn | MoreColumn
 export const pasteColumns: readonly PasteColumn[] = [...gridColumns, ...moreColumns]
 
-/** What heads, grades and units are called; every list is in lower case. From the locales. */
+/** The words for heads, grades and units, from the locales; every list is in lower case. */
 export interface PasteVocabulary {
   readonly heads: Readonly<Partial<Record<PasteColumn, readonly string[]>>>
-  /** Word → grade or unit. */
+  /** Grade or unit by word. */
   readonly grades: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
-  /** The day from which relative days are counted: tomorrow, next Monday. */
+  /** The day to which relative days refer: tomorrow, next Monday. */
   readonly now: Date
-  /** The same for further columns that are chosen from a list. */
+  /** The same for further columns with choices. */
   readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
 }
 
-/** Texts of a line; a table that was looked at first also says which herb it is. */
+/** The texts of a line; a table that was looked at first also has the herb. */
 export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
 
 export interface PastedTable {
-  /** Heads as they were written; none where the first row holds no heads. */
+  /** The heads as written; none where the first row contains no heads. */
   readonly heads: readonly string[] | null
   readonly rows: readonly (readonly string[])[]
-  /** Field of each column; null is not taken. */
+  /** Field of each column; a column with null is ignored. */
   readonly columns: readonly (PasteColumn | null)[]
 }
 
-/** A cell as it was written and what was made of it: `value` null where nothing could be. */
+/** A cell's text and value; `value` is null where the text could not be read. */
 export interface PastedCell {
   readonly written: string
   readonly value: string | null
-  /** The value differs from the text: another unit. */
+  /** The value differs from the text because of another unit. */
   readonly is_converted: boolean
 }
 
@@ -70,7 +71,7 @@ export const pastedTable = (
   return { heads: null, rows: table, columns: Array.from({ length: width }, (_, at) => columns[at] ?? null) }
 }
 
-/** Columns with something in them that are not taken. */
+/** Columns with content that are ignored. */
 export const unknownColumns = ({ heads, rows, columns }: PastedTable): { at: number; head: string }[] =>
   columns.flatMap((column, at) =>
     column === null && ((heads?.[at] ?? '') !== '' || rows.some((row) => (row[at] ?? '') !== ''))
@@ -104,7 +105,7 @@ const cellRow = (column: PasteColumn, text: string, vocabulary: PasteVocabulary)
     }
     case 'grade': {
       const grade = known(vocabulary.grades, text)
-      // A trade grade that the list does not have is the line's own.
+      // A trade grade outside the list becomes the line's own grade.
       return grade === undefined ? { grade: OWN_GRADE, grade_text: text } : { grade }
     }
     case 'unit':
@@ -127,11 +128,11 @@ const writtenAt = ({ heads, columns }: PastedTable, row: readonly string[], at: 
   return head !== undefined && isMeasure ? withHeadUnit(text, head) : text
 }
 
-/** What the rows write into lines. */
+/** The texts that the rows write into lines. */
 export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): PastedRow[] =>
   table.rows.map((row) => {
     const line: PastedRow = {}
-    // A unit of its own column first: what stands beside the figure is nearer to it.
+    // A unit beside the figure overrides the unit column.
     const order = table.columns
       .map((_, at) => at)
       .toSorted((a, b) => Number(table.columns[b] === 'unit') - Number(table.columns[a] === 'unit'))
@@ -144,7 +145,7 @@ export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): P
         const words = [line.grade_text, read.grade_text].filter(Boolean).join(' ')
         Object.assign(line, read, words !== '' && { grade_text: words })
       }
-      // Cells without heads go where they fall, blank ones too; a grade or a unit is never blank.
+      // Cells without heads are written by position, blank ones too; a grade or a unit is never set to blank.
       else if (table.heads === null && column !== 'grade' && column !== 'unit') line[column] = ''
     }
     return line
@@ -152,7 +153,7 @@ export const pastedRowsOf = (table: PastedTable, vocabulary: PasteVocabulary): P
 
 const prices = new Set<PasteColumn>(['reference_price', 'ceiling_price'])
 
-/** A cell beside what was made of it. */
+/** A cell with its value. */
 export const pastedCell = (
   table: PastedTable,
   nth: number,
@@ -167,7 +168,9 @@ export const pastedCell = (
   return { written, value, is_converted: isMeasure && value !== null && !isFigure(written) && value !== written }
 }
 
-/** Whether a person should see a preview first: a value was converted or could not be read, or a column has no field. */
+/**
+ * Whether the user should see a preview first: a value was converted or could not be read, or a column has no field.
+ */
 export const needsPreview = (table: PastedTable, vocabulary: PasteVocabulary): boolean =>
   unknownColumns(table).length > 0 ||
   table.rows.some((_, nth) =>

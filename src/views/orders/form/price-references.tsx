@@ -18,7 +18,7 @@ import {
   usePriceReferences,
 } from './use-price-references.ts'
 
-/** Takes the n-th of the prices, counted from 1; false where there is none, and none can come any more. */
+/** Takes the n-th price, counted from 1; false where there is none and none can arrive any more. */
 export type Adopter = RefObject<((nth: number) => boolean) | null>
 
 interface ListProps {
@@ -26,7 +26,7 @@ interface ListProps {
   onAdopt: (reference: PriceReference) => void
 }
 
-/** The prices one below the other, each with its day and where it comes from; a press takes it. */
+/** The prices one below the other, each with its day and its source; a press takes it. */
 export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
   const { t } = useTranslation()
   const { state, list, other, reload } = references
@@ -112,7 +112,7 @@ interface PopupProps {
   onClose: () => void
 }
 
-/** Below the cell of a reference price while it is written; the focus stays in the cell. */
+/** Below the cell of a reference price during editing; the focus stays in the cell. */
 export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onClose }: PopupProps) => {
   const { t } = useTranslation()
   const references = usePriceReferences(line, ground)
@@ -150,7 +150,7 @@ export const PriceReferencePopup = ({ line, row, ground, adopter, onChange, onCl
   )
 }
 
-/** Lets the keys of a cell take what stands beside it. */
+/** Lets the keys of a cell take the prices beside it. */
 export const useAdopter = (
   adopter: Adopter,
   { state, list }: PriceReferences,

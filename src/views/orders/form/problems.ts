@@ -1,4 +1,4 @@
-// The problems of the form, each at its field: the contract's bounds always, required fields only for submitting.
+// The errors of the form, by field: the contract's bounds always, required fields only on submitting.
 import type { TFunction } from 'i18next'
 import { fieldIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.bodies.ts'
@@ -13,7 +13,7 @@ import { gridColumns, isBlank, moreColumns } from './lines.ts'
 import { sectionFields } from './sections.ts'
 import { bodyOf, type FormValues } from './values.ts'
 
-/** What the form is about to do: `amend` needs a reason and everything `submit` needs. */
+/** What the form is being checked for: `amend` needs a reason and everything `submit` needs. */
 export type Intent = 'draft' | 'submit' | 'amend'
 
 /** Names of fields in the order of the page. */
@@ -21,25 +21,28 @@ export const fieldOrder: readonly string[] = [...sectionFields, ...gridColumns, 
 const lineFields = new Set<string>([...gridColumns, ...moreColumns])
 const WEIGHTS_TOTAL = 100
 
-/** The server's path of a body as the form's: blank lines are not sent, and what is inside a list belongs to its field. */
+/**
+ * The form's path of a path in the server's body: blank lines are not sent, and an error inside a list belongs to its
+ * field.
+ */
 export const formPath = (path: string, at: readonly number[]): string => {
   const [field = '', index, inner, ...cell] = path.split('.')
   if (field !== 'items' || index === undefined) return field
   const line = at[Number(index)] ?? Number(index)
-  // An indicator has cells of its own; what is wrong with one that has none of its own stands at its name.
+  // An indicator has cells of its own; an error without a cell is shown at its name.
   if (inner === 'quality_specs' && cell.length > 1)
     return `items.${line}.quality_specs.${cell[0]}.${specCells.find((one) => one === cell[1]) ?? 'name_zh'}`
   return `items.${line}.${inner !== undefined && lineFields.has(inner) ? inner : 'name'}`
 }
 
-/** The line in whose panel a path lies; null for other paths. */
+/** The line whose panel contains a path; null for other paths. */
 export const panelRow = (path: string): number | null => {
   const [field, row, inner] = path.split('.')
   const isOwn = inner === 'quality_specs' || moreColumns.some((column) => column === inner)
   return field === 'items' && isOwn ? Number(row) : null
 }
 
-/** Every problem, in the order of the page; at most one per field. `now` in ms. */
+/** Every error, in the order of the page; at most one per field. `now` in ms. */
 export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now: number): Problem[] => {
   const { body, at } = bodyOf(values, intent === 'amend' ? 'amend' : 'create')
   const found = new Map<string, string>()
@@ -67,7 +70,7 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   return [...found].map(([path, message]) => ({ path, message }))
 }
 
-/** What a demand needs to be submitted beyond single fields; the server checks it again with its own clock. */
+/** What a demand needs for submitting beyond single fields; the server checks it again by its own clock. */
 const missing = (values: FormValues, now: number): [path: string, key: string][] => {
   const faults: [string, string][] = []
   const filled = values.items.flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
@@ -93,7 +96,7 @@ const missing = (values: FormValues, now: number): [path: string, key: string][]
   return faults
 }
 
-/** Percent the criteria add up to; NaN while one is no number. */
+/** The sum of the criteria in percent; NaN while one is no number. */
 export const weightTotal = (values: Pick<FormValues, 'criteria'>): number =>
   values.criteria.reduce((total, one) => total + (one.weight.trim() === '' ? Number.NaN : Number(one.weight)), 0)
 
@@ -111,7 +114,10 @@ export const problemLabel = (path: string, t: TFunction): string => {
   return t('order_form:problems.line', { line: Number(index) + 1, field: name })
 }
 
-/** The path of a value as the page has it: a line stands at its name, and so does an indicator, whose rows the values call `specs`. */
+/**
+ * The page's path of a value: the error of a line is shown at its name, and so is that of an indicator, whose rows the
+ * values call `specs`.
+ */
 export const shownPath = (path: string): string =>
   path
     .replace(/^(items\.\d+)\.specs\b/, '$1.quality_specs')
@@ -122,10 +128,10 @@ export const shownPath = (path: string): string =>
 /** Id of a field's control on the page. */
 export const fieldId = (path: string): string => fieldIdOf('order', path)
 
-/** The errors on the page as a list, in the order of the page. */
+/** The shown errors as a list, in the order of the page. */
 export const listedOrderProblems = (errors: object): Problem[] => listedProblems(errors, fieldOrder)
 
-/** Takes the reader to a field; `openLine` opens the panel of a line for what stands in it. False when it is not on the page. */
+/** Focuses a field; `openLine` opens the panel of a line for a field in it. False when it is not on the page. */
 export const goToProblem = (path: string, openLine: ((row: number, path: string) => void) | null): boolean => {
   const row = panelRow(path)
   if (row === null || openLine === null) return focusField(fieldId(path))

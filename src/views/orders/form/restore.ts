@@ -1,4 +1,4 @@
-// Restores a local draft into the form: it may have any age and shape, so each part is checked before it is used.
+// Restores a local draft into the form. It may have any age and shape, so each part is checked before it is used.
 import * as z from 'zod/mini'
 import { fileRef } from '#contract/files.ts'
 import { orderDocTypes } from '#contract/orders.files.ts'
@@ -14,7 +14,7 @@ import {
   textOf,
 } from './values.ts'
 
-/** The form's first values, replaced by those of an untrusted draft where they are valid. */
+/** The form's initial values, with the valid parts of an untrusted draft. */
 export const restoredValues = (draft: unknown, start: FormValues): FormValues => {
   if (typeof draft !== 'object' || draft === null) return start
   const given = new Map<string, unknown>(Object.entries(draft))
@@ -48,7 +48,7 @@ export const restoredValues = (draft: unknown, start: FormValues): FormValues =>
 
 const restoredCriterion = (value: unknown): Criterion[] => {
   if (typeof value !== 'object' || value === null) return []
-  const { code, name, weight } = value as Partial<Record<string, unknown>> // an object: its keys are asked one by one
+  const { code, name, weight } = value as Partial<Record<string, unknown>> // an object; its keys are checked one by one
   return typeof code === 'string' && typeof name === 'string' && typeof weight === 'string'
     ? [{ code, name, weight }]
     : []

@@ -4,7 +4,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { Banner } from '#src/ui/layout/banner.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 
-/** Why the demand came back. */
+/** Why the demand was returned. */
 export const ReturnedBanner = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation()
   const { data } = useResource(listOrderAudits, { query: { order_id: orderId, page_size: 20 } }, { nouns: ['orders'] })

@@ -5,7 +5,7 @@ import { FieldGrid } from '#src/ui/layout/form-section.tsx'
 import { AmountBox, ChoiceBar, ChoiceBox, FlagBox, TextBox } from './fields.tsx'
 import { OrderSection } from './section.tsx'
 
-/** What is bought, and by which method. */
+/** The subject of the purchase, and its method. */
 export const SectionBasic = () => {
   const { t } = useTranslation()
   return (

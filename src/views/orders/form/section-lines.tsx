@@ -29,7 +29,7 @@ import type { FormValues } from './values.ts'
 
 const LinesImport = lazy(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
 
-/** The lines of the demand with the ways to fill them. */
+/** The lines of the demand, and the ways to fill them. */
 export const SectionLines = () => {
   const { t } = useTranslation()
   const { how, removable, openLine } = useFormSituation()
@@ -39,11 +39,11 @@ export const SectionLines = () => {
   const vocabulary = usePasteVocabulary()
   const templates = useAllTemplates()
   const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
-  // What was pasted into the grid and should be looked at first.
+  // The text pasted into the grid that needs a preview.
   const [pasted, setPasted] = useState<{ text: string; column: GridColumn; row: number }>()
   const [more, setMore] = useState<{ row: number; at?: string } | null>(null)
   const openMore = (row: number) => setMore({ row })
-  /** Rows out of a table over the lines from `row` on, or after the last one written. */
+  /** Writes rows of a table over the lines from `row` on, or after the last line that is not blank. */
   const take = (rows: readonly PastedRow[], row: number | null) =>
     steps.as(t('forms:grid.paste', { count: rows.length }), () => {
       const next = row === null ? withRowsAtEnd(lines, rows) : withRows(lines, row, rows)
@@ -87,7 +87,7 @@ export const SectionLines = () => {
     }
   }, [openLine])
 
-  // The dialog gives the focus back to its button first; then the cursor goes on.
+  // The dialog first returns the focus to its button; then the cursor moves on.
   const goNext = useRef<(() => void) | null>(null)
   useEffect(() => {
     const go = goNext.current

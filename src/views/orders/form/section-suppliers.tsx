@@ -43,7 +43,7 @@ export const SectionSuppliers = () => {
   )
 }
 
-/** Until when tenders are taken, when they are opened, and when the goods arrive; each told at once where it conflicts with another. */
+/** The deadline of tenders, the opening, and the delivery; a conflict between two of them is shown at once. */
 const Dates = () => {
   const { t } = useTranslation()
   const now = useNow(60_000)
@@ -77,7 +77,7 @@ const Dates = () => {
   )
 }
 
-/** Suppliers by name; how many are chosen stands on the button. */
+/** The suppliers by name; the button shows how many are chosen. */
 const Invited = () => {
   const { t } = useTranslation()
   const situation = useFormSituation()
@@ -101,7 +101,7 @@ const Invited = () => {
           {t('order_form:suppliers.chosen', { count: field.value.length })}
         </Button>
       </FormFrame>
-      {/* Outside the field: its error is not that of the picker's own fields. */}
+      {/* Outside the field, because its error is not that of the picker's own fields. */}
       {open && (
         <SupplierDialog
           chosen={field.value}

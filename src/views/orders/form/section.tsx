@@ -5,14 +5,14 @@ import { type SectionId, sectionAnchor } from './sections.ts'
 
 interface OrderSectionProps {
   id: SectionId
-  /** Quiet words beside the heading. */
+  /** Secondary text beside the heading. */
   note?: ReactNode
   /** At the right of the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One section of the order form; the outline leads to its heading. */
+/** One section of the order form; the outline links to its heading. */
 export const OrderSection = ({ id, ...rest }: OrderSectionProps) => {
   const { t } = useTranslation()
   return <FormSection anchor={sectionAnchor(id)} title={t(`order_form:section.${id}`)} {...rest} />

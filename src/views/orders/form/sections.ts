@@ -1,4 +1,4 @@
-// The sections of the form, what belongs to each, and whether it is in order.
+// The sections of the form, their fields, and whether they are complete.
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { Problem } from '#src/forms/checks.tsx'
 import { isBlank } from './lines.ts'
@@ -68,13 +68,13 @@ export const sectionFields: readonly string[] = sectionIds.flatMap((id) => secti
 /** Id of a section's heading, for the outline's links. */
 export const sectionAnchor = (id: SectionId): string => `order-section-${id}`
 
-/** Where a field stands. */
+/** The section of a field. */
 const sectionOf = (path: string): SectionId | null => {
   const [field = ''] = path.split('.')
   return sectionIds.find((id) => sections[id].some((one) => one === field)) ?? null
 }
 
-/** `bad`: it has problems. `ok`: it is complete. Null: it is not complete yet. */
+/** `bad`: it has errors. `ok`: it is complete. Null: it is not complete yet. */
 export type SectionMark = 'ok' | 'bad' | null
 
 /** The mark of each section. */

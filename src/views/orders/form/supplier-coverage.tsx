@@ -1,4 +1,4 @@
-// How many of the chosen suppliers can supply each herb of the demand, and where that is too few.
+// How many of the chosen suppliers can supply each herb of the demand, and where they are too few.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/input/button.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -7,13 +7,13 @@ import type { WantedHerb } from './candidates.ts'
 
 interface CoverageProps {
   rows: readonly { herb: WantedHerb; count: number }[]
-  /** So many are wanted for each. */
+  /** The number wanted for each herb. */
   need: number
-  /** Shows only who can supply the herb. */
+  /** Filters by suppliers of the herb. */
   onOnly: (herb: WantedHerb) => void
 }
 
-/** More bars than these say nothing. */
+/** The largest number of bars; more would be unreadable. */
 const MAX_BARS = 8
 
 export const SupplierCoverage = ({ rows, need, onOnly }: CoverageProps) => {

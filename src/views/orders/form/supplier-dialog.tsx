@@ -1,4 +1,4 @@
-// The picker of suppliers: whom to invite, by what they can supply of the demand.
+// The picker of invited suppliers, by what they can supply of the demand.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ import { CandidateRow, candidateLine } from './supplier-row.tsx'
 
 interface SupplierDialogProps {
   chosen: readonly string[]
-  /** Herbs of the lines, each once. */
+  /** Herbs of the lines, without duplicates. */
   herbs: readonly WantedHerb[]
   goodsType: string
   /** How many suppliers each herb should have. */
@@ -41,11 +41,11 @@ interface SupplierDialogProps {
   onClose: () => void
 }
 
-/** As many as a demand may invite (contract: 200). */
+/** The maximum number of suppliers of a demand (contract: 200). */
 const MAX_INVITED = 200
-/** Herbs one question may name. */
+/** The maximum number of herbs in one call. */
 const MAX_HERBS = 50
-/** Up to so many rows are all drawn. */
+/** Up to this number all rows are rendered. */
 const WHOLE = 60
 const ROW = 40
 const none: readonly Candidate[] = []
@@ -108,7 +108,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     setSearch('')
     setFilters({ ...noFilters, herb: herb.id })
   }
-  /** Focuses the box of a row, drawing it first where it is out of sight. */
+  /** Focuses the checkbox of a row; a row outside the window is rendered first. */
   const focusAt = (index: number) => {
     const id = shown[index]?.id
     if (id === undefined) return
@@ -120,7 +120,7 @@ export const SupplierDialog = ({ chosen, herbs, goodsType, need, onChoose, onClo
     }
     if (boxOf() !== null) return focusBox()
     virtual.scrollToIndex(index)
-    // The row is drawn when the browser tells of the scrolling, which is at the beginning of the next frame.
+    // The row is rendered at the scroll event, which comes at the beginning of the next frame.
     requestAnimationFrame(focusBox)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,4 +1,4 @@
-// The filters of the picker of suppliers, each a small list.
+// The filters of the supplier picker, each a small list.
 import { useTranslation } from 'react-i18next'
 import { certifyLevels } from '#contract/suppliers.options.ts'
 import { Select } from '#src/ui/input/select.tsx'
@@ -7,7 +7,7 @@ import type { CandidateFilters, WantedHerb } from './candidates.ts'
 
 interface FiltersProps {
   filters: CandidateFilters
-  /** Herbs of the demand; without any there is nothing to cover. */
+  /** Herbs of the demand; without any there is no filter by coverage. */
   herbs: readonly WantedHerb[]
   provinces: readonly { value: string; label: string }[]
   onChange: (filters: CandidateFilters) => void
@@ -60,7 +60,7 @@ interface FilterProps {
   onChange: (value: string) => void
 }
 
-/** A filter as one small list: its name, and 不限 where it leaves all. */
+/** A filter as a small list: its name, and 不限 for no restriction. */
 const Filter = ({ label, value, options, onChange }: FilterProps) => {
   const { t } = useTranslation('order_form')
   return (

@@ -1,12 +1,12 @@
-// The keys of the picker of suppliers.
+// The keys of the supplier picker.
 import type { KeyboardEvent } from 'react'
 
-/** What a key asks for; `by`: rows further, marking both where `mark`. */
+/** The action of a key; `by`: the number of rows to move, marking both where `mark` is set. */
 export type KeyAct = 'search' | 'all' | 'short' | { readonly by: number; readonly mark: boolean }
 
 /**
- * What a key does in the picker; null leaves it to the control and the console. `isTyping`: the focus is in the search box, and `isBlank`
- * when that is empty: there is no text for Ctrl+A then.
+ * The action of a key in the picker; null leaves the key to the control and the console. `isTyping`: the focus is in
+ * the search box. `isBlank`: that box is empty, so Ctrl+A has no text to select.
  */
 export const keyAct = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,

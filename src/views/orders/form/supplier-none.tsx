@@ -1,4 +1,4 @@
-// The picker of suppliers where its search and filters leave nobody: names near to what was typed, and the way back to all.
+// The supplier picker where search and filters match nobody: similar names, and the way back to all.
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listCandidates } from '#contract/suppliers.candidates.ts'
@@ -9,7 +9,7 @@ import { Button } from '#src/ui/input/button.tsx'
 
 interface SupplierNoneProps {
   search: string
-  /** What the picker asks for besides its search. */
+  /** The picker's call without its search. */
   query: Omit<NonNullable<InputOf<typeof listCandidates>['query']>, 'search'>
   isFiltered: boolean
   onSearch: (text: string) => void

@@ -1,4 +1,5 @@
-// One supplier of the picker in one line: its coverage of the demand, its papers, its last deal and how often it answered.
+// One supplier of the picker in one line: its coverage of the demand, its certificates, its last deal and its response
+// rate.
 import { useTranslation } from 'react-i18next'
 import { shortPlace } from '#contract/place-names.ts'
 import type { Candidate } from '#contract/suppliers.candidates.ts'
@@ -11,7 +12,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 import type { WantedHerb } from './candidates.ts'
 
-/** The places of a line; the narrow window leaves out deal and answers, a phone stands two lines. */
+/** The columns of a line; a narrow window leaves out deal and responses, a phone uses two lines. */
 export const candidateLine =
   'grid grid-cols-[16px_minmax(0,1fr)_160px_132px] items-center gap-x-4 px-6 lg:grid-cols-[16px_minmax(0,1fr)_150px_130px_150px_44px] max-sm:grid-cols-[16px_minmax(0,1fr)_auto] max-sm:px-4'
 
@@ -27,7 +28,7 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
   const { t } = useTranslation('order_form')
   const locale = useLocale()
   const { supplier_name, region_text, herbal_ids, refusal, deal, asked, tendered } = candidate
-  // One that was chosen before its papers ended can be left out still.
+  // A supplier chosen before its certificates expired can still be removed.
   const isClosed = refusal !== null && !chosen
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the box in it
@@ -101,7 +102,7 @@ export const CandidateRow = ({ candidate, ranges, herbs, chosen, onToggle }: Row
 const namesOf = (herbs: readonly WantedHerb[], ids: readonly string[]): string =>
   herbs.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(' ')
 
-/** Until when its papers hold: a glyph and words, in the tone of how near that is. */
+/** The end of its certificates: an icon and a text, coloured by how near the end is. */
 const Papers = ({ candidate: { valid_until, days_left, expiry, refusal } }: { candidate: Candidate }) => {
   const { t } = useTranslation('order_form')
   if (refusal === 'expired' || expiry === 'past')
@@ -122,7 +123,7 @@ const Marked = ({ icon, ink, words }: { icon: 'shield' | 'warn' | 'x-circle'; in
   </span>
 )
 
-/** Why it cannot be invited, and its papers, where that is mended; in a new tab, for the form stands open. */
+/** Why it cannot be invited, with a link to its certificates; in a new tab, because the form stays open. */
 const Refused = ({ candidate: { id, refusal } }: { candidate: Candidate }) => {
   const { t } = useTranslation('order_form')
   const words = t(`suppliers.refusal.${refusal ?? 'expired'}`)

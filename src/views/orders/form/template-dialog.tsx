@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
 interface TemplateDialogProps {
-  /** The herb of the line the cursor is in. */
+  /** The herb of the line with the cursor. */
   herb: { id: string; name: string } | null
   /** Number of that line. */
   line: number | null
@@ -30,7 +30,7 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
         status: 'active',
         page_size: 50,
         ...(search.trim() !== '' && { search: search.trim() }),
-        // What the line names already may stay; anything else is for who is offered it.
+        // The herb a line already has may stay; other templates need an offered herb.
         ...(ofHerb && herb !== null ? { herbal_id: herb.id } : { offered: 'true' as const }),
       },
     },

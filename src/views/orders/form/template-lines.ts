@@ -1,19 +1,19 @@
-// Templates for all lines at once: which one fits a line, and what it fills there. Pure.
+// Templates for all lines at once: the matching template of a line, and what it fills in. Pure.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { type Line, specCount, withTemplate } from './lines.ts'
 
-/** What came of it, line by line. */
+/** The result by line. */
 export interface Templated {
   readonly lines: Line[]
   /** Lines that took a template's indicators. */
   readonly filled: number
   /** Lines of herbs without a template in use. */
   readonly missing: number
-  /** Lines whose indicators somebody wrote: they stay. */
+  /** Lines with indicators written by a user; they stay. */
   readonly own: number
 }
 
-/** Of the herb's templates the one for these goods, then of this grade, then the one used most. */
+/** Of the herb's templates, the one for the same goods, then the same grade, then the most used. */
 const templateFor = (
   line: Line,
   templates: readonly HerbalTemplate[],
@@ -29,7 +29,7 @@ const templateFor = (
 const hasOwnSpecs = (line: Line): boolean =>
   specCount(line) > 0 && (line.specs !== null || line.kept.template_id == null)
 
-/** The line with the template's indicators; what is written in its cells stays, only what is blank is filled. */
+/** The line with the template's indicators; filled cells stay, and only blank ones are filled in. */
 const withIndicators = (line: Line, template: HerbalTemplate): Line => {
   const all = withTemplate(line, template)
   const kept = (name: 'size_spec' | 'origin_text' | 'reference_price' | 'package_spec') =>
@@ -47,7 +47,9 @@ const withIndicators = (line: Line, template: HerbalTemplate): Line => {
   }
 }
 
-/** All lines, each with the template of its herb. Lines without a herb, or with that template already, are as they were. */
+/**
+ * All lines, each with the template of its herb. Lines without a herb, or with that template already, are unchanged.
+ */
 export const withTemplates = (
   lines: readonly Line[],
   templates: readonly HerbalTemplate[],

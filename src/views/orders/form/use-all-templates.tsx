@@ -1,4 +1,4 @@
-// 全部行套用模板: reads the templates in use once it is asked for, fills the lines, says what came of it and takes it back.
+// 全部行套用模板: reads the templates on request, fills the lines, shows the result and can undo it.
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { type Templated, withTemplates } from './template-lines.ts'
 import type { FormValues } from './values.ts'
 
 const PAGE = 100
-/** More templates than any enterprise has; the loop ends there whatever the server says. */
+/** More templates than any enterprise has; the loop ends there whatever the server answers. */
 const MAX_PAGES = 50
 
 interface Done extends Pick<Templated, 'filled' | 'missing' | 'own'> {
@@ -19,7 +19,7 @@ interface Done extends Pick<Templated, 'filled' | 'missing' | 'own'> {
   readonly before: readonly Line[] | null
 }
 
-/** `props` go to an element of the page: there the command is answered. `note` says what came of it. */
+/** `props` go to an element of the page, where the command is handled. `note` shows the result. */
 export const useAllTemplates = () => {
   const { t } = useTranslation()
   const { getValues, setValue } = useFormContext<FormValues>()

@@ -1,4 +1,4 @@
-// Moving and writing in the line grid: where the cursor is, what a key does there, what a pasted block becomes.
+// Moving and editing in the line grid: the cursor, the keys, and pasted blocks.
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Area, areaOf, type GridMove, type Place, placeAfter } from '#src/ui/grid/moves.ts'
 import { editCell } from '#src/ui/grid/text-control.ts'
@@ -17,28 +17,28 @@ export interface Cursor {
 const first: GridColumn = 'name'
 const last: GridColumn = 'reference_price'
 
-/** An act on many cells. */
+/** An action on many cells. */
 export type LineStep = 'clear' | 'cut' | 'fill'
 
 interface LineGridParts {
   lines: readonly Line[]
   onLines: (lines: Line[]) => void
-  /** Cells were pasted over an area, from its first one on. */
+  /** Cells were pasted over an area, starting at its first cell. */
   onBlock: (text: string, over: Area) => void
-  /** Cells as text for the clipboard. */
+  /** The texts of cells for the clipboard. */
   copied: (lines: readonly Line[], columns: readonly GridColumn[]) => string
-  /** What is done with many cells at once is a step of its own; `count` cells or lines. */
+  /** An action on many cells is a step of its own; `count` cells or lines. */
   onStep: (step: LineStep, count: number, act: () => void) => void
-  /** Whether lines may change places: those of a published demand are known by number. */
+  /** Whether lines may be moved; those of a published demand may not, because suppliers know their numbers. */
   movable: boolean
   removable: boolean
-  /** Opens what a line has beside its cells. */
+  /** Opens the panel of a line. */
   onMore: (row: number) => void
-  /** Takes the n-th price that stands beside the reference price being typed; false where none can stand there. */
+  /** Takes the n-th reference price beside the typed price; false where there can be none. */
   onAdopt?: (nth: number) => boolean
 }
 
-/** The state of the grid beside the lines themselves, which are the form's. */
+/** The state of the grid; the lines themselves belong to the form. */
 export const useLineGrid = (parts: LineGridParts) => {
   const { lines, onLines, onBlock, copied, onStep, movable, removable, onMore, onAdopt } = parts
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: first })
@@ -77,10 +77,10 @@ export const useLineGrid = (parts: LineGridParts) => {
     },
   })
   const goTo = (row: number, column: GridColumn) => grid.goTo({ row, column: gridColumns.indexOf(column) })
-  // The cell as it was when the cursor came to it.
+  // The cell as it was when the cursor arrived.
   const before = useRef<{ at: Cursor; line: Line | undefined }>({ at: cursor, line: lines[cursor.row] })
   if (before.current.at !== cursor) before.current = { at: cursor, line: lines[cursor.row] }
-  /** Esc takes back what was written into the cell; false when nothing was. */
+  /** Esc reverts the text typed into the cell; false when nothing was typed. */
   const undo = (): boolean => {
     const { line } = before.current
     const now = lines[cursor.row]
@@ -90,14 +90,14 @@ export const useLineGrid = (parts: LineGridParts) => {
       [cursor.column]: line[cursor.column],
       ...(cursor.column === 'grade' && { grade_text: line.grade_text }),
       ...(cursor.column === first && { herbal_id: line.herbal_id }),
-      // Where a price comes from goes back with it.
+      // The source of the price is reverted with it.
       ...(cursor.column === last && { kept: line.kept }),
     }))
     goTo(cursor.row, cursor.column)
     return true
   }
   const change = (row: number, what: (line: Line) => Line) => onLines(changeLine(lines, row, what))
-  // The box of a cell in another line is gone before it could hear that it is left.
+  // The cell in another line is unmounted before it could receive its blur event.
   const leave = useEffectEvent((left: Cursor) => {
     const line = lines[left.row]
     if (left.column === 'quantity' && line !== undefined && withWeight(line) !== line) change(left.row, withWeight)
@@ -108,7 +108,9 @@ export const useLineGrid = (parts: LineGridParts) => {
     onLines([...lines, emptyLine()])
     goTo(lines.length, first)
   }
-  /** Herb, quantity, next herb: what must be written, one Enter after the other. From what may be written on to the next cell. */
+  /**
+   * Enter moves through the required cells: herb, quantity, next herb. From an optional cell it moves to the next cell.
+   */
   const goOn = () => {
     if (cursor.column === first) goTo(cursor.row, 'quantity')
     else if (cursor.column !== 'quantity' && cursor.column !== last) grid.goTo(placeAfter(area, here, 'right'))
@@ -136,9 +138,9 @@ export const useLineGrid = (parts: LineGridParts) => {
     goTo(row, cursor.column)
   }
 
-  /** Keys that mean something only here. */
+  /** Keys with a meaning in this grid only. */
   const keyed = ({ key, code, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
-    // By its place: with Alt some keyboards type another sign.
+    // By its physical place, because with Alt some keyboards type another character.
     const digit = altKey && cursor.column === last ? /^Digit([1-3])$/.exec(code)?.[1] : undefined
     if (digit !== undefined) return onAdopt?.(Number(digit)) === true
     if (key === 'Enter' && altKey) onMore(cursor.row)
@@ -162,11 +164,12 @@ export const useLineGrid = (parts: LineGridParts) => {
     restore,
     /** The cursor follows a press or a Tab. */
     enter: (column: GridColumn) => column !== cursor.column && setCursor({ ...cursor, column }),
-    // Before the controls in the cells hear a key.
+    // In the capture phase, before the controls in the cells handle the key.
     onKeyDownCapture: (event: KeyboardEvent) => {
       if (grid.onKeyDown(event)) event.stopPropagation()
       else if (event.target instanceof Element && event.target.matches(GRID_FRAME) && isLetter(event)) {
-        // A letter on the frame is written into the cell of the cursor, as in a spreadsheet; no key of the page hears it.
+        // A letter typed on the frame goes into the cell with the cursor, as in a spreadsheet; the page does not
+        // receive it.
         event.stopPropagation()
         focusCell(document.getElementById(fieldId(`items.${cursor.row}.${cursor.column}`)))
       }
@@ -184,7 +187,10 @@ const cellsIn = ({ top, bottom, left, right }: Area): number => (bottom - top + 
 const columnNames: readonly string[] = gridColumns
 const CELL = /^order-items-(\d+)-(\w+)$/
 
-/** From a cell to the grid itself, its frame, where arrows, Enter and letters lead back into it; false where the focus is on it already. */
+/**
+ * Moves the focus from a cell to the grid's frame, where arrows, Enter and letters lead back; false where the frame
+ * already has it.
+ */
 const toFrame = (target: EventTarget): boolean => {
   const frame = target instanceof Element ? target.closest<HTMLElement>(GRID_FRAME) : null
   if (frame === null || frame === target) return false
@@ -192,7 +198,7 @@ const toFrame = (target: EventTarget): boolean => {
   return true
 }
 
-/** The cell an element stands in. */
+/** The cell that contains an element. */
 const placeAt = (target: EventTarget): Place | null => {
   const cell = target instanceof Element ? target.closest('td') : null
   const own = cell === null ? null : CELL.test(cell.id) ? cell : cell.querySelector('[id^="order-items-"]')
@@ -201,7 +207,7 @@ const placeAt = (target: EventTarget): Place | null => {
   return row === undefined || column === -1 ? null : { row: Number(row), column }
 }
 
-/** To the sides lines follow each other like one row; at the very end the key stays with the text. */
+/** Sideways the lines follow each other like one row; at the very end the key moves the caret. */
 const afterIn = (area: Area, at: Place, move: GridMove): Place | null => {
   if (move === 'left' && at.column === area.left && at.row > area.top) return { row: at.row - 1, column: area.right }
   if (move === 'right' && at.column === area.right) return null

@@ -1,21 +1,21 @@
-// Where one is among the lines of a demand: the line in focus, and whether it is looked at.
+// The focused line of a demand, and whether its panel is open.
 import { useMemo, useState } from 'react'
 import type { OrderItem } from '#contract/orders.bodies.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { type ActiveRow, activeAmong, noActiveRow } from '#src/ui/grid/active-row.ts'
 import { gridNear, moveInGrid } from '#src/ui/grid/list-focus.ts'
 
-/** The lines as the page shows them. */
+/** The lines as shown on the page. */
 export interface Lines {
   readonly items: readonly OrderItem[]
-  /** The line the keys are on; the first one until another was. */
+  /** The focused line; the first one at the start. */
   readonly focused: OrderItem | undefined
-  /** Its place, counted from 1; 0 where there is none. */
+  /** Its position, counted from 1; 0 where there is none. */
   readonly place: number
   readonly peeked: OrderItem | null
   readonly focus: (id: string) => void
   readonly peek: (id: string | null) => void
-  /** For `usePage`, while the lines are what is shown. */
+  /** For `usePage`, while the lines are shown. */
   readonly answers: ScreenAnswers
 }
 
@@ -43,7 +43,7 @@ export const useLines = (items: readonly OrderItem[]): Lines => {
       focused === undefined
         ? {}
         : {
-            // At the ends the arrows scroll the page on.
+            // At the ends the arrows scroll the page.
             ...(at < items.length - 1 && { 'rows.next': move('down') }),
             ...(at > 0 && { 'rows.prev': move('up') }),
             'rows.peek': () => setPeeked(focused.id),

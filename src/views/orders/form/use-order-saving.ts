@@ -1,4 +1,5 @@
-// The order form on the form engine: a draft saved, a demand handed in, an amendment; what each is checked for and what it sends.
+// The order form on the form engine: saving a draft, submitting a demand, amending one; the checks and the body of
+// each.
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
@@ -22,7 +23,7 @@ interface OrderSavingOptions {
   /** The order as loaded; null for a new one. */
   readonly order: Order | null
   readonly present: Order | null
-  /** The ended demand a new one is made from, and which of its lines. */
+  /** The ended demand from which a new one is copied, and its copied lines. */
   readonly source: { readonly id: string; readonly lines: 'all' | 'failed' } | null
   readonly start: FormValues
   readonly savedAt: string | null
@@ -32,18 +33,18 @@ interface OrderSavingOptions {
 }
 
 /**
- * The order as it will be with the form's contents: what they make true must not refuse them. The server looks at the contents
- * themselves and says at which field something is missing.
+ * The order as it would be with the form's values, because facts that the form makes true must not refuse the command.
+ * The server checks the values themselves and reports missing fields.
  */
 const asWritten = (order: Order): Order => ({
   ...order,
   facts: { ...order.facts, has_lines: true, dates_valid: true, weights_sum_100: true },
 })
 
-// The call has given it the contract's shape; an outcome only forgets of what it is.
+// The call has checked its shape; the type of an outcome does not say of which endpoint it is.
 const isOrder = (data: unknown): data is Order => typeof data === 'object' && data !== null && 'items' in data
 
-/** The form's engine; an amendment is checked as a demand that is handed in, and its reason is asked before it is sent. */
+/** The form's engine; an amendment is checked like a submitted demand, and its reason is asked before it is sent. */
 export const useOrderSaving = (options: OrderSavingOptions): FormEngine<FormValues, Order, OrderAct> => {
   const { how, order, source } = options
   const { t } = useTranslation()

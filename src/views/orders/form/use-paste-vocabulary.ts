@@ -8,7 +8,7 @@ import { pasteColumns } from './paste-table.ts'
 
 const split = (words: string): string[] => words.normalize('NFKC').toLowerCase().split('|')
 
-/** What heads, grades, units and choices are called in spreadsheets, in every spelling the locale knows. */
+/** The words for heads, grades, units and choices in spreadsheets, in every spelling of the locale. */
 export const usePasteVocabulary = (): PasteVocabulary => {
   const { t } = useTranslation()
   const offset = useClockOffset()

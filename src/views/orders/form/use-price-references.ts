@@ -1,4 +1,4 @@
-// What a herb may cost, for who is about to write a reference price: the last price, the own range, the market.
+// The known prices of a herb, for entering a reference price: the last award, the own range, the market.
 import { useEffect, useState } from 'react'
 import { businessDay } from '#contract/business-day.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -10,13 +10,13 @@ import { useMay } from '#src/machines/use-session.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { isGrade, type Line } from './lines.ts'
 
-/** A price with where it comes from; in the order they are numbered. 元/kg. */
+/** A price with its source; numbered in this order. 元/kg. */
 export interface PriceReference {
   readonly source: 'last' | 'median' | 'market'
   readonly price: string
   /** YYYY-MM-DD. */
   readonly date: string | null
-  /** Supplier, market, or how many awards. */
+  /** Supplier, market, or the number of awards. */
   readonly from: string | number | null
   /** Of a range: its ends. */
   readonly low?: string
@@ -26,21 +26,21 @@ export interface PriceReference {
 export interface PriceReferences {
   readonly state: 'none' | 'loading' | 'failed' | 'ready'
   readonly list: readonly PriceReference[]
-  /** The last award of another grade or processing: it is told, and neither taken nor compared with. */
+  /** The last award of another grade or processing: shown, but neither taken nor compared. */
   readonly other: PricePoint | null
   readonly reload: () => void
 }
 
-/** So long a line is stayed on before its prices are asked for, ms: who runs through the lines asks nothing. */
+/** The prices of a line are read after this time on it, ms, so that moving quickly through the lines reads nothing. */
 const STAYS_MS = 200
 
-/** What a line's prices depend on beside the line. */
+/** The values besides the line on which its prices depend. */
 export interface PriceGround {
   readonly goodsType: string
   readonly priceBasis: string
 }
 
-/** Reads them for the goods of a line; nothing for a line without a herb, and for who may not know. */
+/** Reads them for the goods of a line; nothing for a line without a herb, or without the permission. */
 export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceGround): PriceReferences => {
   const may = useMay(readPrices.access)
   const { herbal_id, grade, grade_text } = line
@@ -78,7 +78,7 @@ export const usePriceReferences = (line: Line, { goodsType, priceBasis }: PriceG
 
 type Known = DataOf<typeof readPrices>
 
-/** What is known, in the order it is numbered; a day that nobody can read is left out. */
+/** The known prices in their numbered order; an invalid day is left out. */
 export const referencesIn = ({
   last,
   range,

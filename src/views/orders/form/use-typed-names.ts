@@ -1,4 +1,4 @@
-// Names of herbs that are typed or pasted: looked up while the person goes on, and filled in when they are found.
+// Names of herbs that are typed or pasted: looked up while the user goes on, and filled in when they are found.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
@@ -12,15 +12,15 @@ import { unresolvedNames, withHerbPrices, withResolved } from './paste-lines.ts'
 import type { Cursor } from './use-line-grid.ts'
 import type { FormValues } from './values.ts'
 
-/** `awaited`: being looked up. `several`: it means more than one herb. `failed`: nobody answered. */
+/** `awaited`: being looked up. `several`: it means more than one herb. `failed`: no answer arrived. */
 export type NameState = 'awaited' | 'several' | 'failed'
 
 export interface TypedNames {
-  /** Looks up the name of a row as it is now; the person need not wait for the answer. */
+  /** Looks up the current name of a row; the user need not wait for the answer. */
   readonly find: (row: number) => void
-  /** Undefined for a herb, and for a name that is none. */
+  /** Undefined for a herb, and for an unknown name. */
   readonly stateOf: (line: Line) => NameState | undefined
-  /** Fills in the reference prices of lines that came with a herb and without a price. */
+  /** Fills in the reference prices of lines that got a herb and have no price. */
   readonly price: (keys: ReadonlySet<string>) => void
 }
 
@@ -29,7 +29,7 @@ interface Entered {
   readonly state: NameState | 'none'
 }
 
-/** The names of the form's lines; the one being typed at the cursor is left alone. */
+/** The names of the form's lines; the name at the cursor is left alone. */
 export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedNames => {
   const { getValues, setValue } = useFormContext<FormValues>()
   const steps = useSteps()
@@ -49,7 +49,7 @@ export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedName
     const one = entered.get(key)
     return herbal_id === null && one?.text === name ? one.state : undefined
   }
-  /** Writes at once: a key pressed before the next rendering would write over it with the lines of before. */
+  /** Writes at once, because a key pressed before the next rendering would overwrite it with the old lines. */
   const write = useEffectEvent((change: (now: readonly Line[]) => readonly Line[]) => {
     const now = getValues('items')
     const next = isLeft.current ? now : change(now)
@@ -67,7 +67,7 @@ export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedName
       () => 'failed' as const,
     )
     if (typeof meant === 'string') return note(key, text, meant)
-    // Herbs that are bought by the piece: their unit comes with them, unless another was chosen meanwhile.
+    // Herbs bought by the piece bring their unit, unless another was chosen meanwhile.
     const own = isOpen && isUnit(meant.default_unit) ? { unit: meant.default_unit } : {}
     write((now) =>
       now.map((line) => {
@@ -77,7 +77,7 @@ export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedName
     )
   }
 
-  // Names that came by pasting, or were left without Enter.
+  // Names that were pasted, or left without Enter.
   const pending = unresolvedNames(
     lines.filter((line, row) => (row !== cursor.row || cursor.column !== 'name') && stateIn(line) !== 'awaited'),
   ).join('\n')
@@ -106,7 +106,7 @@ export const useTypedNames = (lines: readonly Line[], cursor: Cursor): TypedName
       if (keys.size === 0) return
       catalogue().then(
         (herbs) => write((now) => withHerbPrices(now, keys, herbs)),
-        // Without the catalogue they are written by hand.
+        // Without the catalogue, names stay as typed.
         () => undefined,
       )
     },

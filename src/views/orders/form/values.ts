@@ -1,4 +1,4 @@
-// The form's values: everything a person writes is text or a tick. From an order, to the body that is sent.
+// The form's values, all texts or booleans: made from an order, and turned into the body.
 
 import { filledPhone, isPlaceFilled } from '#contract/enterprise.place.ts'
 import type { Enterprise } from '#contract/enterprise.ts'
@@ -9,7 +9,7 @@ import type { Order } from '#contract/orders.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { emptyLine, type Line, lineOfItem, sentLines } from './lines.ts'
 
-/** Fields written as text; a blank one is none. */
+/** Fields with text; a blank text means none. */
 export const textFields = [
   'title',
   'purchase_method',
@@ -36,7 +36,7 @@ export const textFields = [
   'contact_phone',
   'remark',
 ] as const
-/** Amounts (two places) and percents, as decimal text. */
+/** Amounts (two decimals) and percentages, as decimal text. */
 export const decimalFields = [
   'budget_amount',
   'bid_bond_amount',
@@ -69,11 +69,11 @@ export type FlagField = (typeof flagFields)[number]
 export interface Criterion {
   code: string
   name: string
-  /** Percent, as text. */
+  /** Percentage, as text. */
   weight: string
 }
 
-/** An attachment on screen: a file of the enterprise, or an address of the web. */
+/** An attachment on screen: a file of the enterprise, or an address on the web. */
 export interface FormAttachment {
   file: FileRef | null
   url: string
@@ -85,10 +85,10 @@ export interface FormValues extends Record<TextField | DecimalField | CountField
   invited_supplier_ids: string[]
   criteria: Criterion[]
   attachments: FormAttachment[]
-  /** Files still on their way; never sent. */
+  /** Files still uploading; never sent. */
   waiting_files: number
   items: Line[]
-  /** Only of an amendment. */
+  /** For an amendment only. */
   change_reason: string
 }
 
@@ -96,7 +96,7 @@ export const FIRST_LINES = 5
 
 const blankLines = (count: number): Line[] => Array.from({ length: count }, emptyLine)
 
-/** Room to write: a few blank lines under those there are. */
+/** A few blank lines are kept below the last one, as room to write. */
 export const withRoom = (lines: readonly Line[]): Line[] => [
   ...lines,
   ...blankLines(Math.max(1, FIRST_LINES - lines.length)),
@@ -122,14 +122,14 @@ const blank = (): FormValues => ({
 export const textOf = <K extends string>(fields: readonly K[], value: (field: K) => string): Record<K, string> =>
   Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<K, string> // one entry per field
 
-/** Where goods can be delivered to: the warehouses, or the enterprise itself when it has none. */
+/** The places of delivery: the warehouses, or the enterprise itself when it has none. */
 export interface Place {
   name: string
   region_code: string
   address: string
 }
 
-/** The default one first; an enterprise's own place only once it is filled in. */
+/** The default one first; an enterprise's own address only once it is complete. */
 export const placesOf = (enterprise: Enterprise): Place[] => {
   if (enterprise.warehouse.length > 0)
     return enterprise.warehouse.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
@@ -137,7 +137,7 @@ export const placesOf = (enterprise: Enterprise): Place[] => {
   return isPlaceFilled(enterprise) ? [{ name: short_name || name, region_code, address }] : []
 }
 
-/** What a new demand starts with; the most usual choice of each list. */
+/** The initial values of a new demand; the most usual choice of each list. */
 export const newValues = (viewer: { name: string }, enterprise: Enterprise): FormValues => {
   const [place] = placesOf(enterprise)
   return withoutMissing({
@@ -166,7 +166,7 @@ export const newValues = (viewer: { name: string }, enterprise: Enterprise): For
   })
 }
 
-/** A saved order as the form writes it. */
+/** A saved order as form values. */
 export const valuesOf = (order: Order): FormValues => withoutMissing(written(order))
 
 const written = (order: Order): FormValues => ({
@@ -203,7 +203,7 @@ const attachmentOf = ({
   doc_type,
 })
 
-/** The same demand once more: without its times, which a new round needs anew. */
+/** A copy of the demand without its times, which a new round needs anew. */
 export const copiedValues = (order: Order, lines: 'all' | 'failed'): FormValues => {
   const items = lines === 'all' ? order.items : order.items.filter((item) => unsettled.has(item.status))
   const values = valuesOf({ ...order, items })
@@ -216,18 +216,18 @@ export const copiedValues = (order: Order, lines: 'all' | 'failed'): FormValues 
   }
 }
 
-/** Lines of an ended demand that nobody got. */
+/** Lines of an ended demand without a winner. */
 const unsettled = new Set<string>(['open', 'failed', 'not_awarded', 'declined', 'part_confirmed'])
 
-/** What a form hands over: the body, and where each of its lines stands on screen. */
+/** The result of a form: the body, and the position on screen of each of its lines. */
 export interface Sending {
   body: Record<string, unknown>
   at: number[]
 }
 
 /**
- * The values as the API takes them. On `create` blank fields are left out, so that the server's own beginnings apply; on `edit` they
- * are null, because a field that is left out stays as it was. `last`: the highest line number given away so far.
+ * The values in the shape of the API. On `create` blank fields are left out, so that the server's defaults apply; on
+ * `edit` they are null, because a field that is left out stays unchanged. `last`: the highest line number used so far.
  */
 export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', last = 0): Sending => {
   const none = how === 'create' ? undefined : null
@@ -249,12 +249,12 @@ export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', las
     items,
   }
   if (body.title === none) delete body.title
-  // Blank means: as the enterprise's settings say.
+  // Blank means the value of the enterprise's settings.
   if (body.min_bids === none) delete body.min_bids
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), at }
 }
 
-/** Only digits are a whole number; anything else goes out as it is, to be refused in words. */
+/** Only digits are a whole number; any other text is sent as it is, so that it is refused with a message. */
 const wholeNumber = (text: string): number | string | undefined => {
   const trimmed = text.trim()
   if (trimmed === '') return undefined

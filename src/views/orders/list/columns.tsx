@@ -36,7 +36,10 @@ const ENGLISH = 44
 export const hiddenAt = (width: number, english: boolean): string[] =>
   withoutRoom(shownFrom, width, english ? ENGLISH : 0)
 
-/** Made once per language and statuses; English labels are longer. A column that says the same of all records of these statuses is left out until chosen. */
+/**
+ * Made once per language and statuses; English labels are longer. A column with the same value for all records of these
+ * statuses is hidden by default.
+ */
 export const listColumns = (
   t: TFunction,
   english: boolean,
@@ -166,7 +169,7 @@ export const listColumns = (
   ])
 }
 
-/** 受邀/已读/已报; before publishing only who will be invited. */
+/** 受邀/已读/已报; before publishing only the number to be invited. */
 const Responses = ({ order }: { order: ListedOrder }) => {
   if (order.published_at !== undefined) {
     return (

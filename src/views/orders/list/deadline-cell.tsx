@@ -17,7 +17,7 @@ export const DeadlineCell = ({ order }: { order: ListedOrder }) => {
   )
 }
 
-/** The same in a card: side by side, nothing cut. */
+/** The same in a card, in one row without truncation. */
 export const DeadlineLine = ({ order }: { order: ListedOrder }) =>
   order.bid_deadline_at ? (
     <>
@@ -58,7 +58,7 @@ const Standing = ({ order, until }: { order: ListedOrder; until: string }) => {
   }
 }
 
-/** Winners still have to answer: the deadline, or that it has passed. */
+/** Winners have not answered yet: the deadline, or that it has passed. */
 const Confirming = ({ until }: { until: string }) => {
   const { t } = useTranslation()
   const isOverdue = useNow(60_000) >= Date.parse(until)

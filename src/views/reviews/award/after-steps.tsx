@@ -3,13 +3,13 @@ import { useSituation } from '#src/commands/command-context.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 
 export interface AfterStepsProps {
-  /** Suppliers that get something. */
+  /** The suppliers with an award. */
   suppliers: number
-  /** Suppliers that tendered and get nothing; null where that is not told now. */
+  /** The suppliers that tendered without an award; null where that is not announced now. */
   others: number | null
 }
 
-/** Who is next once a decision is handed in. */
+/** The next steps after a decision is submitted. */
 export const AfterSteps = ({ suppliers, others }: AfterStepsProps) => {
   const { t } = useTranslation('reviews')
   const { viewer } = useSituation()

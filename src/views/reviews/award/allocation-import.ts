@@ -111,7 +111,7 @@ const judgedRows = (rows: readonly RowView[], names: Names, { table }: MatrixMod
       given.push({ key: row.key, allocation: { ...one.given, role: 'main', reason_code: null, reason_text: null } })
   }
   const proposal = { lines: given.map(({ allocation }) => allocation), no_award: [], summary_reason: null }
-  // The reason for not choosing the lowest is asked later, so that the line's other offers do not matter here.
+  // The reason for not choosing the lowest is asked later, so the line's other offers do not matter here.
   const chosen = new Set(proposal.lines.map((one) => one.tender_item_id))
   const offers = table.offers.filter((one) => chosen.has(one.id))
   for (const { path, code, params } of awardFaults(table.demand, offers, table.terms, proposal)) {

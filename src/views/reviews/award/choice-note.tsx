@@ -4,7 +4,7 @@ import type { Told } from '../matrix/use-matrix-acts.ts'
 
 export interface ChoiceNoteProps {
   point: ReviewStandingPoint
-  /** Of the last act: why it had no effect, or what it took back. */
+  /** About the last action: why it had no effect, or what it undid. */
   told: Told | null
   /** Number of open lines of an award in force; they need not all be awarded. */
   open?: number | undefined

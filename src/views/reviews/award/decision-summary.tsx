@@ -106,7 +106,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       ? []
       : [{ id: 'keep_until', name: t('orders:fields.keep_until'), value: <Day value={order.keep_until} /> }]),
   ]
-  // The sums of a proposed one stand above, with what each supplier gets.
+  // For a proposed decision the sums are above, with the award of each supplier.
   const items = isProposed ? every.filter(({ id }) => !summed.has(id)) : every
   return (
     <section className="px-gutter py-3">
@@ -121,7 +121,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   )
 }
 
-/** What the sums of a proposed decision say already. */
+/** What the sums of a proposed decision already show. */
 const summed: ReadonlySet<string> = new Set(['total', 'saving', 'suppliers'])
 
 interface ProposedProps {
@@ -130,7 +130,7 @@ interface ProposedProps {
   given: readonly Allocation[]
 }
 
-/** What its approver decides about: the sums its proposer saw, to whom, and what is left out and why. */
+/** The review of its approver: the sums its proposer saw, the suppliers, and the lines left out with their reasons. */
 const Proposed = ({ award, model, given }: ProposedProps) => {
   const { t } = useTranslation('reviews')
   const { demand, offers, terms } = model.table

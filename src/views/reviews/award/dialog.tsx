@@ -36,9 +36,9 @@ export interface AwardDialogProps {
   choice: ReviewChoice
   review: ReviewActor
   names: ReadonlyMap<string, string>
-  /** Other users have changed offers, and that was not acknowledged yet. */
+  /** Other users have changed offers, and the changes were not acknowledged yet. */
   changed: boolean
-  /** The act, on the button and before what it is about in the title. */
+  /** The name of the act, on the button and at the start of the title. */
   title: string
   /** Submits it, with the acknowledged flags. */
   send: (acknowledged: readonly string[]) => Promise<Outcome | null>
@@ -46,8 +46,9 @@ export interface AwardDialogProps {
 }
 
 /**
- * The decision in sums before it is handed in, for an award and for the open lines of one in force: to whom, how much, against what,
- * what is left out and who is next. A gap in the dialog leaves its button open, and the button leads to it.
+ * The sums of a decision before it is submitted, for an award and for the open lines of one in force: suppliers,
+ * quantities, comparison, lines left out and next steps. A gap leaves the button enabled, and the button leads to the
+ * gap.
  */
 export const AwardDialog = (props: AwardDialogProps) => {
   const { order, model, choice, review, names, changed, title, send, onDone } = props
@@ -80,7 +81,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
   const busy = form.state === 'submitting'
   const close = () => !busy && review.send({ type: 'review.leave' })
 
-  /** What is missing in the dialog itself, in its order, and the way to it. */
+  /** What is missing in the dialog itself, in order, with the way to each. */
   const gaps = [
     ...rows
       .filter((row) => !row.given)
@@ -269,11 +270,11 @@ export const AwardDialog = (props: AwardDialogProps) => {
   )
 }
 
-/** What the space bar presses by itself. */
+/** Elements on which the space bar has its own effect. */
 const isPressed = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, summary, a, select, input[type="checkbox"]') !== null
 
-/** At most this many are named; the table marks all. */
+/** The number of lines that are named; the table marks all. */
 const MAX_NAMED = 6
 
 const ToMend = ({ said }: { said: readonly string[] }) => {

@@ -6,7 +6,7 @@ import { Input } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 
 export interface ReasonFieldsProps {
-  /** Why not the lowest, or why nobody. */
+  /** Why the lowest was not chosen, or why nobody gets the line. */
   kind: 'dear' | 'nobody'
   /** Its subject for screen readers: `黄芪，陇西青禾`. */
   about: string

@@ -1,4 +1,4 @@
-// The lines of a decision that want a reason, with what is known about each and the words a reason begins with.
+// The lines of a decision that need a reason, with the known facts about each and the initial text of a reason.
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf } from '#contract/differences.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
@@ -19,17 +19,17 @@ export interface ReasonRow {
   readonly line: MatrixLine
   /** `酸枣仁 600 kg`. */
   readonly name: string
-  /** `酸枣仁，蓉草汇`, for readers. */
+  /** `酸枣仁，蓉草汇`, for screen readers. */
   readonly about: string
-  /** What stands against what: `取 358.00，最低 224.00`. */
+  /** The compared prices: `取 358.00，最低 224.00`. */
   readonly facts: string
   readonly codes: readonly string[]
   readonly value: Reason
   /** A reason is given, and long enough. */
   readonly given: boolean
-  /** What the server or the rules say about it. */
+  /** The error from the server or from the rules. */
   readonly error: string | undefined
-  /** Gives the reason; a text nobody wrote is made from the facts. */
+  /** Sets the reason; its text is generated from the facts unless the user wrote it. */
   readonly give: (code: string, text?: string) => void
 }
 
@@ -50,7 +50,7 @@ const unsaid: Reason = { code: '', text: '' }
 const isLongEnough = ({ code, text }: Reason): boolean =>
   code !== '' && (code !== 'other' || [...text.trim()].length >= OTHER_REASON_MIN)
 
-/** Every line that wants a reason, in the order of the demand: not the lowest was chosen, or nobody gets it. */
+/** Every line that needs a reason, in the order of the demand: not the lowest offer was chosen, or nobody gets it. */
 export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
   const { model, shown, picks, point, review, names, marked, errors } = input
   const { t } = useTranslation('reviews')
@@ -65,11 +65,11 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
     const local = marked && !given && own !== undefined ? t(`fault.${own.code}`) : undefined
     return errors.get(lineId)?.[0] ?? local
   }
-  /** A text that was made from the facts gives way to another one, and to the person's own words for `other`. */
+  /** A generated text is replaced by the next one, and removed for `other`, where the user writes it. */
   const textFor = (code: string, before: Reason, made: string): string =>
     before.text !== '' && before.text !== made ? before.text : code === 'other' ? '' : made
 
-  /** Who offers least, how far that lies from the reference price, and its flags. */
+  /** The lowest offer, its distance from the reference price, and its flags. */
   const aboutLowest = (line: MatrixLine, chosen: MatrixCell): string => {
     const low = [...line.cells.values()].find((cell) => cell.lowest)
     if (low === undefined || low === chosen) return ''

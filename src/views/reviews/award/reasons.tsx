@@ -12,7 +12,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import type { ReasonRow } from './reason-rows.ts'
 
-/** The key of the choice at a place: 1 to 9, then 0. */
+/** The key of the choice at a position: 1 to 9, then 0. */
 const keyAt = (at: number): string => String((at + 1) % 10)
 
 export interface ReasonKeys {
@@ -22,14 +22,14 @@ export interface ReasonKeys {
   readonly around: RefObject<HTMLDivElement | null>
   /** Moves the focus to a row. */
   readonly focus: (id: string) => void
-  /** Handles a key; whether it was one of ours. */
+  /** Handles a key; returns whether it did. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
 
 const rowIn = (within: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   within?.querySelector<HTMLElement>(`[data-reason="${CSS.escape(id)}"]`)
 
-/** Digits choose, j and k walk, Shift with a digit gives the reason to every row of its kind that has none. */
+/** Digits choose, j and k move, Shift with a digit sets the reason of every row of the same kind that has none. */
 export const useReasonKeys = (
   rows: readonly ReasonRow[],
   open: string | null,
@@ -93,7 +93,7 @@ export interface AwardReasonsProps {
   keys: ReturnType<typeof useReasonKeys>
 }
 
-/** Every line that wants a reason: what is chosen and what would be lowest, and the reason. */
+/** Every line that needs a reason: the chosen and the lowest offer, and the reason. */
 export const AwardReasons = ({ rows, keys }: AwardReasonsProps) => {
   const { t } = useTranslation('reviews')
   const given = rows.filter((row) => row.given).length

@@ -189,7 +189,7 @@ const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, o
     const full = fullLines(figures, lines)
     if (scenario === 'A' || base === null)
       return [full < lines ? t('scenario.short', { goods: shortageText.goodsOf(figures) }) : t('scenario.base'), who]
-    // While choosing by hand, the progress says more than what is missing.
+    // During the choice by hand, the progress is more useful than the missing parts.
     if (scenario === 'F' && full < lines) return [t('scenario.covered', { covered: full, lines }), who]
     const why = shortageText.incomparable(figures, base)
     if (why !== null) return [why, who]

@@ -1,4 +1,5 @@
-// What a decision comes to, in four sums: the award, against the reference prices, against the lowest offers, and how much is covered.
+// The totals of a decision, in four sums: the award, compared with the reference prices, compared with the lowest
+// offers, and the coverage.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
@@ -14,9 +15,9 @@ import type { MatrixModel } from '../matrix/model.ts'
 export interface AwardSumsProps {
   sums: DecisionSums
   model: MatrixModel
-  /** Saved against what was paid last time, 元 and percent; null where nothing is known. */
+  /** Saved compared with the last purchase, 元 and percent; null where none is known. */
   last: { readonly saved: string | null; readonly pct: string | null }
-  /** Left of the budget, 元; below zero where it is exceeded, null where there is none. */
+  /** Left of the budget, 元; negative where it is exceeded, null where there is none. */
   budgetLeft: string | null
   className?: string | undefined
 }
@@ -107,14 +108,14 @@ const Sum = ({
 )
 
 interface DifferenceProps {
-  /** 元, below zero where it is dearer. */
+  /** 元, negative where it is more expensive. */
   saved: string
   percent: string | null
-  /** Without ¥: under a head that names the unit. */
+  /** Without ¥, because the head names the unit. */
   bare?: boolean
 }
 
-/** `▼ 省 ¥128,460.00 5.68%`, in the tone of good or bad. */
+/** `▼ 省 ¥128,460.00 5.68%`, in the colour of good or bad. */
 export const Difference = ({ saved, percent, bare = false }: DifferenceProps) => {
   const { t } = useTranslation()
   const locale = useLocale()

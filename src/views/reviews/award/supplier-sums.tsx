@@ -1,4 +1,5 @@
-// What each supplier of a decision gets: lines, kilograms, amount, against the reference prices and the lowest offers, and its flags.
+// The award of each supplier of a decision: lines, kilograms, amount, compared with the reference prices and the lowest
+// offers, and its flags.
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '#contract/differences.ts'
 import type { DecisionSums, SupplierSums } from '#contract/reviews.sums.ts'
@@ -17,14 +18,14 @@ export interface SupplierSumsTableProps {
   sums: DecisionSums
   model: MatrixModel
   flags: readonly FlagSeen[]
-  /** How many flags there are in all. */
+  /** The total number of flags. */
   flagCount: number
 }
 
-/** At most this many remarks are written out; the rest is counted, and said on hover. */
+/** The number of remarks shown as text; the rest is counted, with its texts in the tooltip. */
 const SAID = 1
 
-/** The suppliers by amount, and their sum; a line that is shared counts once in it. */
+/** The suppliers by amount, and their sum; a shared line counts once in it. */
 export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSumsTableProps) => {
   const { t } = useTranslation('reviews')
   const flagText = useFlagText()
@@ -32,7 +33,7 @@ export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSum
   const columnBy = new Map(model.columns.map((column) => [column.tender.id, column]))
   const herbOf = (id: string): string => model.lines.find((one) => one.line.id === id)?.item.name ?? ''
 
-  /** What stands beside a supplier: its licence, its flags, its shared lines, its ties. */
+  /** The remarks on a supplier: its licence, its flags, its shared lines, its relations. */
   const remarksOn = (row: SupplierSums): string[] => {
     const column = columnBy.get(row.tender_id)
     const days = column?.licence_days ?? null

@@ -139,7 +139,7 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
   )
 }
 
-/** A cell of the line, for acts on the line as a whole. */
+/** A cell of the line, for commands on the line as a whole. */
 const placeOf = (line: MatrixLine): ReviewCell => ({
   order_item_id: line.line.id,
   tender_id: line.cells.keys().next().value ?? '',

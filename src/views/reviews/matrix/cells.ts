@@ -1,4 +1,4 @@
-// Many cells of the comparison at once: what is copied of them, and what a paste or a fill awards. Pure.
+// Many cells of the comparison at once: the copied texts, and the awards of a paste or a fill. Pure.
 import { compare, minimum, places, subtract, sum } from '#contract/decimal.ts'
 import { quantity } from '#contract/fields.figures.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
@@ -7,7 +7,7 @@ import { plainNumber } from '#src/ui/table/table-text.ts'
 import type { MatrixView } from './layout.ts'
 import type { MatrixCell, MatrixLine } from './model.ts'
 
-/** A place of the grid: its line, its offer if there is one, and what that is awarded. */
+/** A place of the grid: its line, its offer if there is one, and the awarded quantity. */
 export interface CellAt {
   readonly line: MatrixLine
   readonly cell: MatrixCell | undefined
@@ -20,7 +20,10 @@ const figureOf = ({ cell }: CellAt, view: MatrixView): string => {
   return cell.item.landed_price_kg
 }
 
-/** The awarded quantities where anything of the range is awarded, else the figures of the view: plain numbers, as a spreadsheet counts with. */
+/**
+ * The awarded quantities where any cell of the range has one, else the figures of the view; plain numbers for a
+ * spreadsheet.
+ */
 export const copiedCells = (rows: readonly (readonly CellAt[])[], view: MatrixView): string[][] => {
   const isAwarded = rows.some((row) => row.some(({ given }) => given !== undefined))
   return rows.map((row) => row.map((at) => (isAwarded ? (at.given?.awarded_qty ?? '') : figureOf(at, view))))
@@ -29,8 +32,8 @@ export const copiedCells = (rows: readonly (readonly CellAt[])[], view: MatrixVi
 const isOpen = (cell: MatrixCell | undefined): cell is MatrixCell => cell !== undefined && cell.exclusion === null
 
 /**
- * What pasted cells award: a quantity, or nothing where the cell is blank or 0. Figures pasted over themselves award nothing; a cell without
- * a valid offer, or with a text that is no quantity, is counted as skipped.
+ * The awards of pasted cells: a quantity, or nothing where the cell is blank or 0. Figures pasted over themselves award
+ * nothing. A cell without a valid offer, or with a text that is no quantity, counts as skipped.
  */
 export const pastedEdits = (
   rows: readonly (readonly { readonly at: CellAt; readonly text: string }[])[],
@@ -65,9 +68,10 @@ const isSameText = (text: string, own: string): boolean => {
 }
 
 /**
- * Each line as the first one: what a supplier has of that one it gets of these too, at most what it offers and what the line still needs beside
- * the other suppliers of `givenOf`; where it has nothing there, nothing. Where a line is not shared (`isShared`), one that another supplier has
- * stays with it. `unfilled` is the number of lines in which a figure found no place, `taken` of those that another supplier keeps.
+ * Fills the lines from the first one: a supplier gets the same quantity of each line, limited by its offer and by what
+ * the line still needs beside the other suppliers of `givenOf`; a supplier without an award in the first line gets
+ * none. Where a line is not shared (`isShared`), a line of another supplier stays with it. `unfilled` is the number of
+ * lines in which a figure had no room, `taken` the number that another supplier keeps.
  */
 export const filledEdits = (
   first: readonly CellAt[],
@@ -117,7 +121,7 @@ export const filledEdits = (
   return { edits, unfilled, taken }
 }
 
-/** The awards of the cells taken back. */
+/** Removes the awards of the cells. */
 export const clearedEdits = (rows: readonly (readonly CellAt[])[]): readonly PickEdit[] =>
   rows
     .flat()

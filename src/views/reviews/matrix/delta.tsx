@@ -10,7 +10,7 @@ export const Delta = ({
 }: {
   value: string | null
   className?: string
-  /** The word is only heard: beside a quantity and days there is no room for it. */
+  /** The word is only for screen readers, because there is no room for it beside a quantity and days. */
   short?: boolean
 }) => {
   const { t } = useTranslation('common')

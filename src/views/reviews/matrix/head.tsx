@@ -75,8 +75,8 @@ export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => 
 })
 
 /**
- * Evaluated total and place; what an incomplete tender lacks stands in their stead, its sum on hover. In the mode 补定, where these would tell
- * of the whole demand beside a part of it, how many of the open lines it can be chosen for.
+ * The evaluated total and rank. For an incomplete tender what it lacks, with its sum in the tooltip. In the mode 补定,
+ * where these would concern the whole demand, the number of open lines for which it can be chosen.
  */
 const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')

@@ -56,13 +56,16 @@ export interface MatrixColumn {
   readonly covered: number
   /** Rank by evaluated total; null where the tender is incomplete or disqualified. */
   readonly rank: number | null
-  /** The tax its prices stand at; empty where all tenders stand at one, or nobody says. */
+  /** The tax rate of its prices; empty where all tenders have the same, or none is stated. */
   readonly taxes: readonly TaxStanding[]
   /** Days until the licence expires, when that is near or past. */
   readonly licence_days: number | null
   readonly certified: boolean
   readonly disqualified: boolean
-  /** In the mode 补定, of how many open lines its offer may be chosen; null in the whole comparison, where place and coverage are told. */
+  /**
+   * In the mode 补定, the number of open lines for which its offer may be chosen; null in the whole comparison, which
+   * shows rank and coverage.
+   */
   readonly choosable: number | null
 }
 

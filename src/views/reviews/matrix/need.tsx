@@ -1,4 +1,4 @@
-// The needed quantity of a line, marked where more than that is given.
+// The needed quantity of a line, marked where more is allocated.
 import { useTranslation } from 'react-i18next'
 import { compare, places, sum } from '#contract/decimal.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
@@ -9,7 +9,7 @@ import type { MatrixLine } from './model.ts'
 
 export interface NeedProps {
   line: MatrixLine['line']
-  /** What is given of the line. */
+  /** The allocated quantity of the line. */
   given: readonly Allocation[]
   /** Shows the unit too. */
   unit?: boolean

@@ -1,4 +1,4 @@
-// What a step of a choice was, in the words of the comparison: how undo and redo are announced.
+// A step of the choice in words: how undo and redo are announced.
 import type { TFunction } from 'i18next'
 import type { Picks } from '#src/machines/use-review.ts'
 

@@ -8,17 +8,17 @@ import { useExclusionText } from './texts.ts'
 
 /** Acts of the matrix; each first moves the focus to its cell. */
 export interface MatrixActs {
-  /** Awards the line to the offer, or takes it back. */
+  /** Awards the line to the offer, or removes the award. */
   pick(cell: ReviewCell): void
   /** Awards the line to its lowest offers. */
   lowest(cell: ReviewCell): void
   /** Awards this quantity to the offer. */
   give(tenderItemId: string, quantity: string): void
-  /** Awards many quantities in one step; `skipped` cells, or lines, could not take theirs, which `said` tells. */
+  /** Awards many quantities in one step; `skipped` cells or lines could not take theirs, and `said` reports them. */
   edit(edits: readonly PickEdit[], skipped?: number, said?: 'cell.skipped' | 'cell.unfilled' | 'cell.taken'): void
   /** More than one supplier may have a part of a line. */
   readonly isShared: boolean
-  /** Takes everything back from the offer. */
+  /** Removes the award of the offer. */
   clear(cell: ReviewCell): void
   undo(): void
   redo(): void
@@ -26,7 +26,7 @@ export interface MatrixActs {
   openSplit(cell: ReviewCell): void
 }
 
-/** What is told of the last act: why it had no effect, or what was taken back or done again. */
+/** The message about the last action: why it had no effect, or what was undone or redone. */
 export interface Told {
   readonly text: string
   readonly isFault: boolean

@@ -1,5 +1,5 @@
-// The display of a comparison: view, filters and layout are in the address, so that they survive a reload and can be
-// shared; hidden suppliers are only for this visit, so that none is forgotten.
+// The display of a comparison. View, filters and layout are in the address, so that they survive a reload and can be
+// shared; hidden suppliers last only for this visit, so that none is forgotten.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'

@@ -1,4 +1,4 @@
-// The verdict bench of a qualification: suppliers × checks by keys, and below it the verdict on the supplier in focus.
+// The verdict bench of a qualification: suppliers × checks by keys, and below it the verdict on the focused supplier.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDay } from '#contract/business-day.ts'
@@ -34,10 +34,10 @@ const MINUTE_MS = 60_000
 /** The cell with the tab stop. */
 const STOP = '[role="gridcell"][tabindex="0"]'
 
-/** `reason` and `text` of a rejection that is being written, by tender. */
+/** `reason` and `text` of an unfinished rejection, by tender. */
 type Drafts = Readonly<Record<string, { readonly reason: RejectReason | null; readonly text: string }>>
 
-/** A paper with one of these is judged by a person, one by one. */
+/** A certificate in one of these states needs its own check by a person. */
 const faults: ReadonlySet<CheckState> = new Set<CheckState>(['expired', 'invalid', 'missing'])
 
 const unsaid = { reason: null, text: '' } as const
@@ -46,9 +46,9 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const around = useRef<HTMLDivElement>(null)
   const clock = useNow(MINUTE_MS) + useClockOffset()
   const said = Date.parse(order.server_time)
-  // A server that does not say its time is judged by the clock that is shown.
+  // Without the server's time the displayed clock is used.
   const day = businessDay(new Date(Number.isNaN(said) ? clock : said))
-  // A verdict changes the ranking; the order here stays, so that the reviewer finds each tender in its place.
+  // A verdict changes the ranking; the order here stays, so that each tender keeps its place for the reviewer.
   const [first] = useState(() => columns.map(({ tender }) => tender.id))
   const rows: readonly BenchRow[] = columns
     .toSorted((a, b) => first.indexOf(a.tender.id) - first.indexOf(b.tender.id))
@@ -63,7 +63,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const here = useRef(at)
   const mayMoveFocus = useRef(false)
   const afterRender = useAfterRender()
-  // Only after the drawing: until then the cell with the tab stop is the one before, and its focus would lead back to it.
+  // After the rendering, because until then the previous cell is the tab stop and its focus would lead back to it.
   useEffect(() => {
     here.current = at
     if (!mayMoveFocus.current) return
@@ -84,7 +84,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   const [told, setTold] = useState<string | null>(null)
   const may = useAvailability('orders.requalify').is === 'available'
   const mayAdvance = useAvailability('orders.advance').is !== 'hidden'
-  /** The tenders of each step, the last one at the end: what Ctrl+Z takes back. */
+  /** The tenders of each step, the last one at the end; Ctrl+Z undoes it. */
   const steps = useRef<readonly (readonly string[])[]>([])
   const queue = useVerdictQueue(order, (unsaved) => {
     const [refused] = unsaved
@@ -105,7 +105,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
 
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
   const isOpen = (one: OpenedTender) => may && one.facts.judgeable
-  /** The verdict on it, saved or on its way; undefined while it waits for one. */
+  /** Its verdict, saved or being saved; undefined while it has none. */
   const verdictOn = (one: OpenedTender): VerdictKind | undefined => {
     const given = queue.given(one.id)
     if (given !== undefined) return given === 'retract' ? undefined : given
@@ -120,7 +120,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   }
   const write = (change: Partial<Drafts[string]>) => setDrafts({ ...drafts, [tender.id]: { ...draft, ...change } })
 
-  /** The facts of the check in focus, as the words a rejection begins with. */
+  /** The facts of the focused check, as the initial text of a rejection. */
   const factsFor = (reason: RejectReason): string => {
     if (check === undefined || (reason !== 'licence_expired' && reason !== 'licence_scope')) return ''
     const name = t(`checks.kind.${check.kind}`)
@@ -143,7 +143,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     supplier: one.supplier_name,
     args,
   })
-  /** The next key is about the next supplier, saved or not; whoever presses again on this one is told. */
+  /** The next key concerns the next supplier, saved or not; a second press on this one shows a message. */
   const judge = (kind: VerdictKind, args: Verdict['args']) => {
     give([given(kind, tender, args)])
     goOn()
@@ -159,7 +159,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (!isOpen(tender) || verdictOn(tender) === 'pass') return setTold(t('bench.cannot_pass'))
     judge('pass', { text: '' })
   }
-  /** Back to waiting for a verdict; the focus goes to the first of them. */
+  /** Removes the verdicts; the focus moves to the first of these tenders. */
   const retract = (of: readonly string[]) => {
     const back = rows.filter(({ column }) => of.includes(column.tender.id) && verdictOn(column.tender) !== undefined)
     const [first] = back
@@ -173,14 +173,17 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
         : t('bench.retracted_all', { number: back.length }),
     )
   }
-  /** The last step here: one verdict, or all that were given at once. */
+  /** The last step here: one verdict, or all verdicts given at once. */
   const undo = () => {
     const last = steps.current.at(-1)
     if (last === undefined) return setTold(t('bench.nothing_given', { keys: keysSaid('verdicts.retract') }))
     steps.current = steps.current.slice(0, -1)
     retract(last)
   }
-  /** What ends the stage waits for the verdicts on their way; where some are not given, the first of them is looked at. */
+  /**
+   * The command that ends the stage waits for the verdicts being saved; where some are missing, the first of these
+   * tenders gets the focus.
+   */
   const advance = () => {
     const left = rows.filter(({ column }) => isWaiting(column.tender))
     const [first] = left
@@ -189,7 +192,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     const names = left.map(({ column }) => column.name).join(t('words.list'))
     setTold(t('bench.missing', { count: left.length, names }))
   }
-  /** Of those that wait, whoever has no fault in its papers passes; the first of the others is looked at next. */
+  /** Passes every waiting tender whose certificates have no fault; the first of the others gets the focus. */
   const passRest = () => {
     if (!may) return setTold(t('bench.cannot_judge'))
     const left = rows.filter(({ column }) => isOpen(column.tender) && isWaiting(column.tender))
@@ -216,7 +219,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (rows[to[0]] === undefined || row.checks[to[1]] === undefined) return false
     return focus(to)
   }
-  /** From elsewhere on the page a key leads to the supplier it would be about, and judges nobody yet. */
+  /** From elsewhere on the page, a key only moves to its supplier and gives no verdict yet. */
   const within = (act: () => void) => () =>
     around.current?.contains(document.activeElement) === true ? act() : focus(at)
   const answers: ScreenAnswers = {
@@ -233,7 +236,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     'verdicts.undo': undo,
   }
 
-  /** What is not a command: the numbers of the reasons, and the ways back from a paper and from the text to the check. */
+  /** Keys that are no commands: the numbers of the reasons, and the ways back from a scan or the text to the check. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return
     const digit = /^\d$/.test(event.key) ? rejectReasons.find(({ key }) => key === event.key) : undefined
@@ -277,7 +280,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   )
 }
 
-/** The keys of the bench; apart from it, because a bench without suppliers has none. */
+/** The keys of the bench; a component of its own, because a bench without suppliers has no keys. */
 const VerdictKeys = ({ answers }: { answers: ScreenAnswers }) => {
   useAnswers(answers)
   return null

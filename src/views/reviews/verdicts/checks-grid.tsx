@@ -12,10 +12,10 @@ import type { BenchRow } from './row.ts'
 
 export interface ChecksGridProps {
   rows: readonly BenchRow[]
-  /** Row and check in focus. */
+  /** The focused row and check. */
   at: readonly [number, number]
   onFocus: (to: readonly [number, number]) => void
-  /** Lines of the demand. */
+  /** The lines of the demand. */
   items: number
 }
 
@@ -55,7 +55,7 @@ const body = 'h-16 border-b border-line px-2.5 align-middle text-table'
 
 const sum = 'h-10 border-b border-line px-2.5 text-cap'
 
-/** How often each state of a check occurs, in the order of {@link glyphs}; what nobody needs is not counted. */
+/** How often each state of a check occurs, in the order of {@link glyphs}; unneeded checks are not counted. */
 const told = (states: readonly (CheckState | undefined)[]): [CheckState, number][] =>
   countedStates.flatMap((state): [CheckState, number][] => {
     const count = states.filter((one) => one === state).length
@@ -70,7 +70,7 @@ const countedStates = [
   'absent',
 ] as const satisfies readonly CheckState[]
 
-/** Each supplier with its checks: a hollow glyph was checked by rule, a filled one seen by a person. */
+/** Each supplier with its checks: a hollow icon was checked by rule, a filled one by a person. */
 export const ChecksGrid = ({ rows, at, onFocus, items }: ChecksGridProps) => {
   const { t } = useTranslation('reviews')
   const exclusionText = useExclusionText()
@@ -185,7 +185,7 @@ const CheckCell = ({ check, label, focused, onFocus }: CheckCellProps) => {
   const { state, seen, until, days } = check
   const words = t(`checks.state.${state}`, { count: Math.abs(days ?? 0) })
   const holds = state === 'valid' || state === 'near'
-  // Of a paper that holds the month is enough; the whole date stands beside its scan.
+  // For a certificate the month is enough; the full date stands beside its scan.
   const day = state === 'valid' && until !== null ? until.slice(0, 7) : until
   const term = day !== null ? t('checks.until', { day }) : holds ? t('checks.no_end') : ''
   return (

@@ -6,10 +6,10 @@ import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
 import { type BenchRow, isJudged } from './row.ts'
 
-/** At most this many of those that wait are named. */
+/** The number of waiting suppliers that are named. */
 const NAMED = 2
 
-/** The keys, how far the verdicts have come, and the next stage. */
+/** The keys, the progress of the verdicts, and the next stage. */
 export const VerdictFoot = ({ rows, mayJudge }: { rows: readonly BenchRow[]; mayJudge: boolean }) => {
   const { t } = useTranslation('reviews')
   const waiting = rows.filter(({ column }) => !isJudged(column.tender))

@@ -11,7 +11,7 @@ import { Input } from '#src/ui/input/input.tsx'
 
 export type RejectReason = (typeof disqualifyReasons)[number]
 
-/** Reasons by how often a qualification needs them, the last one in own words; the dialog of a veto has the rest. */
+/** Reasons by frequency, the last one with free text; the dialog of a veto has the rest. */
 export const rejectReasons: readonly { readonly reason: RejectReason; readonly key: string }[] = [
   { reason: 'licence_expired', key: '1' },
   { reason: 'licence_scope', key: '2' },
@@ -27,9 +27,9 @@ export const rejectReasons: readonly { readonly reason: RejectReason; readonly k
 
 export interface VerdictFormProps {
   tender: OpenedTender
-  /** What the command that asks the supplier is about. */
+  /** The subject of the command that asks the supplier. */
   subject: Subject
-  /** This person may judge it now. */
+  /** This user may judge it now. */
   open: boolean
   draft: { readonly reason: RejectReason | null; readonly text: string }
   /** Why the last key had no effect. */
@@ -38,11 +38,11 @@ export interface VerdictFormProps {
   onText: (text: string) => void
   onPass: () => void
   onReject: () => void
-  /** Takes the verdict back; undefined while there is none. */
+  /** Removes the verdict; undefined while there is none. */
   onRetract: (() => void) | undefined
 }
 
-/** The verdict on the supplier in focus, of one height whatever it says. */
+/** The verdict on the focused supplier; its height never changes. */
 export const VerdictForm = (props: VerdictFormProps) => {
   const { tender, subject, open, draft, told, onReason, onText, onPass, onReject, onRetract } = props
   const { t } = useTranslation('reviews')

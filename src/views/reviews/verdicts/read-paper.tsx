@@ -6,14 +6,14 @@ import { lazy } from '#src/ui/layout/lazy.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
-// Its words come with the commands.
+// Its messages are loaded with the commands.
 const PaperViewer = lazy(
   afterCommandsLoaded(async () => (await import('#src/components/paper-viewer.tsx')).PaperViewer),
 )
 
 const place = 'min-h-72 flex-1 border-b border-line'
 
-/** The scan of the paper in focus, and below it what the register knows of it; nothing is read from its picture. */
+/** The scan of the focused certificate, and below it the registered data; nothing is read from the image. */
 export const ReadPaper = ({ check }: { check: TenderCheck }) => {
   const { t } = useTranslation('reviews')
   const [fileId, setFile] = useState<string | null>(null)

@@ -1,4 +1,5 @@
-// Verdicts in the order they were given: each makes a new version of the demand, so they are sent one after another, and none waits for a key.
+// Verdicts in the order they were given. Each makes a new version of the demand, so they are sent one after another,
+// and no key waits for an answer.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRecord } from '#contract/is-record.ts'
 import type { Order } from '#contract/orders.ts'
@@ -6,7 +7,7 @@ import type { Args } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 
-/** What is said of a supplier: that it passes, that it is out, or that the verdict on it is taken back. */
+/** The verdict on a supplier: qualified, disqualified, or removed. */
 export type VerdictKind = 'pass' | 'reject' | 'retract'
 
 const commands = {
@@ -25,19 +26,19 @@ export interface Verdict {
 }
 
 export interface VerdictQueue {
-  /** Not saved yet, the one on its way first. */
+  /** Not saved yet; the one being sent comes first. */
   readonly waiting: readonly Verdict[]
-  /** The last verdict given to a tender here, saved or not; what failed is none. */
+  /** The last verdict given to a tender here, saved or not; a failed one does not count. */
   given(tenderId: string): VerdictKind | undefined
   give(...verdicts: readonly Verdict[]): void
-  /** Leads to the next stage, once all verdicts are saved and the demand is read again. */
+  /** Ends the stage, once all verdicts are saved and the demand has been read again. */
   advance(): void
 }
 
 const versionIn = (data: unknown): number =>
   isRecord(data) && typeof data.version === 'number' ? data.version : Number.NEGATIVE_INFINITY
 
-/** `onFailed` gets what was not saved, the refused one first: nothing after it was sent. */
+/** `onFailed` gets the unsaved verdicts, the refused one first; nothing after it was sent. */
 export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdict[]) => void): VerdictQueue => {
   const run = useRun()
   const [waiting, setWaiting] = useState<readonly Verdict[]>([])
@@ -46,7 +47,7 @@ export const useVerdictQueue = (order: Order, onFailed: (unsaved: readonly Verdi
   const given = useRef(new Map<string, VerdictKind>())
   const isSending = useRef(false)
   const failed = useEffectEvent(onFailed)
-  // The page reads the demand again in its own time; what the last answer said of its version is newer.
+  // The page reads the demand again later; the version in the last answer is newer.
   const newest = useRef(order)
   useEffect(() => {
     if (order.version >= newest.current.version) newest.current = order
