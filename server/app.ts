@@ -55,19 +55,19 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   /** The folder of the built console; null serves the API alone. */
   readonly dist?: string | null
   readonly metrics?: Metrics
-  /** Whether the process is about to end: a balancer sends nothing new here. */
+  /** Whether the process is about to end; then a load balancer sends no new requests. */
   readonly isDraining?: () => boolean
 }
 
 /**
- * Requests handled at the same time; further ones are refused with 503. A request whose body is
- * still being received does not count.
+ * Requests handled at the same time; further ones are refused with 503. A request whose body is still being received
+ * does not count.
  */
 const CAPACITY = 200
 /** Total time a request waits for database connections, in ms. */
 const CONNECTIONS_MS = 2_000
 const REQUEST_ID = 'request-id'
-/** What a call at a supplier's link is called in log and figures: which one it was would tell who has tendered. */
+/** The name of calls at a supplier's link in logs and metrics; the exact call would reveal who has tendered. */
 const HIDDEN_ROUTE = 'tender_link'
 
 const apiHeaders = {
@@ -83,7 +83,7 @@ const json = (text: string, headers: Headers): Response => {
   return new Response(text, { headers })
 }
 
-/** Makes the server. Throws naming the endpoint when one of the contract has no handler, or two. */
+/** Makes the server. Throws with the endpoint's name when an endpoint of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
   const { db, env, keys, log, dist = null, linkViewer = findLink, heartbeat = noHeartbeat } = options
   const { metrics = createMetrics(), isDraining = () => false, setUp = doneSetUp } = options
@@ -227,7 +227,7 @@ export const createApp = (options: AppOptions): Hono => {
     await watchRequest(watched, next)
     if ([STATIC_ROUTE, UNKNOWN_ROUTE].includes(watched.route) && !isProbe(c.req.path))
       metrics.answered({ ...watched, ...besideCalls(c.req.method, c.res.status), ms: performance.now() - started })
-    // Answers of the database's own streams and redirects have headers that cannot be changed.
+    // Responses of streams and redirects have immutable headers.
     c.res = new Response(c.res.body, c.res)
     c.res.headers.set(REQUEST_ID, id)
   })
@@ -256,7 +256,7 @@ export const createApp = (options: AppOptions): Hono => {
   app.all('/api/*', () => new Response(null, { status: 404, headers: apiHeaders }))
   if (dist !== null) serveConsole(app, { dist, env })
   app.notFound(() => new Response(null, { status: 404, headers: apiHeaders }))
-  // What fails outside every call: the page of a set-up whose database is away.
+  // Failures outside every call, such as the set-up page while the database is away.
   app.onError((error) => {
     const place = { request_id: currentRequest()?.id, route: currentRequest()?.route }
     if (isUnavailable(error)) return sentAway(unavailableReason(error), place)
@@ -266,7 +266,7 @@ export const createApp = (options: AppOptions): Hono => {
   return app
 }
 
-/** The body as read before authentication; the bytes of an upload are read after it. */
+/** The body, read before authentication; the bytes of an upload are read after it. */
 const bytesOf = async ({ method, upload, access }: AnyEndpoint, request: Request): Promise<Uint8Array> => {
   if (upload !== null) checkUpload(request, upload)
   if (method === 'GET' || upload !== null) return new Uint8Array()
@@ -286,6 +286,6 @@ const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
   })
 }
 
-/** The address at the other end of the socket; in tests there is no socket. */
+/** The address at the other end of the socket; tests have no socket. */
 const socketOf = (c: Context): string | null =>
   c.env !== undefined && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? null) : null

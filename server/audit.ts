@@ -58,7 +58,7 @@ export const canonicalJson = (value: unknown): string => {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Fields that tell who a contact is; the trail is never rewritten, and a person may ask to be forgotten (PIPL §47). */
+/** Fields that identify a contact. The trail is never rewritten, and a person may ask to be forgotten (PIPL §47). */
 const CONTACT_FIELD = /(^|_)(contact|contact_name|phone|mobile|email)$/
 const CONCEALED = '***'
 
@@ -68,7 +68,10 @@ const concealed = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, concealed(inner)]))
 }
 
-/** What is recorded of an act without a contact's name, telephone and e-mail: that a field changed stays, from what to what does not. */
+/**
+ * The recorded form of an act, without a contact's name, telephone and e-mail: it keeps that a field changed, but not
+ * its values.
+ */
 const withoutContacts = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(withoutContacts)
@@ -85,7 +88,7 @@ const genesis = (enterpriseId: string): string => sha256(`herbal-tender audit ${
 
 const hashOf = (row: Hashed): string => sha256(row.prev_hash + canonicalJson(row))
 
-/** The end of a chain; stored outside the database, it shows that no tail was cut off. */
+/** The end of a chain; stored outside the database, it proves that no tail was cut off. */
 export interface ChainHead {
   readonly seq: number
   readonly hash: string
@@ -200,7 +203,7 @@ export const verifyChain = async (db: Db, enterpriseId: string, ...known: ChainH
   return { ok: true, rows: head.seq, head: head.seq === 0 ? null : head }
 }
 
-/** The present end of every chain, by enterprise. */
+/** The current end of every chain, by enterprise. */
 export const chainHeads = async (db: Db | Tx): Promise<({ readonly enterprise_id: string } & ChainHead)[]> => {
   const { rows } = await sql<{ enterprise_id: string } & ChainHead>`
     select e.id as enterprise_id, l.seq, l.hash from enterprises e

@@ -19,9 +19,9 @@ import { zoneOf } from './zones.ts'
 const BATCH = 50
 /** Time between two sweeps, in ms. */
 const SWEEP_MS = 2_000
-/** Certificates expire by the day, so they are checked only after so many sweeps. */
+/** Certificates expire by the day, so they are checked only once in this many sweeps. */
 const SWEEPS_A_PAPER = 300
-/** Counts are put together after so many sweeps. */
+/** Counts are merged once in this many sweeps. */
 const SWEEPS_A_COUNT = 30
 
 const clockViewer = (enterpriseId: string) => ({
@@ -62,7 +62,7 @@ const close = async (context: ActContext, ids: readonly string[]): Promise<void>
 
 const isAnythingDue = async (services: Services, enterpriseId: string): Promise<boolean> => {
   const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
-  // The first entry of an index each; a comparison of every row with a time that goes on would be made for every row.
+  // Reads the first entry of each index; a comparison of every row with a moving time would read every row.
   const { rows } = await sql<{ due: boolean }>`
     select (select min(bid_deadline_at) from orders
         where enterprise_id = ${enterpriseId} and status = 'bidding' and not is_deleted) <= ${now}
@@ -123,7 +123,7 @@ const sweepReminders = async (services: Services): Promise<void> => {
 
 /** Warns of approaching deadlines and of awards not confirmed in time, in every enterprise; see inbox/warnings.ts. */
 const sweepWarnings = async (services: Services): Promise<void> => {
-  // Asked once by itself: compared with each row, the time would be none that an index is searched by.
+  // The time is read by a statement of its own, because an index cannot be searched by a moving time.
   const now = sql`(select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
   const owed = await dueWarnings(now).execute(services.db)
   for (const { enterprise_id } of owed.rows)

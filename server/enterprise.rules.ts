@@ -10,7 +10,7 @@ export interface Rules extends Settings {
 
 type Set = Pick<Selectable<EnterprisesTable>, 'settings' | 'audit_chains'>
 
-/** An enterprise's settings over the defaults. */
+/** An enterprise's settings merged over the defaults. */
 export const rulesOf = ({ settings, audit_chains }: Set): Rules => ({
   ...defaultSettings,
   ...settings,

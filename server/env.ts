@@ -11,24 +11,30 @@ export interface Env {
   readonly dataDir: string
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
-  /** The same PostgreSQL past a pooler, for what needs a session of its own: migrations, backups. `databaseUrl` when it is not given. */
+  /**
+   * The same PostgreSQL without a pooler, for work that needs its own session: migrations, backups. `databaseUrl` by
+   * default.
+   */
   readonly databaseDirectUrl: string | undefined
-  /** Whether this process brings the tables up to date, or waits until another one has. */
+  /** Whether this process migrates the tables, or waits until another one has. */
   readonly migrates: boolean
-  /** Whether this process does what nobody waits for: the clock's moves, anchors, backups, housekeeping. At least one process must. */
+  /**
+   * Whether this process runs the background work: the clock's moves, anchors, backups, housekeeping. At least one
+   * process must.
+   */
   readonly doesJobs: boolean
-  /** What DEMO says; undefined lets the database decide (server/setup/installation.ts). */
+  /** The value of DEMO; when undefined, the database decides (server/setup/installation.ts). */
   readonly demo: boolean | undefined
   readonly logLevel: string
-  /** The console's address for people; ends in a slash. Tender links, QR codes and the base path use it. */
+  /** The public address of the console; ends in a slash. Tender links, QR codes and the base path use it. */
   readonly publicUrl: string
-  /** Whether PUBLIC_URL says so; otherwise what the set-up was told wins over this default. */
+  /** Whether PUBLIC_URL is set; otherwise the address from the set-up replaces this default. */
   readonly isPublicUrlGiven: boolean
   readonly sealKeyFile: string
   readonly sessionBinding: 'auto' | 'off'
   /** Proxies whose X-Forwarded-For and request-id are trusted: addresses, networks, `loopback`, `private`. */
   readonly trustProxy: readonly string[]
-  /** Where figures for monitoring are served; undefined: nowhere. */
+  /** The address that serves metrics; undefined: none. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** A statement that takes longer (ms) is logged. */
   readonly slowQueryMs: number
@@ -36,12 +42,12 @@ export interface Env {
   readonly databasePoolMax: number
   /** Whether statements are named and planned once on `databaseUrl`; not through a pooler. The embedded database always does. */
   readonly databasePrepare: boolean
-  /** The key that signs anchors of the audit trail; and where they are written, `-` for the log alone. */
+  /** The key that signs anchors of the audit trail, and the file they are written to; `-` for the log alone. */
   readonly anchorKeyFile: string
   readonly anchorFile: string
-  /** Whether both were named; processes on several machines would otherwise each write anchors of their own. */
+  /** Whether both were set; otherwise processes on several machines would each write their own anchors. */
   readonly areAnchorsPlaced: boolean
-  /** Where backups are written at night, when (HH:MM) and how many are kept; undefined: by no process. */
+  /** The folder of nightly backups, their time (HH:MM) and how many are kept; undefined: this process writes none. */
   readonly backup: { readonly dir: string; readonly at: string; readonly keep: number } | undefined
 }
 
@@ -106,7 +112,7 @@ const hints: Readonly<Record<string, string>> = {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks the environment; `otherwise` replaces defaults. Throws a list of faults for the operator. */
+/** Reads and checks the environment; `otherwise` replaces defaults. Throws a list of errors for the operator. */
 export const readEnv = (source: Variables = process.env, otherwise: Variables = {}): Env => {
   const given = Object.fromEntries(
     Object.entries({ ...otherwise, ...source }).filter(([, value]) => value !== undefined && value !== ''),

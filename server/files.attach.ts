@@ -9,9 +9,9 @@ export interface FileOwner {
 }
 
 /**
- * Attaches the files of these ids to a record: its own files, and unattached ones its viewer has
- * uploaded. Any other id is missing from the result, and the caller refuses it at its field with
- * `file_unknown`. A file that is no longer named stays with its record, as evidence.
+ * Attaches the files of these ids to a record: its own files, and unattached ones its viewer has uploaded. Any other id
+ * is missing from the result, and the caller refuses it at its field with `file_unknown`. A file that is no longer
+ * listed stays with its record, as evidence.
  */
 export const attachFiles = async (
   tx: Tx,

@@ -18,8 +18,8 @@ const UNSAID: readonly string[] = ['', 'application/octet-stream']
 /** Other names of the same type. */
 const aliases: Readonly<Record<string, MediaType>> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg' }
 
-// Characters that mislead a file system or a reader: paths, control characters, and marks that turn
-// the reading direction.
+// Characters that mislead a file system or a reader: paths, control characters, and marks that change the writing
+// direction.
 const MISLEADING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu
 
 const splitName = (name: string): { stem: string; ending: string } => {

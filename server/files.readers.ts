@@ -7,7 +7,7 @@ import type { Viewer } from './http/context.ts'
 /** Whether this viewer may see the files of that record, besides holding a code; for example not before an opening. */
 type Question = (tx: Tx, viewer: Viewer, recordId: string) => Promise<boolean>
 
-/** Who reviews tenders sees the papers of a supplier from the opening of one of its tenders on. */
+/** Users who review tenders see a supplier's certificates from the opening of one of its tenders on. */
 const wasOpened: Question = async (tx, viewer, supplierId) => {
   if (allows(registerReader, viewer.permissions)) return true
   const opened = await tx

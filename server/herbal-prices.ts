@@ -14,12 +14,12 @@ const MONTHS = 12
 /** Single awards listed besides the months. */
 const LAST = 5
 
-/** The month of the business. */
+/** The month in the zone of the business. */
 const month = localMonth(sql`w.proposed_at`)
 /** Awarded kilograms; the line's own factor to kg. */
 const kg = sql<string>`(w.awarded_qty * i.qty_kg / i.quantity)`
 
-/** Whether a line is of the grade and processing asked for. */
+/** Whether a line has the requested grade and processing. */
 const isSameGrade = ({ grade, grade_text, processing }: QueryOf<typeof readPrices>) => {
   const wanted = grade === 'custom' ? `custom:${(grade_text ?? '').trim().toLowerCase()}` : grade
   return sql<boolean>`(${gradeKey('i')} = ${wanted} and ${processingKey('i')} = ${(processing ?? '').trim().toLowerCase()})`
@@ -34,7 +34,7 @@ const ofHerb = (tx: Tx, { herbal_id, goods_type, price_basis }: QueryOf<typeof r
     .where('w.is_confirmed', '=', true)
     .where('i.herbal_id', '=', herbal_id)
     .where('i.qty_kg', 'is not', null)
-    // A price by the piece or bag is none by the kilogram.
+    // A price by the piece or bag is no price by the kilogram.
     .where('i.unit', 'not in', ['piece', 'bag'])
     .where('o.is_deleted', '=', false)
     .$if(goods_type !== undefined, (q) => q.where('o.goods_type', '=', goods_type ?? null))

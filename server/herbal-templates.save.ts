@@ -165,7 +165,7 @@ const locked = async (ctx: Ctx, id: string, version: number): Promise<TemplateRo
   return row
 }
 
-/** The same text for the same value: keys in any order, and prices with any trailing zeros. */
+/** Equal values give equal texts: keys in any order, and prices with any trailing zeros. */
 const plain = (field: string, value: unknown): string =>
   field === 'reference_price' && typeof value === 'string'
     ? round(value, places.price)
@@ -178,7 +178,7 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .map(([key, value]) => [key, { before: before[key] ?? null, after: value ?? null }]),
   )
 
-/** PUT: writes what was sent. Throws 4009 for an old version or a duplicate, 4010 for a status it may not get. */
+/** PUT: writes what was sent. Throws 4009 for an old version or a duplicate, 4010 for a status it cannot have. */
 export const editWith = async (
   ctx: Ctx,
   id: string,

@@ -40,7 +40,7 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
     .$if(wanted !== '', (q) =>
-      // Its herb may have got further names since the template was saved.
+      // The herb may have got further names since the template was saved.
       q.where(({ or }) =>
         or([matchesHerb('t', wanted), matchesHerb('h', wanted), matchesNumber('t.template_no', wanted)]),
       ),

@@ -14,7 +14,7 @@ import { loadSyllabizer } from './readings.ts'
 import { knownRegion, regionName } from './regions.places.ts'
 import { supplierSearchColumns } from './suppliers/save.ts'
 
-/** At most so many faults in one answer; a person corrects these and tries again. */
+/** The maximum number of faults in one answer; the user corrects these and tries again. */
 const MAX_FAULTS = 500
 
 /** A refusal of one record as faults of its row. Rethrows any other error. */

@@ -1,4 +1,4 @@
-// How many records each of several filters would leave of a list.
+// The number of records of a list under each of several filters.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { MAX_COUNTED } from '#contract/counted.ts'
@@ -17,9 +17,9 @@ import { filteredOrders } from './orders/list.ts'
 import { filteredSuppliers } from './suppliers/suppliers.ts'
 import { filteredUsers } from './users/users.ts'
 
-/** All counts of a call together may take so long, ms. */
+/** The time limit of all counts of a call together, ms. */
 const PATIENCE_MS = 1_500
-/** What PostgreSQL says of a statement that took longer. */
+/** PostgreSQL's code for a statement that took longer. */
 const CANCELLED = '57014'
 
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
   readonly presets: string
 }
 
-/** The list's own queries that presets ask about; 4001 for one its list would refuse. */
+/** The list's own queries for the presets; 4001 for one its list would refuse. */
 const queriesOf = <Q extends z.ZodMiniType>(list: { readonly query: Q }, { base = '', presets }: Asked) => {
   const asked = presets.split('|')
   if (asked.length > MAX_PRESETS) throw inputRefused([issue('presets', 'array_max', { max: MAX_PRESETS })])
@@ -43,7 +43,7 @@ const queriesOf = <Q extends z.ZodMiniType>(list: { readonly query: Q }, { base 
 const isCancelled = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === CANCELLED
 
-/** One statement for all lists, within {@link PATIENCE_MS}: each is counted no further than one over the most. */
+/** One statement for all lists, within {@link PATIENCE_MS}; each is counted up to the cap + 1. */
 const countsOf = async <DB, TB extends keyof DB, R>(
   tx: Tx,
   lists: readonly SelectQueryBuilder<DB, TB, R>[],
@@ -64,7 +64,7 @@ const countsOf = async <DB, TB extends keyof DB, R>(
     if (!isCancelled(error)) throw error
     return { counts: lists.map(() => null) }
   } finally {
-    // Takes the time limit back too.
+    // Resets the time limit too.
     await sql`rollback to savepoint counting`.execute(tx)
   }
 }

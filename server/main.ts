@@ -30,7 +30,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Prints to the terminal; what is said here is never a log record. */
+/** Prints to the terminal; this output is never a log record. */
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -46,13 +46,13 @@ const announceSetUp = async ({ db, env, log }: Platform, print: (line: string) =
   else if (link !== null) print(setupLine(env.publicUrl, link.token))
 }
 
-/** What a stopped start is still at has so long (ms) to end. */
+/** The time (ms) that an aborted start has to end its current work. */
 const SETTLE_MS = 2_000
 
 /**
- * Binds the port, starts everything and then answers; until then whoever calls is told that it is starting. `print` takes the link of the
- * set-up. Throws a sentence for the operator when it cannot, and the reason of `signal` when that ends the start: its database has then
- * stopped, and what was not committed is gone.
+ * Binds the port, starts everything and then answers; until then callers are told that it is starting. `print` receives
+ * the link of the set-up. Throws a sentence for the operator when it cannot start, and the reason of `signal` when that
+ * aborts the start: its database has then stopped, and uncommitted work is lost.
  */
 export const start = async (
   env: Env,
@@ -86,7 +86,7 @@ export const start = async (
   }
 }
 
-/** What `work` comes to, or the reason of `signal` as soon as it is aborted. */
+/** The result of `work`, or the reason of `signal` as soon as it is aborted. */
 const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal?.reason)
@@ -146,7 +146,7 @@ const startOn = async (
   }
 }
 
-/** What nobody waits for: the clock's moves, anchors, backups, housekeeping. */
+/** The background work: the clock's moves, anchors, backups, housekeeping. */
 const startJobs = (platform: Platform, isDemo: boolean): { stop(): Promise<void> } => {
   const rounds = startRounds(platform, isDemo)
   const sweeper = startSweeper(platform, platform.metrics.swept)
@@ -159,14 +159,14 @@ const startJobs = (platform: Platform, isDemo: boolean): { stop(): Promise<void>
 }
 
 /**
- * Starts as the whole process: SIGTERM, SIGINT, SIGHUP and an uncaught error stop it in an orderly way within ten seconds, a start under
- * way too. Throws like {@link start}.
+ * Starts as the whole process: SIGTERM, SIGINT, SIGHUP and an uncaught error stop it in an orderly way within ten
+ * seconds, even during the start. Throws like {@link start}.
  */
 export const startProcess = (env: Env, log: Log): Promise<RunningServer> => {
   const ending = new AbortController()
   const starting = start(env, log, printLine, ending.signal)
   const stop = async (exitCode: number) => {
-    // Not a failed start: its own words are said by whoever asked for it.
+    // Not a failed start; the caller that aborted it reports it.
     const running = await starting.catch(() => null)
     if (running === null) return
     await running.stop()

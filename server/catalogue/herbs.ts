@@ -1,6 +1,6 @@
-// The catalogue of herbs that every installation has: names and facts alone, no prices and no text of a monograph.
-// Names, Latin names and readings follow the Chinese Pharmacopoeia or, where it has no monograph, common trade use. What is not known stays
-// empty.
+// The catalogue of herbs in every installation: names and facts only, no prices and no text of a monograph. Names,
+// Latin names and readings follow the Chinese Pharmacopoeia or, where it has no monograph, common trade use. Unknown
+// values stay empty.
 import * as z from 'zod/mini'
 import { herbCategories } from '#contract/herbs.ts'
 import { medicinalParts } from '#contract/orders.options.ts'

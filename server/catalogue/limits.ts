@@ -1,4 +1,5 @@
-// Figures of the pharmacopoeia by herb: numbers and names alone, no text of a monograph (decision 049). What is not certain is not here.
+// Figures of the pharmacopoeia by herb: numbers and names only, no text of a monograph (decision 049). Uncertain
+// figures are left out.
 import * as z from 'zod/mini'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import { herbLimit } from '#contract/herbs.ts'
@@ -9,15 +10,15 @@ import file from './limits.json' with { type: 'json' }
 const limitRow = z.extend(herbLimit, { herb: z.string() })
 export type LimitRow = z.output<typeof limitRow>
 
-/** Whether each figure is one, in a unit its indicator is measured in. */
+/** Whether each figure is a number in a unit of its indicator. */
 const isMeasured = z.refine<LimitRow>(({ indicator, number, unit }) => {
   const { units = [] } = indicatorOf(indicator) ?? {}
   return isSpecNumber(number) && (units.length === 0 || units.includes(unit ?? ''))
 })
 
-/** Rows of a file of limits. Throws for a figure that is none and for a unit its indicator does not know. */
+/** Rows of a file of limits. Throws for an invalid figure, and for a unit its indicator does not have. */
 export const readLimits = (given: unknown): readonly LimitRow[] =>
   z.strictObject({ limits: z.array(limitRow.check(isMeasured)) }).parse(given).limits
 
-/** The limits this release brings. */
+/** The limits of this release. */
 export const limits = readLimits(file)

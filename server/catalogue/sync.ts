@@ -1,4 +1,5 @@
-// Brings the shared herbs of a database to the edition of this release; nothing is deleted, and what an enterprise has of its own stays.
+// Brings the shared herbs of a database to the edition of this release. Nothing is deleted, and the enterprises' own
+// data stays.
 import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -9,7 +10,7 @@ import type { Db, Tx } from '../db/tables.ts'
 import { type CatalogueHerb, catalogue, type HerbCatalogue } from './herbs.ts'
 import type { LimitRow } from './limits.ts'
 
-/** What a sync has changed, by number of herbs. */
+/** The number of herbs that a sync has changed, by kind of change. */
 export interface CatalogueChange {
   readonly version: string
   readonly added: number
@@ -17,7 +18,7 @@ export interface CatalogueChange {
   readonly withdrawn: number
 }
 
-/** The columns the catalogue owns; all others of the row are left alone. */
+/** The columns that the catalogue owns; all others of the row are left alone. */
 const columnsOf = (herb: CatalogueHerb, figures: readonly LimitRow[]) =>
   ({
     code: herb.code ?? null,
@@ -43,8 +44,8 @@ const columnsOf = (herb: CatalogueHerb, figures: readonly LimitRow[]) =>
 const AT_ONCE = 500
 
 /**
- * Adds and changes the shared herbs so that they are those of `edition`, by code, else by name, in the transaction `tx` of the tables'
- * owner. A herb that the edition lacks is marked as withdrawn in it.
+ * Adds and changes the shared herbs to match `edition`, by code, else by name, in the transaction `tx` of the tables'
+ * owner. Herbs that the edition lacks are marked as withdrawn.
  */
 export const syncCatalogueIn = async (tx: Tx, edition: HerbCatalogue = catalogue): Promise<CatalogueChange> => {
   await setLimits(tx, commandLimits)
@@ -82,7 +83,7 @@ export const syncCatalogueIn = async (tx: Tx, edition: HerbCatalogue = catalogue
   return { version: edition.version, added: added.length, changed, withdrawn: gone.length }
 }
 
-/** {@link syncCatalogueIn} in a transaction of its own; null when nothing had to be changed. */
+/** {@link syncCatalogueIn} in a transaction of its own; null when nothing had to change. */
 export const syncCatalogue = async (db: Db, edition: HerbCatalogue = catalogue): Promise<CatalogueChange | null> => {
   const change = await db.transaction().execute((tx) => syncCatalogueIn(tx, edition))
   return change.added + change.changed + change.withdrawn === 0 ? null : change

@@ -18,10 +18,10 @@ export interface Versioned {
   updated_by: string | null
 }
 
-/** Optional on the wire is nullable in the table. */
+/** A field that is optional in the contract is nullable in the table. */
 type Column<T> = Exclude<T, undefined> | null
 
-/** Columns of a table that carry a wire field's own name and type. */
+/** Columns of a table with the name and type of a field of the contract. */
 export type Columns<T, K extends keyof T> = { [P in K]-?: Column<T[P]> }
 
 /** A column of every tenant's row. */

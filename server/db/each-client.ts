@@ -1,14 +1,14 @@
-// A pool like another one, whose clients do something more.
+// A pool whose clients are wrapped with further behaviour.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
-/** What a pool is made of: where its clients come from, and how it ends. */
+/** The parts of a pool: the source of its clients, and its end. */
 interface Source<C extends object> {
   readonly options: PostgresPool['options']
   connect(): Promise<C>
   end(): Promise<void>
 }
 
-/** A pool that hands out the clients of `source` as `wrap` makes them. Each client is wrapped once. */
+/** A pool that hands out the clients of `source` wrapped by `wrap`. Each client is wrapped once. */
 export const eachClient = <C extends object>(
   source: Source<C>,
   wrap: (client: C) => PostgresPoolClient,

@@ -1,10 +1,10 @@
-// One start of a cluster at a time, whoever begins it.
+// One start of a cluster at a time, whichever process begins it.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './embedded-cluster.ts'
 
-/** No start takes so long (ms). */
+/** Longer than any start takes (ms). */
 const LONGEST_MS = 120_000
 
 /** Runs `work` while no other process starts this cluster. */
@@ -27,7 +27,10 @@ export const alone = async <T>(home: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Whether who took a lock has ended; its number may meanwhile belong to somebody else, but no start takes so long. */
+/**
+ * Whether the owner of a lock has ended. Its process number may belong to another process meanwhile, but no start takes
+ * that long.
+ */
 const isLeft = async (lock: string): Promise<boolean> => {
   const [holder, taken] = await Promise.all([readFile(lock, 'utf8').catch(() => ''), stat(lock).catch(() => null)])
   if (taken === null) return false

@@ -1,12 +1,15 @@
-// Notices that the embedded server has died, and starts it anew.
+// Notices that the embedded server has died, and starts it again.
 import type { Log } from '../log.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { isAlive } from './embedded-cluster.ts'
 
-/** How often (ms) it is looked whether the server lives. */
+/** The interval of the check (ms). */
 const LOOK_MS = 500
 
-/** The same server, which is started again where it was when it died. Of several processes one starts it, and the others adopt it. */
+/**
+ * The same server, restarted at its old place when it dies. Of several processes one starts it, and the others adopt
+ * it.
+ */
 export const keepEmbedded = (dataDir: string, first: Embedded, log: Log): Embedded => {
   let server = first
   let mending: Promise<void> | null = null

@@ -31,9 +31,9 @@ export interface Embedded {
 interface StartOptions {
   /** False is for tests only: it trades safety against power cuts for speed. */
   readonly durable?: boolean
-  /** Where it was before, so that connections find it again; by default a free one is taken. Matters on Windows alone. */
+  /** Its port before, so that connections find it again; a free one by default. Matters on Windows only. */
   readonly port?: number
-  /** Ends the start. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -44,8 +44,8 @@ interface Running {
 }
 
 /**
- * Starts the embedded server in `dataDir`, or adopts the one running there. Throws a sentence for people when it cannot; the reason of
- * `signal` when that ends the start, which then leaves no process.
+ * Starts the embedded server in `dataDir`, or adopts the one running there. Throws a sentence for the operator when it
+ * cannot, or the reason of `signal` when that aborts the start, which then leaves no process.
  */
 export const startEmbedded = async (
   dataDir: string,
@@ -144,7 +144,8 @@ const launchOnceFree = async (given: Launch): Promise<Running> => {
 const launch = async ({ native, home, data, durable, port: wanted, password, signal }: Launch): Promise<Running> => {
   const port = overTcp ? (wanted ?? (await freePort())) : SOCKET_PORT
   const host = overTcp ? '127.0.0.1' : await socketFolder(home, port)
-  // Left by a server that was killed. PostgreSQL does not start beside them once their number belongs to another process.
+  // Left by a killed server. PostgreSQL does not start beside these files once their process number belongs to another
+  // process.
   for (const left of overTcp ? [] : [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
     await rm(join(host, left), { force: true })
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
@@ -180,7 +181,7 @@ const launch = async ({ native, home, data, durable, port: wanted, password, sig
   child.once('exit', (exit) => {
     ended = `it ended with ${exit}`
   })
-  // During a recovery it answers nobody yet, and takes this signal all the same.
+  // During recovery it answers nobody yet, but still accepts this signal.
   const quit = () => child.kill('SIGINT')
   signal?.addEventListener('abort', quit)
   const running = { pid: child.pid ?? -1, host, port }

@@ -11,7 +11,7 @@ import type { Db, Tx } from './tables.ts'
 const AT_ONCE = 500
 
 type Table = 'herbs' | 'herbal_templates' | 'suppliers' | 'orders' | 'users'
-/** Demands are found by their pieces as well. */
+/** Demands are also searched by their tokens. */
 type Found = SearchColumns & { readonly search_tokens?: readonly number[] }
 type Missing = readonly (readonly [id: string, found: Found])[]
 

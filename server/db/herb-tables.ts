@@ -25,15 +25,15 @@ export interface HerbsTable {
   is_precious: boolean
   is_homology: boolean
   reference_price: string | null
-  /** The day and the market of that price. */
+  /** The date and the market of that price. */
   reference_date: Generated<string | null>
   reference_market: Generated<string | null>
   search_text: string
-  /** Null until the next start, for rows an older version wrote. */
+  /** Null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
-  /** The edition of the catalogue that no longer has it. */
+  /** The edition of the catalogue that withdrew it. */
   withdrawn_in: Generated<string | null>
-  /** Null: of the catalogue. */
+  /** Null: a herb of the catalogue. */
   enterprise_id: Generated<string | null>
   external_id: Generated<string | null>
   pinyin_to_check: Generated<boolean>
@@ -41,7 +41,7 @@ export interface HerbsTable {
   version: Generated<number>
 }
 
-/** What one enterprise changes of a shared herb. */
+/** An enterprise's changes of a shared herb. */
 export interface HerbOverlaysTable {
   enterprise_id: string
   herb_id: string
@@ -54,7 +54,7 @@ export interface HerbOverlaysTable {
   version: Generated<number>
 }
 
-/** The herbs as the current enterprise has them: the catalogue's with its changes, and its own. */
+/** The herbs of the current enterprise: those of the catalogue with its changes, and its own. */
 export interface EnterpriseHerbsView extends Omit<HerbsTable, 'enterprise_id'> {
   own_aliases: string[]
   own_price: string | null
@@ -91,7 +91,7 @@ export interface HerbalTemplatesTable extends Fenced, TemplateColumns {
   quality_specs: Json<HerbalTemplate['quality_specs']>
   pinyin: Generated<string>
   search_text: Generated<string>
-  /** Null until the next start, for rows an older version wrote. */
+  /** Null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   daodi_region_codes: Generated<string[]>
   allowed_region_codes: Generated<string[]>

@@ -1,7 +1,7 @@
-// The one row that says what this installation is; see server/setup/installation.ts.
+// The one row about this installation; see server/setup/installation.ts.
 import type { Generated } from 'kysely'
 
-/** How the key file of a set-up came to be: its words were shown, could not be shown, or it was restored from words. */
+/** The origin of a set-up's key file: its words were shown, could not be shown, or it was restored from words. */
 export type SetupKeyOrigin = 'shown' | 'unseen' | 'restored'
 
 interface InstallationTable {

@@ -1,5 +1,6 @@
-// How long statements, locks and transactions may take, and the zone they reckon in. They go with the beginning of every transaction
-// and not with the connection: behind a pooler a connection is somebody else's in the next one.
+// Time limits of statements, locks and transactions, and their time zone. They are sent at the beginning of every
+// transaction and not with the connection, because behind a pooler the next transaction of a connection may belong to
+// another client.
 import { sql } from 'kysely'
 import type { Tx } from './tables.ts'
 
@@ -7,24 +8,24 @@ import type { Tx } from './tables.ts'
 export interface Limits {
   readonly statementMs: number
   readonly lockMs: number
-  /** How long a transaction may do nothing. */
+  /** How long a transaction may stay idle. */
   readonly idleMs: number
-  /** How long it may take in all; known from PostgreSQL 17 on. */
+  /** Its total time; from PostgreSQL 17 on. */
   readonly transactionMs: number
 }
 
-/** Of what somebody waits for. */
+/** Limits of work that a user waits for. */
 export const requestLimits: Limits = { statementMs: 5_000, lockMs: 2_000, idleMs: 10_000, transactionMs: 15_000 }
 
-/** Of an answer that is read while it is written: as fast as its reader takes it. */
+/** Limits of an answer that is read while it is sent, as fast as its reader takes it. */
 export const streamLimits: Limits = { ...requestLimits, statementMs: 60_000, idleMs: 60_000, transactionMs: 600_000 }
 
-/** Of a command at a terminal, whose operator waits as long as it takes. */
+/** Limits of a command at a terminal, whose operator waits as long as needed. */
 export const commandLimits: Limits = { statementMs: 0, lockMs: 10_000, idleMs: 60_000, transactionMs: 0 }
 
 const setting = (name: string, value: string) => `set_config('${name}', '${value}', true)`
 
-/** One statement that gives `limits` to the rest of its transaction. */
+/** One statement that sets `limits` for the rest of its transaction. */
 export const limitsSql = ({ statementMs, lockMs, idleMs, transactionMs }: Limits): string =>
   `select ${[
     setting('TimeZone', 'UTC'),
@@ -34,14 +35,14 @@ export const limitsSql = ({ statementMs, lockMs, idleMs, transactionMs }: Limits
     `case when current_setting('server_version_num')::int >= 170000 then ${setting('transaction_timeout', String(transactionMs))} end`,
   ].join(', ')}`
 
-/** Gives the rest of a transaction other limits, for work nobody's screen waits for. */
+/** Sets other limits for the rest of a transaction, for work that no user waits for. */
 export const setLimits = async (tx: Tx, limits: Limits): Promise<void> => {
   await sql.raw(limitsSql(limits)).execute(tx)
 }
 
-/** Whether a statement begins a transaction, as Kysely words it. */
+/** Whether a statement begins a transaction, in Kysely's wording. */
 const begins = (statement: string): boolean => statement === 'begin' || statement.startsWith('start transaction')
 
-/** `statement`, and the limits with it when it begins a transaction: one round trip for both. */
+/** `statement`, with the limits when it begins a transaction; one round trip for both. */
 export const withLimits = (statement: string, limits: string): string =>
   begins(statement) ? `${statement}; ${limits}` : statement

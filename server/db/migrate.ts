@@ -6,39 +6,44 @@ import { openDatabase, type Place } from './client.ts'
 import { MIGRATIONS, type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
 import type { Database, Db } from './tables.ts'
 
-/** How long (ms) is waited for another process that migrates, and how often that is said. */
+/** How long (ms) to wait for another process that migrates, and the interval of the message about it. */
 const WAIT_MS = 600_000
 const SAY_MS = 10_000
 const POLL_MS = 500
-/** A migration waits so long (ms) for a lock, since whoever comes after it waits too; then it lets them pass and tries again. */
+/**
+ * How long (ms) a migration waits for a lock, because later statements wait behind it; then it lets them pass and tries
+ * again.
+ */
 const LOCK_MS = 5_000
 const TRIES = 10
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
-/** The lock of Kysely's Migrator, so that releases that knew no other one wait for us and we for them. */
+/**
+ * The lock of Kysely's Migrator, so that older releases, which use only that lock, and this one wait for each other.
+ */
 const LOCK = sql.lit('3853314791062309107')
 
 export interface Migrating {
   readonly log?: { warn(line: object): void }
-  /** Where the files are; this release's when nothing is said. */
+  /** The folder of the files; by default this release's. */
   readonly folder?: string
-  /** Migrate no further than the file of this name. */
+  /** The name of the last file to apply. */
   readonly to?: string
-  /** Ends the work: the file under way is rolled back. */
+  /** Aborts the work; the current file is rolled back. */
   readonly signal?: AbortSignal | undefined
-  /** Waits of a test, in ms. */
+  /** Waiting times of a test, in ms. */
   readonly times?: { readonly wait?: number; readonly say?: number; readonly lock?: number; readonly retry?: number }
 }
 
-/** How the tables stand to a release's files. */
+/** The state of the tables compared with a release's files. */
 export interface SchemaState {
   /** Files of this release that the database lacks, in order. */
   readonly missing: readonly string[]
-  /** The newest file the database has. */
+  /** The newest applied file. */
   readonly newest: string | null
-  /** The newest file the database has and this release does not know; null when it knows all. */
+  /** The newest applied file that this release does not know; null when it knows all. */
   readonly unknown: string | null
-  /** The number a release's newest file must have at least; null in a database that has none yet. */
+  /** The smallest number that a release's newest file must have; null in a database without such a number. */
   readonly floor: string | null
 }
 
@@ -49,7 +54,7 @@ const hasTable = async (db: Connection, name: string): Promise<boolean> => {
   return rows[0]?.found === true
 }
 
-/** How the database stands to `files`. */
+/** The state of the database compared with `files`. */
 export const schemaState = async (
   db: Connection,
   files: readonly Pick<MigrationFile, 'name'>[],
@@ -73,7 +78,8 @@ export const schemaState = async (
 const isNewer = (files: readonly MigrationFile[], { missing, unknown, floor }: SchemaState): boolean => {
   if (unknown === null) return false
   const own = files.at(-1)?.number ?? ''
-  // A release before the floors wrote what it had; nothing says that ours may run beside it.
+  // A release from before these floors recorded its files without one, so nothing says that this release may run beside
+  // it.
   const needed = floor ?? unknown.slice(0, 4)
   if (own < needed) throw new StartRefused(`This release (${own}) is too old for the database (needs ${needed}).`)
   if (missing.length > 0)
@@ -112,7 +118,7 @@ const run = async (db: Connection, file: MigrationFile): Promise<void> => {
   })
 }
 
-/** Applies one file and writes down that it was: both or neither, unless it is a concurrent one. */
+/** Applies one file and records it: both or neither, unless it is a concurrent file. */
 const apply = async (db: Connection, file: MigrationFile, { log, times }: Migrating): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -128,14 +134,14 @@ const apply = async (db: Connection, file: MigrationFile, { log, times }: Migrat
   }
 }
 
-/** The tables of Kysely's Migrator, which releases before the floors used; in them the files are written down. */
+/** The tables of Kysely's Migrator, which older releases used; applied files are recorded there. */
 const makeTables = async (db: Connection): Promise<void> => {
   await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
     create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
     insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(db)
 }
 
-/** Waits until `isDone`, says so every ten seconds, and throws `late` after ten minutes. */
+/** Waits until `isDone`, reports that every ten seconds, and throws `late` after ten minutes. */
 const waitUntil = async (isDone: () => Promise<boolean>, { log, times }: Migrating, late: string): Promise<void> => {
   const from = performance.now()
   let said = 0
@@ -151,7 +157,7 @@ const waitUntil = async (isDone: () => Promise<boolean>, { log, times }: Migrati
 }
 
 /**
- * Runs `work` while no other process migrates. The lock is asked for again and again: a statement that waited for it would hold a
+ * Runs `work` while no other process migrates. The lock is polled, because a statement waiting for it would hold a
  * snapshot, for which `create index concurrently` waits in turn.
  */
 const alone = async (db: Connection, options: Migrating, work: () => Promise<void>): Promise<void> => {
@@ -168,8 +174,8 @@ const alone = async (db: Connection, options: Migrating, work: () => Promise<voi
 }
 
 /**
- * Lets `signal` end what the connection is at: a server notices that its client is gone only after the statement, which may take minutes.
- * Returns what takes that back.
+ * Lets `signal` cancel the current statement of the connection, because a server notices a lost client only after the
+ * statement, which may take minutes. Returns the function that ends this.
  */
 const endWith = async (signal: AbortSignal | undefined, place: Place, own: Connection): Promise<() => void> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)
@@ -188,7 +194,7 @@ const withConnection = async <T>(place: Place, options: Migrating, work: (db: Co
   try {
     return await db.connection().execute(async (own) => {
       const letGo = await endWith(options.signal, place, own)
-      // What runs outside a transaction has the same limits.
+      // Statements outside a transaction have the same limits.
       await sql`select set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false),
         set_config('lock_timeout', ${String(limits.lockMs)}, false), set_config('TimeZone', 'UTC', false)`.execute(own)
       return work(own).finally(letGo)
@@ -199,9 +205,9 @@ const withConnection = async <T>(place: Place, options: Migrating, work: (db: Co
 }
 
 /**
- * Applies missing migrations and returns their names; `place` is the database itself, no pooler before it. On the tables of a newer
- * release nothing is done. Throws {@link StartRefused} where this release is too old for the tables, and the migration's name with the
- * database's message when one fails: those before it stay.
+ * Applies missing migrations and returns their names; `place` is the database itself, not a pooler before it. The
+ * tables of a newer release are left alone. Throws {@link StartRefused} where this release is too old for the tables,
+ * and the migration's name with the database's message when one fails; the migrations before it stay.
  */
 export const migrate = async (place: Place, options: Migrating = {}): Promise<readonly string[]> => {
   const files = await migrationFiles(options.folder ?? MIGRATIONS)
@@ -209,7 +215,7 @@ export const migrate = async (place: Place, options: Migrating = {}): Promise<re
   const wanted = files.slice(0, last + 1)
   return withConnection(place, options, async (db) => {
     const applied: string[] = []
-    // Also when nothing is missing: a database of the first releases has no floor yet.
+    // Even when nothing is missing, because a database of the first releases has no floor yet.
     const isDone = async () => {
       const state = await schemaState(db, files)
       if (isNewer(files, state)) {
@@ -246,7 +252,7 @@ export const waitForMigrations = async (place: Place, options: Migrating = {}): 
   })
 }
 
-/** Migrates an empty database to the file `name`. Throws a sentence when this release does not have it. */
+/** Migrates an empty database up to the file `name`. Throws a sentence when this release does not have it. */
 export const migrateTo = async (place: Place, name: string): Promise<void> => {
   if (!(await migrationFiles()).some((file) => file.name === name))
     throw new Error(`This release does not know the tables of ${name}: restore it with the release that wrote it.`)

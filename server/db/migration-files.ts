@@ -1,4 +1,4 @@
-// The migrations this release brings: the files NNNN_name.sql, in the order of their numbers.
+// The migrations of this release: the files NNNN_name.sql, in the order of their numbers.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,14 +6,14 @@ import { join } from 'node:path'
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 export interface MigrationFile {
-  /** As the database names it: `0100_installation`. */
+  /** Its name in the database: `0100_installation`. */
   readonly name: string
   /** `0100`; numbers are compared as text. */
   readonly number: string
   readonly text: string
   /** `NNNN_name.concurrent.sql`: runs statement by statement outside a transaction. */
   readonly isConcurrent: boolean
-  /** The number of the oldest newest file a release may have that runs beside this schema. */
+  /** The smallest number of the newest file in a release that can run beside this schema. */
   readonly compatibleFrom: string
 }
 
@@ -26,7 +26,7 @@ export const compatibleFromOf = (text: string): string | null =>
 const fileNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
 
-/** The migrations of `folder`, in order. A file that does not say whom it is compatible with is so with nobody older. */
+/** The migrations of `folder`, in order. A file without a compatibility line is compatible with no older release. */
 export const migrationFiles = async (folder = MIGRATIONS): Promise<readonly MigrationFile[]> =>
   Promise.all(
     (await fileNames(folder)).map(async (file) => {
@@ -42,11 +42,13 @@ export const migrationFiles = async (folder = MIGRATIONS): Promise<readonly Migr
     }),
   )
 
-/** The newest migration this release brings, as the database names it. */
+/** The newest migration of this release, by its name in the database. */
 export const newestMigration = async (): Promise<string> =>
   ((await fileNames(MIGRATIONS)).at(-1) ?? '').replace(/\.sql$/, '')
 
-/** The statements of a concurrent file: each ends with a semicolon at the end of a line, so that functions have no place in it. */
+/**
+ * The statements of a concurrent file: each ends with a semicolon at the end of a line, so it cannot contain functions.
+ */
 export const statementsOf = (text: string): readonly string[] =>
   text
     .split('\n')

@@ -80,7 +80,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   lowest_total: string | null
   highest_total: string | null
   search_text: Generated<string>
-  /** Null until the next start, for rows an older version wrote. */
+  /** Null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   /** See server/search-tokens.ts; null until the next start, for rows an older version wrote. */
   search_tokens: Generated<number[] | null>
@@ -90,7 +90,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   proposed_by: string | null
   opened_at: string | null
   opened_by: string | null
-  /** How many people open it, fixed when it was published; null: as the setting says. */
+  /** The number of people who open it, fixed at the publication; null: by the setting. */
   opener_count: number | null
   opener_present_id: string | null
   opener_present_at: string | null
@@ -132,7 +132,7 @@ export interface OrderVersionsTable extends Fenced {
   changed_by_name: string
   changed_at: string
   diffs: JsonWithDefault<FieldDiff[]>
-  /** The lines its approver agreed to; null for a version that took effect without approval. */
+  /** The lines that its approver accepted; null for a version that took effect without approval. */
   approved_lines: Json<ApprovedLine[] | null>
 }
 

@@ -6,7 +6,9 @@ import { connectIn } from './waiting.ts'
 
 /** Every connection keeps the plan of each prepared statement, so their number is limited. */
 const MAX = 300
-/** Longer texts are batches, whose text differs between calls; a question is asked again, and the longest takes longest to plan. */
+/**
+ * Longer texts are batches, which differ between calls; a query repeats, and the longest query takes longest to plan.
+ */
 const LONGEST = 6_000
 const LONGEST_QUESTION = 30_000
 

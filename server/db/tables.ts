@@ -71,7 +71,7 @@ export interface UsersTable extends Versioned {
   preferences: Json<Record<string, unknown>>
   remark: string | null
   search_text: Generated<string>
-  /** Null until the next start, for rows an older version wrote. */
+  /** Null until the next start, for rows written by an older version. */
   spoken: Generated<string | null>
   is_deleted: Generated<boolean>
 }

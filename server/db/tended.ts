@@ -1,12 +1,15 @@
-// What every connection of a pool has in common: its transactions begin with their limits, and one that broke is not handed on.
+// The common part of every pool: transactions begin with their limits, and broken connections are dropped.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { eachClient } from './each-client.ts'
 import { type Limits, limitsSql, withLimits } from './limits.ts'
 
-/** SQLSTATE after which a connection is of no use: it broke (08), or the server ended it (57P). */
+/** SQLSTATE classes after which a connection is unusable: it broke (08), or the server ended it (57P). */
 const ended = /^(08|57P)/
 
-/** Whether a connection is of no use after `error`: without an SQLSTATE it is the driver's, whose state is unknown then. */
+/**
+ * Whether a connection is unusable after `error`: an error without an SQLSTATE comes from the driver, whose state is
+ * then unknown.
+ */
 const isBroken = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || ended.test(code)
@@ -31,7 +34,7 @@ const tendedClient = (client: PostgresPoolClient, limits: string): PostgresPoolC
   return { query, release: (destroy) => client.release(destroy === true || broken) }
 }
 
-/** A pool whose transactions begin with `limits`, and which gives up connections that broke. */
+/** A pool whose transactions begin with `limits`, and which drops broken connections. */
 export const tended = (pool: PostgresPool, limits: Limits): PostgresPool => {
   const begin = limitsSql(limits)
   return eachClient(pool, (client) => tendedClient(client, begin))

@@ -98,7 +98,7 @@ export interface ClarificationsTable extends Fenced {
 export interface TendersTable extends Fenced, TenderTermColumns {
   order_id: string
   supplier_id: string
-  /** The supplier's names when it last saved or submitted: what is opened keeps them. */
+  /** The supplier's name at its last save or submission, which the opened tender keeps. */
   supplier_name: string
   supplier_short_name: string | null
   round: Generated<number>
@@ -223,8 +223,8 @@ export interface OpeningRecordsTable extends Fenced {
 }
 
 /**
- * What a data key seals: a tender, one of its files, the evidence of an entry, the links of an
- * order; plus two keys of the installation.
+ * What a data key encrypts: a tender, one of its files, the evidence of an entry, the links of an order; plus two keys
+ * of the installation.
  */
 export type DataKeyPurpose = 'tender' | 'tender_file' | 'evidence' | 'links' | 'kept_answers' | 'older_release'
 
@@ -243,7 +243,7 @@ export interface SealKeysTable {
   fingerprint: string
   made_at: string
   retired_at: string | null
-  /** When an operator said that the key is gone for good. */
+  /** When an operator declared the key permanently lost. */
   lost_at: Generated<string | null>
 }
 

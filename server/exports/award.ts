@@ -1,4 +1,4 @@
-// The award as a sheet: who gets how much of which line at what price, and what it comes to.
+// The award as a sheet: each supplier's quantity and price by line, and the total.
 import { compare, sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
 import type { ItemRow } from '../orders/items.ts'
@@ -7,7 +7,7 @@ import { numberCell, textCell } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
-/** Of several suppliers who share a line, the one with the greatest part is the main one, the others supply beside it. */
+/** Of several suppliers who share a line, the one with the largest part is the main one. */
 const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' | 'second' => {
   if (line.role !== 'main') return 'backup'
   const shares = all.filter((one) => one.order_item_id === line.order_item_id && one.role === 'main')
@@ -15,10 +15,10 @@ const roleOf = (line: AwardLine, all: readonly AwardLine[]): 'main' | 'backup' |
   return first === undefined || first.id === line.id ? 'main' : 'second'
 }
 
-/** Lines that nobody supplies are in no total. */
+/** Lines without a supplier are in no total. */
 const givenUp = new Set<AwardLine['status']>(['declined', 'revoked'])
 
-/** The lines of an award, below them the total of what stands with its main suppliers; `ranks` are those of the offers, by offer. */
+/** The lines of an award, followed by the total; `ranks` are the ranks of the offers, by offer. */
 export const awardSheet = (
   words: ExportMessages,
   lines: readonly ItemRow[],

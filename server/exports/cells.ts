@@ -3,7 +3,9 @@ import { businessTime, businessZone, DEFAULT_ZONE } from '#contract/business-day
 import { guardCell } from '#contract/cells.ts'
 import type { ExportMessages } from './messages.ts'
 
-/** A cell; its text is already safe. `decimal` keeps its digits as text: numbers of the database are not floats. */
+/**
+ * A cell; its text is already safe. `decimal` keeps its digits as text, because the database's numbers are not floats.
+ */
 export type Cell =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'decimal'; readonly text: string; readonly places: number }
@@ -29,8 +31,8 @@ export const timeCell = (value: string | null | undefined): Cell =>
   value == null ? null : { is: 'time', text: businessTime(new Date(value)) }
 
 /**
- * The end of a head whose columns hold times: in which zone all of them are. It is a column of its own, so that who reads the others
- * by place or by name finds them where they are.
+ * The end of a head whose columns hold times: the zone of all of them. It is a column of its own, so that the position
+ * and the name of the other columns stay unchanged.
  */
 export const zoneHead = (words: ExportMessages): Cell =>
   textCell(

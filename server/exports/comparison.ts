@@ -25,7 +25,7 @@ import { type ExportMessages, exportMessages } from './messages.ts'
 import { MAX_TENDERS, recordExport, tookPart } from './orders.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
-/** What a tender lacks, in words. */
+/** What a tender lacks, as text. */
 const lackingText = (words: ExportMessages, tender: OpenedTender): string => {
   const parts = (['missing', 'short', 'vetoed'] as const).flatMap((what) => {
     const count = tender[`${what}_lines`]
@@ -61,7 +61,7 @@ const qualityCell = (line: ItemRow, offer: TenderItem, language: string): Cell =
   return textCell(said.join('; '))
 }
 
-/** The tax a tender's prices stand at: `9%`, or that they are without. */
+/** The tax rate of a tender's prices: `9%`, or that they exclude tax. */
 const taxText = (words: ExportMessages, taxes: readonly TaxStanding[]): string =>
   taxes
     .map((tax) => (tax === UNTAXED ? words('reviews:tax.none') : words('reviews:tax.rate', { rate: tax })))
@@ -69,11 +69,11 @@ const taxText = (words: ExportMessages, taxes: readonly TaxStanding[]): string =
 
 const rateCell = (tax: TaxStanding | null): Cell => (tax === UNTAXED ? null : numberCell(tax, 2))
 
-/** Whether a price holds a charge, as its word's key; none where the supplier said nothing. */
+/** Whether a price includes a charge, as the key of its word; none where the supplier did not state it. */
 const includedWord = (included: boolean | null | undefined): 'included' | 'excluded' | null =>
   included == null ? null : included ? 'included' : 'excluded'
 
-/** A quantity without the zeros after its point. */
+/** A quantity without trailing zeros. */
 const trimmed = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 
 /** The result of an offer: vetoed, invalid, short of the demanded quantity, or the lowest of the full offers. */
@@ -98,7 +98,7 @@ const comparisonSheets = async (
   const opened = (await openedList(context, row, { page_size: MAX_TENDERS, ordering: 'rank' })).list.filter(tookPart)
   const demand = new Map(demandLines(lines).map((line) => [line.id, line]))
   const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((row) => row.order_item_id === lineId)
-  // An offer short of the demanded quantity has a price, and is never the lowest: that is chosen among full offers.
+  // An offer short of the demanded quantity has a price but is never the lowest, which is chosen among full offers.
   const lowestOf = (line: ItemRow) =>
     minimum(
       opened.flatMap((tender) => {
@@ -129,7 +129,10 @@ const comparisonSheets = async (
     ...Array.from({ length: prices.length - 2 }, () => null),
     ...opened.map(of),
   ]
-  /** The price as a number, so that columns can be added up and compared; for an offer that is out, the reason beside it as text. */
+  /**
+   * The price as a number, so that columns can be summed and compared; for an excluded offer the reason beside it as
+   * text.
+   */
   const priceCell = (tender: OpenedTender, line: ItemRow): Cell => {
     const offer = offerOf(tender, line.id)
     if (offer === undefined) return null
@@ -138,7 +141,7 @@ const comparisonSheets = async (
       ? numberCell(offer.landed_price_kg, 4)
       : textCell(`${offer.landed_price_kg} · ${words(`exports:verdict.${verdict}`)}`)
   }
-  /** Who offers less of a line than is needed, and how much. */
+  /** The suppliers that offer less of a line than needed, with their quantities. */
   const shortNote = (line: ItemRow): string =>
     opened
       .flatMap((tender) => {

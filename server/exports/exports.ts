@@ -24,7 +24,7 @@ import { takePlace } from './places.ts'
 export interface ExportColumn<S> {
   /** In characters. */
   readonly width: number
-  /** It holds times; the head then says in which zone they are. */
+  /** It holds times; its head then names their zone. */
   readonly isTime?: true
   readonly cell: (row: S, words: ExportMessages) => Cell
 }

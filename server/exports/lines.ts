@@ -26,7 +26,7 @@ const specWords = (specs: readonly QualitySpec[], words: ExportMessages): string
     })
     .join(words('exports:separator'))
 
-/** Head, width and cell of each column; `open`: by line, how much of an award in force is open again. */
+/** Head, width and cell of each column; `open`: the open quantity of an award in force, by line. */
 export const lineColumns = (
   words: ExportMessages,
   open: ReadonlyMap<string, string> = new Map(),

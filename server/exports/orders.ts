@@ -121,7 +121,7 @@ const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: E
   log: logSheet,
 }
 
-/** Tenders that took part, the same as in the comparison on screen. */
+/** Tenders that took part, as in the comparison on screen. */
 export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withdrawn', 'excluded'].includes(status)
 /** More suppliers than a demand can invite. */
 export const MAX_TENDERS = 500
@@ -130,7 +130,7 @@ export const MAX_TENDERS = 500
 export const recordExport = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
   ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
 
-/** The award in force, for who may read it on the page; null before, and for others. */
+/** The award in force, for users who may read it on the page; null before, and for others. */
 const awardOf = async (context: ActContext, row: OrderRow): Promise<Decision | null> => {
   if (!allows(readOrder.access, context.viewer.permissions)) return null
   const award = await decisionOf(context, row.id)

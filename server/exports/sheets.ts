@@ -4,7 +4,7 @@ import type { Sheet } from '../xlsx.ts'
 import { type Cell, textCell, ZONE_WIDTH, zoneHead } from './cells.ts'
 import type { ExportMessages } from './messages.ts'
 
-/** A heading by its key, its width in characters, and its cell for each row. */
+/** The key of a heading, its width in characters, and its cell for each row. */
 export type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
 
 /** A sheet with its headings and its rows. */

@@ -1,4 +1,4 @@
-// Handlers of the herb catalogue: its list, how much its herbs are asked for, and what an enterprise adds and changes.
+// Handlers of the herb catalogue: its list, the demand for its herbs, and the enterprise's own herbs and changes.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -25,7 +25,7 @@ import { createFrom, deleteUnused, editWith, type HerbScope, herbOf, herbView } 
 
 const scopeOf = ({ tx, audit, viewer }: Ctx): HerbScope => ({ tx, audit, enterprise_id: viewer.enterprise_id })
 
-/** Herbs that answer a list's query but for their status. */
+/** Herbs that match a list's query, whatever their status. */
 const filtered = (tx: Tx, query: QueryOf<typeof listHerbs>, wanted: string) =>
   tx
     .selectFrom('enterprise_herbs as h')

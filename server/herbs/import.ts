@@ -1,4 +1,5 @@
-// Takes a table of herbs in: own ones are made and changed, of shared ones is noted what the enterprise says of them. All rows or none.
+// Imports a table of herbs: creates and changes own herbs, and sets the enterprise's own data about shared ones. All
+// rows or none.
 import type { HerbsImported, ImportedHerb } from '#contract/herbs.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { issue } from '../http/refusal.ts'
@@ -6,18 +7,20 @@ import type { Syllabizer } from '../readings.ts'
 import { HerbNames, type KnownHerb, knownHerbs, lockHerbs } from './names.ts'
 import { changeOf, clashOf, type HerbChange, type HerbScope, insertHerbs, newHerb, writeChange } from './save.ts'
 
-/** A fault and the row it is in, counted from 0. */
+/** A fault and its row, counted from 0. */
 export interface RowFault {
   readonly row: number
   readonly issue: FieldIssue
 }
 
-/** How many herbs a table adds and changes and leaves; the faults because of which nothing was written. */
+/**
+ * The number of herbs that a table adds, changes and leaves unchanged; the faults because of which nothing was written.
+ */
 export interface HerbImport extends Omit<HerbsImported, 'errors'> {
   readonly faults: readonly RowFault[]
 }
 
-/** At most so many faults in one answer; a person corrects these and tries again. */
+/** The maximum number of faults in one answer; the user corrects these and tries again. */
 const MAX_FAULTS = 500
 
 /** Imports rows inside the transaction of `scope`; with `isDry`, or when a row is wrong, nothing is written. */
@@ -50,7 +53,7 @@ export const importRows = async (
     } else {
       const change = changeOf(before, wish, syllablesOf)
       if (change !== null) changes.push({ before, change })
-      // What a later row may not call itself.
+      // Names that a later row cannot use.
       names.add({ ...before, aliases: wish.aliases ?? [] })
     }
     seen.add(word)

@@ -1,12 +1,12 @@
-// The names herbs go by in one enterprise: which herb has a word, and who writes them one after another.
+// The names of herbs in one enterprise: the owner of each name, and the lock under which names are written.
 import { sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
 
-/** Every herb the enterprise of the transaction knows, those it does not offer among them. */
+/** Every herb known to the enterprise of the transaction, including those it does not offer. */
 export const knownHerbs = (tx: Tx) => tx.selectFrom('enterprise_herbs').selectAll().execute()
 export type KnownHerb = Awaited<ReturnType<typeof knownHerbs>>[number]
 
-/** Whoever writes herbs waits for whoever does so in the same enterprise: no two of them take one name. */
+/** Writers of herbs in the same enterprise wait for each other, so that no two take one name. */
 export const lockHerbs = async (tx: Tx, enterpriseId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`herbs of ${enterpriseId}`}, 0))`.execute(tx)
 }
@@ -15,7 +15,7 @@ type Named = Pick<KnownHerb, 'id' | 'name' | 'aliases' | 'origin' | 'withdrawn_i
 
 const plain = (word: string): string => word.toLowerCase()
 
-/** Which herb has which word as a name or an alias; a herb the catalogue has withdrawn has left its words. */
+/** The herb that has a word as its name or alias; a withdrawn herb of the catalogue has given up its names. */
 export class HerbNames {
   readonly #byWord = new Map<string, Map<string, Named>>()
 
@@ -31,12 +31,12 @@ export class HerbNames {
     }
   }
 
-  /** A herb other than `id` that has the word. */
+  /** A herb other than `id` with that name or alias. */
   holderOf(word: string, id: string | null): Named | undefined {
     return [...(this.#byWord.get(plain(word))?.values() ?? [])].find((herb) => herb.id !== id)
   }
 
-  /** The herb whose name, not whose alias, the word is; an own one before one of the catalogue. */
+  /** The herb with this word as its name, not as an alias; an own herb before one of the catalogue. */
   named(word: string): Named | undefined {
     const found = [...(this.#byWord.get(plain(word))?.values() ?? [])].filter(
       (herb) => plain(herb.name) === plain(word),

@@ -1,4 +1,4 @@
-// Saves herbs: makes, changes and removes those of an enterprise, and writes what it says of the shared ones.
+// Saves herbs: creates, changes and deletes the enterprise's own, and writes its data about shared ones.
 import { v7 as newId } from 'uuid'
 import { places, round } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -10,12 +10,12 @@ import { changed, inputRefused, issue, notFound, notNow, Refusal } from '../http
 import { initials, type Syllabizer, searchColumns } from '../readings.ts'
 import { HerbNames, type KnownHerb, knownHerbs, lockHerbs } from './names.ts'
 
-/** Whoever writes herbs, inside one enterprise: a person's call, or a command of the operator. */
+/** The writer of herbs inside one enterprise: a user's call, or a command of the operator. */
 export interface HerbScope extends Pick<Scope, 'tx' | 'audit'> {
   readonly enterprise_id: string
 }
 
-/** What somebody wants of a herb; what is left out stays as it is. */
+/** The requested values of a herb; a field that is left out stays unchanged. */
 export type HerbWish = { readonly [K in keyof ImportedHerb]?: ImportedHerb[K] | undefined } & {
   readonly enabled?: boolean | undefined
   readonly is_toxic?: boolean | undefined
@@ -26,11 +26,11 @@ const distinct = (words: readonly string[], but: readonly string[]): string[] =>
   return words.filter((word) => !left.has(word.toLowerCase()) && left.add(word.toLowerCase()))
 }
 
-/** The aliases of a shared herb that are the catalogue's own. */
+/** The aliases of a shared herb that belong to the catalogue. */
 const sharedAliases = ({ aliases, own_aliases }: KnownHerb): string[] =>
   aliases.slice(0, aliases.length - own_aliases.length)
 
-/** The names a wish brings, with their fields; those a herb has already are nobody's business. */
+/** The new names of a request, with their fields; names the herb already has are not checked. */
 const newWords = (wish: HerbWish, before: KnownHerb | null): { path: string; word: string }[] => {
   const had = new Set((before === null ? [] : [before.name, ...before.aliases]).map((word) => word.toLowerCase()))
   return [
@@ -39,7 +39,7 @@ const newWords = (wish: HerbWish, before: KnownHerb | null): { path: string; wor
   ].filter(({ word }) => !had.has(word.toLowerCase()))
 }
 
-/** The first name a wish brings that another herb has. */
+/** The first new name of a request that another herb has. */
 export const clashOf = (names: HerbNames, wish: HerbWish, before: KnownHerb | null) => {
   for (const { path, word } of newWords(wish, before)) {
     const herb = names.holderOf(word, before?.id ?? null)
@@ -48,7 +48,7 @@ export const clashOf = (names: HerbNames, wish: HerbWish, before: KnownHerb | nu
   return null
 }
 
-/** 4009 with the herb that has a name or an alias. */
+/** 4009 with the herb that has the name or alias. */
 const refuseTaken = (names: HerbNames, wish: HerbWish, before: KnownHerb | null): void => {
   const clash = clashOf(names, wish, before)
   if (clash === null) return
@@ -59,7 +59,7 @@ const refuseTaken = (names: HerbNames, wish: HerbWish, before: KnownHerb | null)
   })
 }
 
-/** A reading nobody gave is a dictionary's, and marked to be checked. */
+/** A missing pinyin is generated from a dictionary, and marked to be checked. */
 const readingFor = (name: string, wish: HerbWish, before: KnownHerb | null, syllablesOf: Syllabizer) => {
   if (wish.pinyin) return { pinyin: wish.pinyin, pinyin_to_check: false }
   if (before !== null && wish.pinyin === undefined && name === before.name)
@@ -69,7 +69,7 @@ const readingFor = (name: string, wish: HerbWish, before: KnownHerb | null, syll
 
 const priced = (price: string | null | undefined): string | null => (price == null ? null : round(price, places.price))
 
-/** An own herb as a wish leaves it. */
+/** An own herb after a request. */
 const ownAfter = (wish: HerbWish, before: KnownHerb | null, syllablesOf: Syllabizer) => {
   const name = wish.name ?? before?.name ?? ''
   return {
@@ -93,16 +93,16 @@ const ownColumns = ({ enabled, ...herb }: OwnHerb) => ({
   ...searchColumns([herb.name, ...herb.aliases], [], [herb.pinyin]),
 })
 
-/** What an enterprise says of a shared herb as a wish leaves it. */
+/** The enterprise's data about a shared herb after a request. */
 const overlayAfter = (wish: HerbWish, before: KnownHerb) => ({
   aliases: distinct(wish.aliases ?? before.own_aliases, [before.name, ...sharedAliases(before)]),
   external_id: (wish.external_id === undefined ? before.external_id : wish.external_id) || null,
   reference_price: priced(wish.reference_price === undefined ? before.own_price : wish.reference_price),
-  // One the catalogue has withdrawn is off whatever is said here.
+  // A withdrawn herb is never offered, whatever the request says.
   enabled: wish.enabled ?? (before.enabled || before.withdrawn_in !== null),
 })
 
-/** The fields that differ, each as it was and as it is. */
+/** The changed fields, each with its old and new value. */
 const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(after)
@@ -110,13 +110,13 @@ const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<
       .map(([field, value]) => [field, { before: before[field] ?? null, after: value }]),
   )
 
-/** The act for the trail: switching alone has a name of its own. */
+/** The action for the audit trail; switching alone has an action of its own. */
 const actOf = ({ enabled, ...others }: ReturnType<typeof differences>): string => {
   if (enabled === undefined || Object.keys(others).length > 0) return 'edit'
   return enabled.after === true ? 'enable' : 'disable'
 }
 
-/** A new own herb as it is known from now on; {@link insertHerbs} writes it. */
+/** A new own herb in memory; {@link insertHerbs} writes it. */
 export const newHerb = (wish: HerbWish, syllablesOf: Syllabizer): KnownHerb => {
   const { enabled, ...own } = ownAfter(wish, null, syllablesOf)
   return {
@@ -128,7 +128,7 @@ export const newHerb = (wish: HerbWish, syllablesOf: Syllabizer): KnownHerb => {
   }
 }
 
-/** What an own herb has none of. */
+/** Columns that an own herb does not have. */
 const blank = {
   origin: 'own',
   own_aliases: [],
@@ -152,7 +152,7 @@ const blank = {
 /** Rows inserted by one statement. */
 const AT_ONCE = 500
 
-/** Writes new own herbs, each with its row of the trail. */
+/** Inserts new own herbs, each with its audit row. */
 export const insertHerbs = async (scope: HerbScope, herbs: readonly KnownHerb[]): Promise<void> => {
   const rows = herbs.map(({ origin: _own, own_aliases: _none, own_price: _price, enabled: _on, ...herb }) => ({
     ...herb,
@@ -170,7 +170,7 @@ export const insertHerbs = async (scope: HerbScope, herbs: readonly KnownHerb[])
     scope.audit({ noun: 'herbs', action: 'create', record_id: id, to_status: status, payload: { name } })
 }
 
-/** What a wish changes of a herb; null when that is nothing. */
+/** The changes a request makes to a herb; null when there are none. */
 export const changeOf = (before: KnownHerb, wish: HerbWish, syllablesOf: Syllabizer) => {
   const own = before.origin === 'own' ? ownAfter(wish, before, syllablesOf) : null
   const overlay = own === null ? overlayAfter(wish, before) : null
@@ -180,7 +180,7 @@ export const changeOf = (before: KnownHerb, wish: HerbWish, syllablesOf: Syllabi
 }
 export type HerbChange = NonNullable<ReturnType<typeof changeOf>>
 
-/** Writes a change, with its row of the trail. */
+/** Writes a change, with its audit row. */
 export const writeChange = async (
   { tx, audit, enterprise_id }: HerbScope,
   before: KnownHerb,
@@ -212,10 +212,10 @@ export const herbOf = async ({ tx }: HerbScope, id: string): Promise<KnownHerb> 
   return herb
 }
 
-/** A herb as it is answered. */
+/** A herb in the form of the answer. */
 export const herbView = (herb: KnownHerb) => ({ ...herb, aliases: distinct(herb.aliases, []), template_count: 0 })
 
-/** POST: an own herb. Throws 4009 for a name or an alias that another herb has. */
+/** POST: an own herb. Throws 4009 for a name or alias that another herb has. */
 export const createFrom = async (scope: HerbScope, body: BodyOf<typeof createHerb>, syllablesOf: Syllabizer) => {
   await lockHerbs(scope.tx, scope.enterprise_id)
   refuseTaken(new HerbNames(await knownHerbs(scope.tx)), body, null)
@@ -226,7 +226,7 @@ export const createFrom = async (scope: HerbScope, body: BodyOf<typeof createHer
 
 const ofTheCatalogue = ['name', 'name_latin', 'pinyin', 'category', 'is_toxic'] as const
 
-/** PUT: writes what was sent. Throws 4001 for facts of a shared herb, 4009 for an old version or a name that is taken. */
+/** PUT: writes what was sent. Throws 4001 for facts of a shared herb, 4009 for an old version or a taken name. */
 export const editWith = async (
   scope: HerbScope,
   id: string,
@@ -248,7 +248,10 @@ export const editWith = async (
   return herbView(await herbOf(scope, id))
 }
 
-/** DELETE: an own herb that nothing names. Throws 4010 `in_use` or `herb_shared`: such a herb is switched off instead. */
+/**
+ * DELETE: an own herb without references. Throws 4010 `in_use` or `herb_shared`; such a herb can be switched off
+ * instead.
+ */
 export const deleteUnused = async (scope: HerbScope, id: string, version: number): Promise<null> => {
   await lockHerbs(scope.tx, scope.enterprise_id)
   const before = await herbOf(scope, id)
@@ -257,7 +260,7 @@ export const deleteUnused = async (scope: HerbScope, id: string, version: number
   try {
     await scope.tx.deleteFrom('herbs').where('id', '=', id).execute()
   } catch (error) {
-    // Lines, templates, suppliers and codes refer to it; the database knows all of them.
+    // Lines, templates, suppliers and codes refer to it; foreign keys check all of them.
     throw isReferredTo(error) ? notNow('in_use', before.status) : error
   }
   scope.audit({

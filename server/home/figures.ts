@@ -1,4 +1,5 @@
-// The month in four numbers: counted by the database in the calendar of the business, each for twelve months and for the same days of the last one.
+// The month in four numbers, computed by the database in the business calendar: for twelve months, and for the same
+// days of the previous month.
 import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import { percentOf } from '#contract/decimal.ts'
@@ -8,10 +9,10 @@ import { serve } from '../http/serve.ts'
 import { inTagged } from '../orders/statuses.ts'
 import { zoned } from '../zones.ts'
 
-/** The span that is compared with the present month: as much of the last one. */
+/** The span compared with the current month: the same number of days of the previous one. */
 const SAME_DAYS = 'same_days'
 
-/** The months up to the present one, and the span beside them: `key`, `since`, `until`. */
+/** The months up to the current one, and the span beside them: `key`, `since`, `until`. */
 const spans = (month: string, now: string): RawBuilder<unknown> => sql`(
   with present as (select ${`${month}-01`}::timestamp as at)
   select to_char(m.at, 'YYYY-MM') as key, ${zoned(sql`m.at`)} as since,
@@ -26,13 +27,13 @@ const spans = (month: string, now: string): RawBuilder<unknown> => sql`(
 
 type Row<R> = R & { readonly key: string }
 
-/** One row of figures a span; spans without any have none. */
+/** One row of figures per span; spans without figures have no row. */
 const bySpan = async <R extends object>(tx: Tx, query: RawBuilder<Row<R>>): Promise<ReadonlyMap<string, R>> => {
   const { rows } = await query.execute(tx)
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The figure of each month that has one, and that of the same days of the last month. */
+/** The figure of each month that has one, and that of the same days of the previous month. */
 const over = <R>(found: ReadonlyMap<string, R>, figureOf: (row: R) => string | null) => {
   const before = found.get(SAME_DAYS)
   return {
@@ -95,7 +96,7 @@ export const figureHandlers = [
         ) e on e.at >= s.since and e.at < s.until
         group by s.key`,
     )
-    // Only of opened demands: before that nobody may know who has tendered.
+    // Only of opened demands, because before the opening nobody may know who has tendered.
     const answered = await bySpan<Answered>(
       tx,
       sql`select s.key, count(*)::int as invited, count(*) filter (where exists (

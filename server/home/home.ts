@@ -18,7 +18,7 @@ import { serve } from '../http/serve.ts'
 import { inTagged } from '../orders/statuses.ts'
 import { localMonth, zoned } from '../zones.ts'
 
-/** States whose duration is not waiting time: the demand is still being written, or has ended. */
+/** States whose duration is no waiting time: the demand is still being written, or has ended. */
 const hasPhase = (status: OrderStatus): boolean => !isTagged(status, 'editable') && !isTerminal(status)
 const phaseOrder = orderStatuses.filter(hasPhase)
 

@@ -1,9 +1,9 @@
-// What the worklist tells of its demands besides their lists' columns; one query each for all of them.
+// The additional data of demands in the worklist; one query each for all demands.
 import { sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
 import { UNSETTLED } from '../orders/rows.ts'
 
-/** Who brought a demand into its present status, when, and what they said. */
+/** Who moved a demand to its current status, when, and with which remark. */
 export interface Move {
   readonly at: string
   readonly name: string
@@ -24,7 +24,10 @@ export const lastMoves = async (tx: Tx, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ order_id, ...move }) => [order_id, move]))
 }
 
-/** An award that waits for approval or for its suppliers: how many suppliers it names, and its sums in 元 where all lines have a reference. */
+/**
+ * An award that waits for approval or for its suppliers: the number of suppliers, and its sums in 元 where all lines
+ * have a reference price.
+ */
 export interface AwardFigures {
   readonly suppliers: number
   /** Suppliers that have not answered. */
@@ -60,7 +63,7 @@ export const offersEnd = async (tx: Tx, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ order_id, day }) => [order_id, day]))
 }
 
-/** How many questions wait for an answer, of the demands that have any. */
+/** The number of unanswered questions, by demand. */
 export const questionsWaiting = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await tx

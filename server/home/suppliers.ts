@@ -8,7 +8,7 @@ import { businessToday } from '../suppliers/eligibility.ts'
 import { herbsOf, supplierRows, supplierView } from '../suppliers/rows.ts'
 import { CANDIDATES, endOf, urgencyOf, type WorkFound } from './due.ts'
 
-/** Suppliers whose certification waits: new ones, and those whose papers ended lately. */
+/** Suppliers that wait for certification: new ones, and those whose certificates expired lately. */
 export const supplierWork = async (context: ActContext, now: string): Promise<WorkFound> => {
   const { tx, viewer, settings } = context
   if (!allows(listSuppliers.access, viewer.permissions)) return { list: [], isCapped: false }

@@ -1,4 +1,4 @@
-// Which acts of the lifecycle wait for one viewer: asked of the same machine, permissions and facts as the buttons.
+// The lifecycle events that wait for one viewer; computed with the same machine, permissions and facts as the buttons.
 
 import type { WorkAct } from '#contract/home.worklist.ts'
 import { type EventRule, maySend, openingOf, orderEvents } from '#contract/orders.events.ts'
@@ -12,19 +12,19 @@ interface WorkRule {
   readonly act: WorkAct
   readonly status: OrderStatus
   readonly stage?: ReviewStage
-  /** It waits for whoever can send one of these. */
+  /** The events it waits for. */
   readonly events: readonly OrderEvent[]
-  /** A refusal by this fact alone still makes it the viewer's: time has to pass, or a supplier has to answer. */
+  /** A refusal by only this fact still counts as waiting: time has to pass, or a supplier has to answer. */
   readonly despite?: OrderFact
-  /** Among demands on which the event is always open: those it is due for. */
+  /** For an event that is always available: the demands for which it is due. */
   readonly when?: (row: OrderRow, facts: OrderFacts) => boolean
-  /** Only who made the demand. */
+  /** Only for the demand's author. */
   readonly mine?: true
 }
 
 const hasUnsettled = (row: OrderRow): boolean => (row.unsettled_lines ?? 0) > 0
 
-/** The first rule that applies in a status is the act; `amend_approve` and what suppliers ask go beside each other. */
+/** The first matching rule of a status decides; `amend_approve` and suppliers' questions are listed beside it. */
 const rules: readonly WorkRule[] = [
   { act: 'approve', status: 'pending_audit', events: ['approve'] },
   { act: 'amend_approve', status: 'bidding', events: ['amend_approve'] },
@@ -60,17 +60,17 @@ const rules: readonly WorkRule[] = [
 const maySendHere = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean =>
   maySend(event, status, held) && (orderEvents[event].by !== 'save' || allows(editOrder.access, held))
 
-/** Statuses in which the lifecycle may have something for a holder of these permissions to do. */
+/** Statuses in which the lifecycle may have work for a holder of these permissions. */
 export const workStatuses = (held: readonly string[]): OrderStatus[] => [
   ...new Set(
     rules.flatMap(({ status, events }) => (events.some((event) => maySendHere(event, status, held)) ? [status] : [])),
   ),
 ]
 
-/** Statuses in which only a viewer's own demands wait for it. */
+/** Statuses in which only the viewer's own demands wait. */
 export const ownStatuses: readonly OrderStatus[] = rules.flatMap(({ mine, status }) => (mine ? [status] : []))
 
-/** What the lifecycle lets this viewer do with the demand now, and waits for; null when nothing. `facts` are the viewer's. */
+/** The event that waits for this viewer now; null when there is none. `facts` are the viewer's. */
 export const workOn = (
   row: OrderRow,
   facts: OrderFacts,

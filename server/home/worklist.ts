@@ -1,4 +1,4 @@
-// The worklist of the home page: what waits for the viewer, the most urgent first, in one call.
+// The worklist of the home page: everything that waits for the viewer, the most urgent first, in one call.
 import { addMinutes } from 'date-fns/addMinutes'
 import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ interface Waiting {
   readonly row: OrderRow
 }
 
-/** Demands that may wait for the viewer, the soonest first. */
+/** Demands that may wait for the viewer, the most urgent first. */
 const candidates = async ({ tx, viewer }: ActContext): Promise<OrderRow[]> => {
   const statuses = workStatuses(viewer.permissions)
   const answers = allows(questionAnswerer, viewer.permissions)
@@ -45,7 +45,7 @@ const candidates = async ({ tx, viewer }: ActContext): Promise<OrderRow[]> => {
       eb.or([
         eb('orders.status', 'not in', ['bidding', ...ownStatuses]),
         eb.and([eb('orders.status', 'in', [...ownStatuses]), eb('orders.created_by', '=', viewer.id)]),
-        // A demand that takes tenders waits for nobody, but for an amendment or a question.
+        // A demand that accepts tenders waits for nobody, except with an amendment or a question.
         eb.and([
           eb('orders.status', '=', 'bidding'),
           sql<boolean>`(exists (select from order_amendments a where a.order_id = orders.id and a.status = 'waiting')
@@ -64,7 +64,7 @@ const dueOf = ({ act, row }: Waiting, { settings }: ActContext, offerEnds: strin
   const before = (minutes: number) =>
     row.bid_deadline_at === null ? null : addMinutes(parseISO(row.bid_deadline_at), -minutes).toISOString()
   switch (act) {
-    // Later than this it cannot be published without another deadline.
+    // After this moment it cannot be published without a new deadline.
     case 'approve':
       return before(settings.min_bid_hours * 60)
     case 'amend_approve':
@@ -209,7 +209,7 @@ const orderWork = async (context: ActContext, now: string): Promise<WorkFound> =
 const soonest = (a: Work, b: Work): number => {
   const [x, y] = [urgencies.indexOf(a.urgency), urgencies.indexOf(b.urgency)]
   if (x !== y) return x - y
-  // What has no due time stands after what has one, the longest waiting first.
+  // Work without a due time follows work with one, the longest waiting first.
   const [due, other] = [Date.parse(a.due_at ?? ''), Date.parse(b.due_at ?? '')]
   if (Number.isNaN(due) !== Number.isNaN(other)) return Number.isNaN(due) ? 1 : -1
   if (!Number.isNaN(due) && due !== other) return due - other

@@ -1,15 +1,18 @@
-// Reads what a request carries, within its limits: bytes, text, JSON, query.
+// Reads the contents of a request within their limits: bytes, text, JSON, query.
 import type * as z from 'zod/mini'
 import { Unavailable } from './database-errors.ts'
 import { inputRefused, issue } from './refusal.ts'
 
-/** Bytes of a body (rule S-18). */
+/** The maximum size of a body in bytes (rule S-18). */
 export const BODY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 32
-/** Keys of one object; how many objects there are is bounded by the bytes. An order of 300 full lines is no attack. */
+/**
+ * The maximum number of keys of one object; the number of objects is limited by the bytes, because an order of 300 full
+ * lines is no attack.
+ */
 const KEY_LIMIT = 2000
 
-/** HTTP itself is not met; answered by its status, outside the envelope. */
+/** The request violates HTTP itself, so it is answered by an HTTP status, outside the envelope. */
 export class HttpRefusal extends Error {
   readonly status: 404 | 413 | 415
   constructor(status: 404 | 413 | 415) {
@@ -37,15 +40,16 @@ const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBu
       chunks.push(chunk)
     }
   } catch (error) {
-    // The socket's error reads like one of the database's. The sender gave up, or was cut off for its slowness (sockets.ts).
+    // The socket's error looks like one of the database's. The sender gave up, or was disconnected for being too slow
+    // (sockets.ts).
     throw error instanceof HttpRefusal ? error : new Unavailable('the body did not arrive', 'body')
   }
   return Buffer.concat(chunks, length)
 }
 
 /**
- * The bytes of a body; throws 413 above the limit without reading on, 415 when it is not said to be JSON. Without a body nothing need be
- * said where the call has a header that no other site's form can send.
+ * The bytes of a body. Throws 413 above the limit without reading on, and 415 for another media type than JSON. A
+ * request without a body needs no media type where the call has a header that no form of another site can send.
  */
 export const readBytes = async (request: Request, hasOwnHeader: boolean): Promise<Uint8Array> => {
   const bytes = await readUpTo(request, BODY_LIMIT)
@@ -55,15 +59,18 @@ export const readBytes = async (request: Request, hasOwnHeader: boolean): Promis
   return bytes
 }
 
-/** What can be said of an upload without reading it: throws 413 when it is said to exceed `limit` bytes, 415 when it is no multipart. */
+/**
+ * Checks the headers of an upload before reading it: throws 413 for a length above `limit` bytes, 415 for a type other
+ * than multipart.
+ */
 export const checkUpload = (request: Request, limit: number): void => {
   if (saidToExceed(request, limit)) throw new HttpRefusal(413)
   if (!isMultipart(request.headers.get('content-type'))) throw new HttpRefusal(415)
 }
 
 /**
- * The one file of a multipart body, in the part `file`. Throws 413 above `limit` bytes of body, 4001 for what is no multipart, has
- * another part or no such file.
+ * The one file of a multipart body, in the part `file`. Throws 413 above `limit` bytes of body, and 4001 when it is not
+ * multipart, has another part or no such file.
  */
 export const readUpload = async (request: Request, limit: number): Promise<File> => {
   const bytes = await readUpTo(request, limit)
@@ -84,21 +91,24 @@ export const readUpload = async (request: Request, limit: number): Promise<File>
   return first[1]
 }
 
-/** The JSON value of a body; an empty one is `{}`. Throws 4001 for what is no JSON, too deep, too many, or cannot be kept as text. */
+/**
+ * The JSON value of a body; an empty one is `{}`. Throws 4001 for invalid JSON, too much depth, too many keys, or text
+ * that cannot be stored.
+ */
 export const parseJson = (bytes: Uint8Array): unknown => {
   if (bytes.byteLength === 0) return {}
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // The engine's words would quote the body.
+    // The engine's message would quote the body.
     throw inputRefused([], 'malformed')
   }
   checkShape(value)
   return value
 }
 
-// By hand and not by recursion over the whole: the depth is the sender's choice.
+// An explicit stack instead of recursion, because the sender decides the depth.
 const checkShape = (value: unknown): void => {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -116,10 +126,10 @@ const checkShape = (value: unknown): void => {
   }
 }
 
-/** Keys by which an object can pass for a text, a list or a number when the engine or zod reads them. */
+/** Keys that make an object look like a text, a list or a number to the engine or zod. */
 const mimicry = ['length', 'size', 'toString', 'valueOf', 'toJSON', 'constructor', '__proto__', 'then']
 
-/** The value with every object that pretends to be something else replaced by one without any key. */
+/** The value with every disguised object replaced by an empty object. */
 const unmasked = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(unmasked)
@@ -128,9 +138,9 @@ const unmasked = (value: unknown): unknown => {
 }
 
 /**
- * Parses what was sent. zod measures whatever has a `length`, also where a text was wanted and a number pretends to be none, and
- * breaks on it: then `threw` is told, and the field is judged without its disguise, as being of another type. Throws 4001 when even that
- * says nothing.
+ * Parses the input. zod measures whatever has a `length`, even where a text is expected and the length is no number,
+ * and throws; then `threw` is called, and the field is parsed again without the disguise, so that its type is refused.
+ * Throws 4001 when even that fails.
  */
 export const judge = <S extends z.ZodMiniType>(schema: S, given: unknown, threw: () => void = () => undefined) => {
   try {
@@ -153,7 +163,7 @@ const judgeUnmasked = <S extends z.ZodMiniType>(schema: S, given: unknown) => {
 
 const isKeepable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** The query without `timestamp`. Throws 4001 for a key given twice or text that cannot be kept. */
+/** The query without `timestamp`. Throws 4001 for a repeated key or text that cannot be stored. */
 export const parseQuery = (search: URLSearchParams): Record<string, string> => {
   const query = new Map<string, string>()
   for (const [key, value] of search) {

@@ -1,4 +1,4 @@
-// What a call works with, as types alone: everything that answers calls imports them, so they import no handler.
+// The context of a call, as types only: everything that answers calls imports it, so it imports no handler.
 import type { SessionNotice } from '#contract/answer-headers.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import type { AuditEntry, Operator, Origin } from '../audit.ts'
@@ -8,9 +8,9 @@ import type { Log } from '../log.ts'
 import type { Keys } from '../seal/keys.ts'
 import type { Locale } from './messages.ts'
 
-/** What the whole server shares. */
+/** Shared by the whole server. */
 export interface Services {
-  /** As the connecting account: for the look-ups before a viewer is known, one statement each, and for nothing else. */
+  /** As the connecting account: only for look-ups before the viewer is known, one statement each. */
   readonly db: Db
   readonly env: Env
   readonly keys: Keys
@@ -22,39 +22,39 @@ export interface Services {
 /** One running transaction. */
 export interface Scope {
   readonly tx: Tx
-  /** Business time, asked of the database at this moment: take it after the row lock (rule S-21). */
+  /** Business time, read from the database at this moment; read it after the row lock (rule S-21). */
   now(): Promise<string>
-  /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act. */
+  /** Records an accepted write; the rows are appended after the handler, with the moment of the act. */
   audit(entry: AuditEntry): void
   /** Enters the enterprise that a public call has determined. */
   enter(enterpriseId: string, operator: Operator): Promise<void>
 }
 
-/** The person a request comes from. */
+/** The user of a request. */
 export interface Viewer {
   readonly id: string
   readonly name: string
   readonly username: string
   readonly enterprise_id: string
-  /** Of the enterprise, as IANA names it. */
+  /** The zone of the enterprise, by its IANA name. */
   readonly time_zone: string
   readonly permissions: readonly PermissionCode[]
   readonly role_preset: string | null
   readonly is_admin: boolean
-  /** Given a password by somebody else: nothing may be done before it is changed. */
+  /** Somebody else set the password; it must be changed before anything else. */
   readonly must_change_password: boolean
   readonly session_id: string
-  /** A notice that this answer carries, once. */
+  /** A notice for this answer, once. */
   readonly notice: SessionNotice | null
 }
 
-/** The supplier a tender link stands for. */
+/** The supplier of a tender link. */
 export interface LinkViewer {
   readonly link_id: string
   readonly order_id: string
   readonly supplier_id: string
   readonly enterprise_id: string
-  /** Staff of any enterprise are signed in in the browser that calls. */
+  /** Staff of some enterprise is signed in in the calling browser. */
   readonly is_staff: boolean
 }
 
@@ -67,11 +67,11 @@ export interface Arrival extends Origin {
   readonly headers: Headers
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
-  /** Reads a body whose bytes may be long on their way, without taking up a place meanwhile. */
+  /** Reads a body that may be slow to arrive, without occupying a place meanwhile. */
   receive<T>(read: () => Promise<T>): Promise<T>
 }
 
-/** What a handler works with. Business time is `await ctx.now()`, asked after the row lock. */
+/** The context of a handler. Business time is `await ctx.now()`, read after the row lock. */
 export interface PublicCtx extends Arrival, Scope {}
 export interface Ctx extends PublicCtx {
   readonly viewer: Viewer

@@ -1,4 +1,4 @@
-// Browsers' reports of the content security policy: the broken rule is logged, the page is not.
+// Browsers' reports of the content security policy: logs the violated rule, but not the page.
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 
@@ -12,7 +12,9 @@ const reports = z.array(
   }),
 )
 
-/** Logs the broken rules of one delivery. Addresses are left out: the tender page's own is a secret. */
+/**
+ * Logs the violated rules of one delivery. Addresses are left out, because the address of the tender page is a secret.
+ */
 export const logReports = async (request: Request, log: Log): Promise<void> => {
   if (Number(request.headers.get('content-length') ?? REPORT_LIMIT + 1) > REPORT_LIMIT) return
   const text = await request.text()
@@ -27,7 +29,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Anybody can post here; what is no report is ignored.
+    // Anybody can post here; anything that is no report is ignored.
     return null
   }
 }

@@ -1,16 +1,17 @@
-// One effect per Idempotency-Key: the answer is kept in the effect's own transaction and given again, byte for byte (rule S-16).
+// One effect per Idempotency-Key: the answer is stored in the effect's own transaction and returned again, byte for
+// byte (rule S-16).
 import { code } from '#contract/envelope.ts'
 import { keyedHash, sealText, unsealText } from '../seal/keys.ts'
 import type { Scope, Services } from './context.ts'
 import { inputRefused, issue, Refusal } from './refusal.ts'
 
-/** Keys are forgotten after so many days. */
+/** Keys are deleted after this number of days. */
 export const KEPT_DAYS = 7
 
 /** One use of a key. */
 export interface Keyed {
   readonly enterprise_id: string
-  /** The user, the browser that a tender link has let in, or the link itself for all others. */
+  /** The user, the browser that a tender link has admitted, or the link itself for all other browsers. */
   readonly actor_id: string
   readonly method: string
   /** The path as it was called. */
@@ -20,7 +21,7 @@ export interface Keyed {
   readonly content: string
 }
 
-/** The header's key, or null. Throws 4001 when it is no key. */
+/** The header's key, or null. Throws 4001 when it is invalid. */
 export const readKey = (headers: Headers): string | null => {
   const key = headers.get('idempotency-key')
   if (key === null) return null
@@ -32,8 +33,8 @@ export const readKey = (headers: Headers): string | null => {
 const purpose = (use: Keyed): string => `${use.actor_id} ${use.method} ${use.route} ${use.key}`
 
 /**
- * Gives the kept answer of this key, or runs `effect` and keeps its answer. A twin that runs at the same moment waits here until the
- * other has committed, and then gets its answer.
+ * Returns the stored answer of this key, or runs `effect` and stores its answer. A simultaneous call with the same key
+ * waits here until the first has committed, and then gets its answer.
  */
 export const runOnce = async (
   services: Services,

@@ -1,33 +1,33 @@
-// How often somebody may try, counted in the database so that all processes share it (rule S-13).
+// Limits on attempts, counted in the database so that all processes share them (rule S-13).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from './context.ts'
 import { tooMany } from './refusal.ts'
 
-/** What is counted: attempts per window. */
+/** What is counted: attempts per time window. */
 export interface Limit {
   readonly kind: string
   readonly attempts: number
   readonly windowSeconds: number
 }
 
-/** Guesses at one account from browsers it has not been used in. */
+/** Guesses at one account from browsers in which it was not used before. */
 export const accountLimit: Limit = { kind: 'login_account', attempts: 10, windowSeconds: 900 }
-/** Guesses from a browser the account has been used in, so that strangers' guesses lock nobody out. */
+/** Guesses from a browser in which the account was used before, so that strangers' guesses lock nobody out. */
 export const knownBrowserLimit: Limit = { kind: 'login_known_browser', attempts: 10, windowSeconds: 900 }
 /** Failed guesses from one network. */
 export const networkLimit: Limit = { kind: 'login_network', attempts: 100, windowSeconds: 900 }
-/** Codes of labels looked up from one network: a warehouse scans many, a guesser more. */
+/** Label codes looked up from one network; a warehouse scans many, a guesser more. */
 export const traceLimit: Limit = { kind: 'trace', attempts: 120, windowSeconds: 60 }
-/** The password asked again for a grave act. */
+/** Password confirmations before a critical act. */
 export const stepUpLimit: Limit = { kind: 'step_up', attempts: 10, windowSeconds: 900 }
-/** QR codes to sign in by, asked for from one network. */
+/** QR codes for signing in, requested from one network. */
 export const qrLoginLimit: Limit = { kind: 'qr_login_network', attempts: 5, windowSeconds: 60 }
 
-/** Files one person adds, so that nobody fills the database by a script. */
+/** Files added by one user, so that no script fills the database. */
 export const uploadLimit: Limit = { kind: 'upload', attempts: 300, windowSeconds: 900 }
 
-/** Files one person has made of lists: each reads a whole table. */
+/** List files made for one user, because each reads a whole table. */
 export const exportLimit: Limit = { kind: 'export', attempts: 60, windowSeconds: 600 }
 
 const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
@@ -37,7 +37,7 @@ export const networkOf = (ip: string | null): string => {
   if (ip === null) return 'unknown'
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
-  // `::` stands for as many zero groups as are missing.
+  // `::` stands for the missing zero groups.
   const [head = '', tail = ''] = plain.split('::')
   const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')))
   const zeros = Array.from({ length: 8 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0')
@@ -64,7 +64,7 @@ export const countAttempt = async (services: Services, limit: Limit, subject: st
   if (state !== undefined && state.count > limit.attempts) throw tooMany(Math.max(1, state.wait))
 }
 
-/** Forgets the attempts of a subject that has proved itself. */
+/** Resets the attempts of a subject that has authenticated. */
 export const forgetAttempts = async (services: Services, limit: Limit, subject: string): Promise<void> => {
   await services.db
     .deleteFrom('attempts')
@@ -73,7 +73,7 @@ export const forgetAttempts = async (services: Services, limit: Limit, subject: 
     .execute()
 }
 
-/** Takes one attempt back, where only failures count. */
+/** Takes one attempt back where only failures count. */
 export const takeBackAttempt = async (services: Services, limit: Limit, subject: string): Promise<void> => {
   await services.db
     .updateTable('attempts')

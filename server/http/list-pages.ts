@@ -1,30 +1,30 @@
-// The statement a page of a list is read by: where the page begins, which rows it has, and what is shown of them.
+// The statement that reads a page of a list: the start of the page, its rows, and their columns.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
 import { isAfter, type Key, type Order, type Place, sorted, startsAfter, startsAfterRow } from './list-places.ts'
 
-/** What is read of a row beside what is shown. */
+/** What is read of a row besides its columns. */
 interface Found {
   readonly list_place: Place
   readonly list_no: number
-  /** How many rows were found: one more than the page shows, where others follow. */
+  /** The number of rows found: one more than the page shows, where others follow. */
   readonly list_n: number
 }
 
-/** Where a page begins: so many rows on, behind a row, or about behind so many rows. */
+/** The start of a page: a number of rows on, after a row, or approximately after a number of rows. */
 export type Start =
   | { readonly kind: 'number'; readonly skip: number }
   | { readonly kind: 'after'; readonly place: Place }
   | { readonly kind: 'estimated'; readonly number: number; readonly sample: NonNullable<Order['sample']> }
 
-/** The field a list is ordered by and its id, where one index has both. Several fields have no index between them. */
+/** The list's order field and its id, where one index has both. For several fields no such index exists. */
 export const indexedKeys = ([main, tie, ...more]: readonly Key[]): readonly [Key, Key] | null =>
   main?.indexed === undefined || tie === undefined || more.length > 0 ? null : [main, tie]
 
-/** Nothing where a list begins, so that its first page has no parameter and is planned once. */
+/** Nothing for the first page, so that its statement has no parameter and is planned once. */
 const skipping = (rows: number): RawBuilder<unknown> | undefined => (rows === 0 ? undefined : sql`${rows}`)
 
-/** The part of a list that has a value in the field it is ordered by, from where the page begins. */
+/** The part of a list with a value in its order field, from the start of the page. */
 const valuedFrom = <DB, TB extends keyof DB, F>(
   valued: SelectQueryBuilder<DB, TB, F>,
   rows: SelectQueryBuilder<DB, TB, F>,
@@ -39,7 +39,7 @@ const valuedFrom = <DB, TB extends keyof DB, F>(
   return placesOf(sorted(valued.where(begun), keys, false), keys)
 }
 
-/** The part without a value, which stands behind all that have one, in the order of its ids. */
+/** The part without a value, which follows the other part, ordered by id. */
 const lackingFrom = <DB, TB extends keyof DB, F>(
   lacking: SelectQueryBuilder<DB, TB, F>,
   valued: SelectQueryBuilder<DB, TB, F>,
@@ -63,7 +63,10 @@ const lackingFrom = <DB, TB extends keyof DB, F>(
   return placesOf(sorted(begun, [tie], false), keys)
 }
 
-/** Ids and places of `most` rows from where a page begins, found by what orders them alone, so that an index is enough. */
+/**
+ * Ids and positions of `most` rows from the start of a page, found by the order fields alone, so that an index is
+ * enough.
+ */
 export const placesFrom = <DB, TB extends keyof DB, F>(
   rows: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],
@@ -81,14 +84,17 @@ export const placesFrom = <DB, TB extends keyof DB, F>(
   const valued = rows.where(sql<boolean>`${main.expression} is not null`)
   const lacking = lackingFrom(rows.where(sql<boolean>`${main.expression} is null`), valued, rows, indexed, start)
   if (start.kind === 'after' && start.place[0] === null) return sql`${lacking} limit ${limit}`
-  // The second part is begun only where the first one ends before the page does.
+  // The second part is read only where the first one ends before the page does.
   return sql`select * from ((${valuedFrom(valued, rows, indexed, start)} limit ${limit}) union all (${lacking} limit ${limit})) as parts limit ${limit}`
 }
-/** The keys of a page as a statement before has found them: what {@link placesFrom} finds, as JSON in its order. */
+/** The keys of a page from an earlier statement: the result of {@link placesFrom}, as JSON in its order. */
 export const keysGiven = (keys: unknown): RawBuilder<unknown> =>
   sql`select list_id, list_place from json_to_recordset(${JSON.stringify(keys)}) as given (list_id uuid, list_place json)`
 
-/** What a page is found by. Its limit stands in the text: a plan that does not know it would prepare for a tenth of the table. */
+/**
+ * The keys of a page. The limit is part of the text, because a plan that does not know it would be made for a tenth of
+ * the table.
+ */
 const placesOf = <DB, TB extends keyof DB, F>(
   ordered: SelectQueryBuilder<DB, TB, F>,
   keys: readonly Key[],
@@ -101,7 +107,7 @@ const placesOf = <DB, TB extends keyof DB, F>(
   return skip === undefined ? sql`${found}` : sql`${found} offset ${skip}`
 }
 
-/** Finds the rows of a page by their ids and reads only those whole. */
+/** Finds the rows of a page by their ids, and reads all columns only of those. */
 export const readPage = async <DB, TB extends keyof DB, R>(
   tx: Tx,
   whole: SelectQueryBuilder<DB, TB, R>,
@@ -118,7 +124,10 @@ export const readPage = async <DB, TB extends keyof DB, R>(
   return listed
 }
 
-/** What orders the row that stands about at this number, from a sample of the list; of its last one where the sample ends before. */
+/**
+ * The order values of the row at approximately this position, from a sample of the list; of the last row where the
+ * sample ends before.
+ */
 const estimatedRow = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   [main, tie]: readonly [Key, Key],

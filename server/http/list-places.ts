@@ -1,26 +1,26 @@
-// Where a row stands in an ordered list: the fields it is ordered by, and the cursor that names a place among them.
+// The position of a row in an ordered list: its order fields, and the cursor that encodes a position.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
 import { isUnkeepable } from './database-errors.ts'
 import { inputRefused, issue } from './refusal.ts'
 
-/** What a list may be ordered by: public field name → SQL expression. `id` breaks ties and must be unique. */
+/** The orders of a list: public field name → SQL expression. `id` breaks ties and must be unique. */
 export interface Order {
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>
   readonly id: RawBuilder<string>
   /** As in the query: `-created_at`. */
   readonly otherwise: string
   /**
-   * Fields of which an index has (enterprise, field, id): `filled` always have a value, others may lack it. Their type is one
-   * whose comparison row-level security lets into an index.
+   * Fields with an index (enterprise, field, id): `filled` always have a value, others may lack it. Row-level security
+   * must allow their comparison in an index.
    */
   readonly indexed?: Readonly<Record<string, 'filled' | 'may_lack'>>
-  /** An even part of the rows that an index of its own holds, for pages behind what is counted. */
+  /** An even sample of the rows in an index of its own, for pages beyond the counted part. */
   readonly sample?: Sample
 }
 
-/** An even part of a list. `first` and `last` stand before and behind every id. */
+/** An even sample of a list. `first` and `last` stand before and after every id. */
 interface Sample {
   readonly where: RawBuilder<boolean>
   readonly oneIn: number
@@ -35,7 +35,7 @@ export interface Key {
   readonly indexed: 'filled' | 'may_lack' | undefined
 }
 
-/** What a row has in the fields of an order, as text; the last is its id. */
+/** A row's values in the order fields, as text; the last is its id. */
 export type Place = readonly (string | null)[]
 
 const MAX_KEYS = 4
@@ -54,10 +54,10 @@ export const keysOf = (ordering: string, order: Order): Key[] => {
   return [...keys, { expression: order.id, descending: keys[0]?.descending ?? false, indexed: 'filled' }]
 }
 
-/** A field that lists have while they are searched; the list stays the same. */
+/** A field that lists have while they are searched; it does not make another list. */
 const MATCH = 'match'
 
-/** Tells lists apart: by what they may be ordered by, and by what their ids are called in the statement. */
+/** Identifies a list by its possible orders and the name of its ids in the statement. */
 const listName = (tx: Tx, order: Order): string =>
   createHash('sha256')
     .update([order.id.compile(tx).sql, ...Object.keys(order.sortable).filter((name) => name !== MATCH)].join(' '))
@@ -71,7 +71,7 @@ export interface Cursors {
   readonly write: (place: Place) => string
   /** Null without a cursor. Throws 4001 for one of another list or order, or none at all. */
   readonly read: (cursor: string | undefined) => Place | null
-  /** Throws what went wrong behind a place: 4001 where a forged cursor named what is no value of its field. */
+  /** Rethrows an error after a cursor: 4001 where a forged cursor contained an invalid value of its field. */
   readonly fail: (after: Place | null, error: unknown) => never
 }
 
@@ -104,18 +104,23 @@ const partsOf = (cursor: string): readonly unknown[] => {
   }
 }
 
-/** Rows behind a place, by one comparison of all fields together, which an index answers. Fields go one way and have values. */
+/**
+ * Rows after a position, by one comparison of all fields together, which an index can answer. All fields have the same
+ * direction and values.
+ */
 export const startsAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean> =>
   startsAfterRow(keys, sql`(${sql.join(keys.map((_, at) => sql`${values[at] ?? null}`))})`)
 
-/** The same for a row given as `(…)`, which may be a query for one row. Behind one that lacks a value there is none. */
+/**
+ * The same for a row given as `(…)`, which may be a query for one row. After a row that lacks a value there is none.
+ */
 export const startsAfterRow = (keys: readonly Key[], row: RawBuilder<unknown>): RawBuilder<boolean> => {
   const fields = sql.join(keys.map(({ expression }) => expression))
   return keys[0]?.descending === true ? sql<boolean>`(${fields}) < ${row}` : sql<boolean>`(${fields}) > ${row}`
 }
 
 /**
- * Rows behind a place, whatever the directions. Text decides what stands after the cursor exactly as it was read; PostgreSQL casts it
+ * Rows after a position, whatever the directions. A text keeps the position exactly as it was read; PostgreSQL casts it
  * back to the expression's own type.
  */
 export const isAfter = (keys: readonly Key[], values: Place): RawBuilder<boolean> => {

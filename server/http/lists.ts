@@ -1,4 +1,4 @@
-// One page of a list: order by a whitelist, count up to the cap, go on by page or by cursor (rule S-6).
+// One page of a list: order by an allow-list, count up to the cap, continue by page or by cursor (rule S-6).
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/counted.ts'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
@@ -9,7 +9,7 @@ import { cursorsOf, keysOf, type Order, sorted } from './list-places.ts'
 
 export type { Order } from './list-places.ts'
 
-/** The part of a list's query every list has. */
+/** The part of a query that every list has. */
 export interface PageQuery {
   readonly page?: number | undefined
   readonly page_size?: number | undefined
@@ -22,13 +22,16 @@ export interface Page<R> {
   total: number
   total_is_capped: boolean
   page: number
-  /** The page begins about there: it lies behind what is counted, and no cursor led to it. */
+  /** The page begins approximately there: it lies beyond the counted part, and no cursor led to it. */
   page_is_estimated?: true
   page_size: number
   next_cursor: string | null
 }
 
-/** The rows of a list query in the order that was asked for, ties broken. Throws 4001 for an ordering outside the whitelist. */
+/**
+ * The rows of a list query in the requested order, with ties broken. Throws 4001 for an ordering outside the
+ * allow-list.
+ */
 export const inOrder = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   ordering: string | undefined,
@@ -36,7 +39,7 @@ export const inOrder = <DB, TB extends keyof DB, R>(
 ): SelectQueryBuilder<DB, TB, R> =>
   sorted(rows, keysOf(ordering === undefined || ordering === '' ? order.otherwise : ordering, order))
 
-/** How many rows a list query finds, counted no further than `most` and one. */
+/** The number of rows of a list query, counted up to `most` + 1. */
 export const countUpTo = async <DB, TB extends keyof DB, R>(
   tx: Tx,
   rows: SelectQueryBuilder<DB, TB, R>,
@@ -46,7 +49,7 @@ export const countUpTo = async <DB, TB extends keyof DB, R>(
   return counted.rows[0]?.total ?? 0
 }
 
-/** The number of rows of a list query as part of a statement, counted no further than `most` and one. */
+/** The same as part of a statement, counted up to `most` + 1. */
 export const counting = <DB, TB extends keyof DB, R>(
   rows: SelectQueryBuilder<DB, TB, R>,
   most: number,
@@ -58,19 +61,19 @@ export const counting = <DB, TB extends keyof DB, R>(
   return sql<number>`(select count(*) from (${capped}) as counted)`
 }
 
-/** The numbers of a list by status, beside the number its query finds. */
+/** The numbers of a list by status, with the total of its query. */
 export interface StatusCounts {
   readonly counts: Record<string, number>
-  /** No further than the cap and one. */
+  /** Counted up to the cap + 1. */
   readonly total: number
 }
 
-/** Where more than the cap are found, each status is counted to here: a tab says 999+. */
+/** When more than the cap are found, each status is counted up to this number: a tab shows 999+. */
 const MAX_OF_STATUS = MAX_COUNTED + 1
 
 /**
- * Counts rows by status: exactly up to the cap, in one pass; beyond it each status up to {@link MAX_OF_STATUS}, and those asked for up
- * to the cap and one. `rows` has all filters but the status; `chosen` is that filter.
+ * Counts rows by status: exactly up to the cap, in one pass; beyond it each status up to {@link MAX_OF_STATUS}, and the
+ * chosen statuses up to the cap + 1. `rows` has all filters except the status; `chosen` is that filter.
  */
 export const countByStatus = async <DB, TB extends keyof DB, R>(
   tx: Tx,
@@ -82,7 +85,7 @@ export const countByStatus = async <DB, TB extends keyof DB, R>(
     .clearSelect()
     .select(status.as('status'))
     .limit(sql.lit(TOTAL_CAP + 1))
-  // Of whom so many are among those that were read nobody has to look for more.
+  // Statuses that already reached this number among the rows read need no further search.
   const one = (
     wanted: string,
   ) => sql`case when (select times from tabs where status = ${sql.lit(wanted)}) >= ${sql.lit(MAX_OF_STATUS)}
@@ -90,7 +93,7 @@ export const countByStatus = async <DB, TB extends keyof DB, R>(
   const wanted =
     chosen === undefined ? null : rows.where(sql<boolean>`${status} in (${sql.join(chosen.map((of) => sql.lit(of)))})`)
   const parts = all.map((of) => sql`${sql.lit(of)}, ${one(of)}`)
-  // What stands behind `else` is not looked at while no more than the cap are found.
+  // The `else` part is not evaluated while no more than the cap are found.
   const { rows: counted } = await sql<{ counts: Record<string, number>; total: number | null }>`
     with listed as materialized (${some}), found as materialized (select count(*) as n from listed),
       tabs as materialized (select status, count(*) as times from listed group by status)
@@ -103,7 +106,7 @@ export const countByStatus = async <DB, TB extends keyof DB, R>(
   return { counts: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)), total }
 }
 
-/** The same from counts that are whole. */
+/** The same from complete counts. */
 export const ofCounts = (counts: Record<string, number>, chosen: readonly string[] | undefined): StatusCounts => ({
   counts,
   total: Math.min(
@@ -112,17 +115,17 @@ export const ofCounts = (counts: Record<string, number>, chosen: readonly string
   ),
 })
 
-/** A list whose rows are shown otherwise than they are found. */
+/** A list that shows other columns than it filters by. */
 export interface Listing<DB, TB extends keyof DB, F, R> {
-  /** What the filters leave. */
+  /** The filtered rows. */
   readonly rows: SelectQueryBuilder<DB, TB, F>
-  /** What is shown of a row, without filters: a page is found by its ids. */
+  /** The shown columns, without filters, because a page is found by its ids. */
   readonly whole: SelectQueryBuilder<DB, TB, R>
-  /** Rows found, where the caller has counted them, no further than the cap and one. */
+  /** The number of rows, where the caller has counted them, up to the cap + 1. */
   readonly total?: number | undefined
   /**
-   * Where the caller counts and finds the keys of a page in one statement of its own, no further than the cap and one: it is given what
-   * finds them, and gives the keys (see {@link keysGiven}).
+   * For a caller that counts and finds the keys of a page in one statement of its own, up to the cap + 1: it receives
+   * the key query, and returns the keys (see {@link keysGiven}).
    */
   readonly find?:
     | ((places: RawBuilder<unknown>) => Promise<{ readonly total: number; readonly keys: unknown }>)
@@ -130,9 +133,9 @@ export interface Listing<DB, TB extends keyof DB, F, R> {
 }
 
 /**
- * Runs a list query that has its filters and columns but no order: finds one page by its keys alone, then reads its rows, and counts up
- * to the cap. `rows` must be neither grouped nor distinct, and answer an `id`. Throws 4001 for an ordering outside the whitelist or a
- * cursor of another list.
+ * Runs a list query with filters and columns but without an order: finds one page by its keys, then reads its rows, and
+ * counts up to the cap. `rows` must be neither grouped nor distinct, and must select an `id`. Throws 4001 for an
+ * ordering outside the allow-list or a cursor of another list.
  */
 export const pageOf = async <DB, TB extends keyof DB, R>(
   tx: Tx,
@@ -173,7 +176,7 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   const { list: found, total } = await read().catch((e: unknown) => cursors.fail(after, e))
   const last = found.at(-1)
   return {
-    // What was added is taken off again.
+    // Removes the added columns.
     list: found.map(({ list_place: _place, list_n: _n, list_no: _no, ...row }) => row as unknown as R),
     total: Math.min(total, TOTAL_CAP),
     total_is_capped: total > TOTAL_CAP,
@@ -184,14 +187,17 @@ export const pageShowing = async <DB, TB extends keyof DB, F, R>(
   }
 }
 
-/** Rows whose column has none of these values; one without a value is among them. */
+/** Rows whose column has none of these values; rows without a value are included. */
 export const noneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} not in (${sql.join([...values])}))`
 
-/** `%word%` for a search box: the words' own wildcards stand for themselves. */
+/** `%word%` for a search box; wildcards in the words are escaped. */
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Whether a row answers a search box: by what is written of it, or, for Latin letters, by how its names are read (contract/pinyin.ts). */
+/**
+ * Whether a row matches a search box: by its texts or, for Latin letters, by the readings of its names
+ * (contract/pinyin.ts).
+ */
 export const matchesPinyin = (table: string, words: string): RawBuilder<boolean> => {
   const wanted = words.normalize('NFKC').toLowerCase()
   const isWritten = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${containing(wanted)}`
@@ -200,8 +206,8 @@ export const matchesPinyin = (table: string, words: string): RawBuilder<boolean>
 }
 
 /**
- * How well a row answers a search box, for an order of rows; smaller is better: 0 its main name as `written`, 1 what that begins with,
- * 2 what its reading begins with, 3 either further on, 4 anything else it is found by.
+ * The rank of a row for a search box; smaller is better: 0 its main name equals `written`, 1 it begins with it, 2 its
+ * reading begins with it, 3 either contains it, 4 any other match.
  */
 export const rankByPinyin = (table: string, written: RawBuilder<string>, words: string): RawBuilder<number> => {
   const wanted = words.trim().normalize('NFKC').toLowerCase()
@@ -217,7 +223,10 @@ export const rankByPinyin = (table: string, written: RawBuilder<string>, words: 
     else 4 end`
 }
 
-/** The order of a list that is searched: the best answer first, unless another order is asked for; equal answers as without a search. */
+/**
+ * The order of a searched list: the best match first, unless another order is requested; equal matches as without a
+ * search.
+ */
 export const bestFirst = (
   order: Order,
   table: string,

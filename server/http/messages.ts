@@ -1,4 +1,4 @@
-// The server's sentences in the caller's language.
+// The server's messages in the caller's language.
 import { createInstance } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/issues.ts'
@@ -14,7 +14,7 @@ export type Locale = 'zh-CN' | 'en-US'
 const words = createInstance()
 await words.init({
   resources: {
-    // Sentences name a demand's state as the pages do.
+    // Messages name a demand's state by the same words as the pages.
     'zh-CN': {
       refusals: zhRefusals,
       validation: zhValidation,
@@ -47,17 +47,17 @@ export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
   return wanted.find((locale) => locale !== null) ?? 'zh-CN'
 }
 
-/** The sentence of a key in `refusals`, or else in `validation`; a key without one is said as `unknown`. */
+/** The message of a key in `refusals`, else in `validation`; a key without one gives `unknown`. */
 export const translate = (
   locale: Locale,
   key: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string => words.t([`refusals:${key}`, `validation:${key}`, 'refusals:unknown'], { lng: locale, ...params })
 
-/** What is added to the title of a demand for what remains of another. */
+/** The suffix of a demand's title that retenders the remainder of another demand. */
 export const restEnding = (locale: Locale): string => words.t('orders:rest_ending', { lng: locale })
 
-/** A refused field with its sentence; `validation` knows fields, `refusals` knows everything else. */
+/** A refused field with its message; `validation` has the field errors, `refusals` all others. */
 export const issueMessage = (locale: Locale, { path, code, params }: FieldIssue): FieldError => ({
   path,
   code,

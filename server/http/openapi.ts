@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the same table the server routes by.
+// The OpenAPI document, made from the same table as the server's routes.
 import * as z from 'zod/mini'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
@@ -52,7 +52,7 @@ const bodyOf = (endpoint: AnyEndpoint): Json => {
   return { requestBody: { required, content: { 'application/json': { schema } } } }
 }
 
-/** Codes a call may answer besides 0, as far as the table of calls tells. */
+/** Codes that a call may answer besides 0, as far as the table of calls shows. */
 const codesOf = ({ access, narrow, method, params, body, query }: AnyEndpoint): number[] => {
   const open = isOpen(access)
   const isVersioned = [...fieldNames(body), ...fieldNames(query)].includes('version')
@@ -71,7 +71,7 @@ const codesOf = ({ access, narrow, method, params, body, query }: AnyEndpoint): 
 
 const refusal = { $ref: '#/components/schemas/Refusal' }
 
-/** The body of an answer: an envelope with the data, or with what a refusal says. */
+/** The body of an answer: an envelope with the data, or with the details of a refusal. */
 const envelopeOf = (endpoint: AnyEndpoint, codes: readonly number[]): Json => ({
   type: 'object',
   required: ['code', 'message', 'data'],
@@ -90,7 +90,7 @@ const answersFiles: ReadonlySet<string> = new Set([
   readOwnTenderFile.id,
 ])
 
-/** Calls that answer bytes when they accept; a refusal comes in the envelope all the same. */
+/** Calls that return bytes on success; a refusal still comes in the envelope. */
 const bytesOf = ({ id, file }: AnyEndpoint): Json => {
   if (id === requestQrLogin.id) return { 'image/png': { schema: bytes } }
   return file || answersFiles.has(id) ? { '*/*': { schema: bytes } } : {}
@@ -153,7 +153,7 @@ const refusalSchema = {
   },
 }
 
-/** An OpenAPI 3.1 document of the given calls; `api` is the path they lie below, without a slash at its end. */
+/** An OpenAPI 3.1 document of the given calls; `api` is their base path, without a trailing slash. */
 export const openApiDocument = (endpoints: readonly AnyEndpoint[], api: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

@@ -1,4 +1,4 @@
-// What each call does, in one sentence, for readers of the OpenAPI document; a test fails for a call without one.
+// One sentence about each call, for readers of the OpenAPI document; a test fails for a call without one.
 
 /** By the endpoint's id. */
 export const callWords: Readonly<Record<string, string>> = {
@@ -143,7 +143,7 @@ export const callWords: Readonly<Record<string, string>> = {
   'suppliers.import': 'Makes many suppliers, or none where one is wrong.',
 }
 
-/** What each code of an answer means. */
+/** The meaning of each code of an answer. */
 export const codeWords: Readonly<Record<number, string>> = {
   401: 'not signed in, or the session ended',
   403: 'this session may not go on, or the headers system and client are wrong',

@@ -1,4 +1,4 @@
-// Which addresses are trusted proxies (TRUST_PROXY), and whose address a request has behind them.
+// The trusted proxies (TRUST_PROXY), and the address of a caller behind them.
 import ipaddr from 'ipaddr.js'
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -16,12 +16,12 @@ const networksOf = (part: string): Network[] | null => {
     const address = ipaddr.parse(part)
     return [[address, address.kind() === 'ipv4' ? 32 : 128]]
   } catch {
-    // Said by the caller, with the variable's name.
+    // The caller reports it, with the variable's name.
     return null
   }
 }
 
-/** The parts of TRUST_PROXY that are no address, no network and no name; empty when all can be used. */
+/** The invalid parts of TRUST_PROXY: neither address, network nor name; empty when all are valid. */
 export const faultyProxies = (parts: readonly string[]): string[] => parts.filter((part) => networksOf(part) === null)
 
 /** Whether an address is one of the trusted proxies. */

@@ -1,4 +1,5 @@
-// Refusals, which callers may read: one type to throw, and one function for each code of the envelope. Anything else thrown is a fault.
+// Refusals, whose contents callers may read: one type to throw, and one function for each code of the envelope.
+// Anything else thrown is a fault.
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code, RESTART_STATUS } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/issues.ts'
@@ -14,7 +15,7 @@ interface More {
   readonly issues?: readonly FieldIssue[]
 }
 
-/** A refusal: envelope code, the key of its sentence in locales' `refusals`, and its data. `throw` it. */
+/** A refusal: envelope code, the key of its message in locales' `refusals`, and its data. `throw` it. */
 export class Refusal extends Error {
   readonly code: number
   readonly key: string
@@ -42,10 +43,10 @@ export const issue = (path: string, issueCode: string, params: FieldIssue['param
 /** 401: nobody is signed in, or the session ended. */
 export const signedOut = (key: 'signed_out' | 'session_expired' = 'signed_out') => new Refusal(code.signedOut, key)
 
-/** 403: signed in, but this session may not go on. */
+/** 403: signed in, but this session may not continue. */
 export const forbidden = (key = 'forbidden') => new Refusal(code.forbidden, key)
 
-/** 4001: fields refused; `key` is the sentence over them. */
+/** 4001: fields refused; `key` is the message above them. */
 export const inputRefused = (issues: readonly FieldIssue[], key = 'input_refused', params: Params = {}) =>
   new Refusal(code.inputRefused, key, { issues, params })
 
@@ -53,17 +54,22 @@ export const inputRefused = (issues: readonly FieldIssue[], key = 'input_refused
 export const permissionMissing = (permission: PermissionCode) =>
   new Refusal(code.permissionMissing, 'permission', { data: { permission } })
 
-/** 4003 of another kind: whoever was given a password must choose their own before anything else. */
+/** 4003 of another kind: a user whose password was set by somebody else must change it first. */
 export const passwordDue = () =>
   new Refusal(code.permissionMissing, 'password_due', { data: { reason: 'must_change_password' } })
 
 /** 4004: no such record for this enterprise. */
 export const notFound = () => new Refusal(code.notFound, 'not_found')
 
-/** 4004 for records that a body names: nobody's, or another enterprise's. `issues` say at which fields they are named. */
+/**
+ * 4004 for records that a body names and that do not exist, or belong to another enterprise. `issues` name the fields.
+ */
 export const namesUnknown = (issues: readonly FieldIssue[]) => new Refusal(code.notFound, 'not_found', { issues })
 
-/** 4009: the record changed meanwhile; `current` is its present form, of which `presenter` lets out what the caller's reading would. */
+/**
+ * 4009: the record changed meanwhile; `current` is its present form, of which `presenter` returns the part the caller
+ * may read.
+ */
 export const changed = (presenter: AnyEndpoint['data'], current: unknown) =>
   new Refusal(code.changedMeanwhile, 'changed', { data: presenter.parse(current) })
 
@@ -81,6 +87,6 @@ const isOrderStatus = (status: string | null): status is OrderStatus => orderSta
 /** 4011: this session must restart. */
 export const restart = () => new Refusal(code.restart, 'restart', { data: { status: RESTART_STATUS } })
 
-/** 4029: too many attempts; again after so many seconds. */
+/** 4029: too many attempts; allowed again after this number of seconds. */
 export const tooMany = (retryAfter: number) =>
   new Refusal(code.tooMany, 'too_many', { params: { seconds: retryAfter }, data: { retry_after: retryAfter } })

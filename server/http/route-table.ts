@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Route } from './serve.ts'
 
-/** A path as the routes know it: without the path of PUBLIC_URL. */
+/** A path inside the routes: without the path of PUBLIC_URL. */
 export const withoutBase = (path: string, base: string): string => {
   if (base === '/') return path
   return `${path}/` === base ? '/' : path.startsWith(base) ? path.slice(base.length - 1) : path

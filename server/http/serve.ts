@@ -1,4 +1,5 @@
-// How a call is answered: check who may, parse, run the handler in one transaction, strip its answer, put it into the envelope.
+// How a call is answered: check permissions, parse, run the handler in one transaction, strip its answer, wrap it in
+// the envelope.
 
 import type * as z from 'zod/mini'
 import { SESSION_NOTICE, TIME_ZONE } from '#contract/answer-headers.ts'
@@ -23,9 +24,9 @@ export interface Input<E extends AnyEndpoint> {
   readonly body: BodyOf<E>
 }
 
-/** An answer that is not JSON: its bytes as they are, with their headers. */
+/** An answer that is not JSON: its bytes with their headers. */
 export class Verbatim {
-  /** null: what the caller kept from last time is still right (304). */
+  /** null: the caller's cached copy is still valid (304). */
   readonly bytes: Uint8Array<ArrayBuffer> | null
   readonly headers: Readonly<Record<string, string>>
   constructor(bytes: Uint8Array<ArrayBuffer> | null, headers: Readonly<Record<string, string>>) {
@@ -34,7 +35,10 @@ export class Verbatim {
   }
 }
 
-/** An answer too long to be held as a whole: it begins once the call's own transaction is committed, and flows as fast as it is read. */
+/**
+ * An answer too long to be held in memory: it begins once the call's own transaction is committed, and is sent as fast
+ * as it is read.
+ */
 export class Streamed {
   readonly begin: () => ReadableStream<Uint8Array>
   readonly headers: Readonly<Record<string, string>>
@@ -44,13 +48,13 @@ export class Streamed {
   }
 }
 
-/** What is sent: an envelope's text, or a file. */
+/** The body that is sent: an envelope's text, or a file. */
 export type Answer = string | Verbatim | Streamed
 
-/** What a handler returns: at least what the endpoint declares; more is stripped. */
+/** The result of a handler: at least what the endpoint declares; anything more is stripped. */
 export type Given<E extends AnyEndpoint> = z.input<E['data']> | Verbatim | Streamed
 
-/** What `prepare` returns when it has the whole answer already: no transaction is opened. */
+/** Returned by `prepare` when it already has the whole answer; no transaction is opened. */
 export class Ready<E extends AnyEndpoint> {
   readonly given: Given<E>
   constructor(given: Given<E>) {
@@ -58,7 +62,9 @@ export class Ready<E extends AnyEndpoint> {
   }
 }
 
-/** What `prepare` returns when the call takes a place that others wait for: it is given back when the work has ended, however it ended. */
+/**
+ * Returned by `prepare` when the call occupies a limited place, which is released when the work has ended in any way.
+ */
 export class Place {
   readonly giveBack: () => void
   constructor(giveBack: () => void) {
@@ -68,7 +74,7 @@ export class Place {
 
 type Work<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>, prepared: P) => Promise<Given<E>>
 type Prepare<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>) => Promise<P | Ready<E>>
-/** The work alone, or what goes before it and the work. */
+/** The work alone, or its preparation and the work. */
 type Steps<A, C, E extends AnyEndpoint, P> = [Work<C, E, P>] | [Prepare<A, E, P>, Work<C, E, P>]
 
 /** What the router gives to a route. */
@@ -79,11 +85,11 @@ export interface Incoming {
   readonly bytes: Uint8Array
   readonly arrival: Arrival
   readonly linkViewer: LinkResolver
-  /** Whose keys those of a call at a link are: the browser's that has been let in, or the link's. */
+  /** The owner of the idempotency keys of a call at a link: the admitted browser, or the link. */
   readonly keyHolder: (ctx: LinkCtx) => Promise<string>
 }
 
-/** Who called, for the request's log line. */
+/** The caller, for the request's log line. */
 export interface Caller {
   user_id?: string
   enterprise_id?: string
@@ -125,7 +131,7 @@ export function serve<E extends AnyEndpoint, P>(
       if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
       const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
       const actor = { id: viewer.id, enterprise_id: viewer.enterprise_id, operator }
-      // A day in a query begins when it begins for the enterprise.
+      // A day in a query begins at midnight in the enterprise's zone.
       return inZone(viewer.time_zone, () => perform(endpoint, incoming, { viewer }, actor, given))
     },
   }
@@ -149,7 +155,7 @@ export function serveLink<E extends AnyEndpoint, P>(
       const token = incoming.request.headers.get('tender-token') ?? ''
       const link =
         token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival, token, endpoint)
-      // Not 401: that would end the session of a buyer who looks at a dead link.
+      // Not 401, which would end the session of a buyer who looks at an invalid link.
       if (link === null) throw new Refusal(code.notFound, 'link_invalid')
       caller.enterprise_id = link.enterprise_id
       const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
@@ -165,7 +171,7 @@ export function serveLink<E extends AnyEndpoint, P>(
   }
 }
 
-/** Serves a call that needs nobody. Its transaction sees no tenant's row until the handler enters an enterprise. */
+/** Serves a public call. Its transaction sees no tenant's rows until the handler enters an enterprise. */
 export function servePublic<E extends AnyEndpoint>(endpoint: E, work: Work<PublicCtx, E, undefined>): Route
 export function servePublic<E extends AnyEndpoint, P>(
   endpoint: E,
@@ -203,8 +209,8 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   const { arrival } = incoming
   const { services, locale } = arrival
   const input = parseInput(endpoint, incoming)
-  // An upload's bytes are not part of what a key is compared by; a second one is another loose file and no second effect.
-  // A file that was lost on its way is asked for anew.
+  // An upload's bytes are not part of the comparison by key; a second upload is another unattached file and has no
+  // second effect. A file lost on the way is requested again.
   const keyless = endpoint.method === 'GET' || endpoint.upload !== null || endpoint.file || endpoint.keyless
   const key = keyless || actor === null ? null : readKey(arrival.headers)
   const ready = await prepare?.({ ...arrival, ...who }, input)
@@ -222,7 +228,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
     if (key === null || actor === null) return run()
     const use = {
       enterprise_id: actor.enterprise_id,
-      // A kept answer holds what its first caller was allowed to see; no other caller gets it.
+      // A stored answer contains what its first caller may see, so no other caller gets it.
       actor_id: (await keyHolder?.({ ...arrival, ...who, ...scope })) ?? actor.id,
       method: endpoint.method,
       route: new URL(incoming.request.url).pathname,
@@ -255,7 +261,7 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
   const threw = () => incoming.arrival.services.log.warn({ event: 'schema_threw', endpoint: endpoint.id })
   const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given, threw) }))
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : fieldIssues(result.error.issues, given)))
-  // A text that is no id names no record: 4004, not 4001.
+  // A text that is no id refers to no record: 4004, not 4001.
   if (results[0]?.result.success === false) throw notFound()
   if (issues.length > 0) throw inputRefused(issues)
   const [params, readQuery, readBody] = results.map(({ result }) => result.data)

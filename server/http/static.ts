@@ -1,4 +1,4 @@
-// The built console: index.html for its pages, assets for ever, and the headers that keep a page from doing what it should not.
+// The built console: index.html for its pages, immutable assets, and the security headers of pages.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
-/** Told to browsers that cannot run the console, so it is a page of its own. */
+/** Shown to browsers that cannot run the console, so it is a separate page. */
 const UPGRADE = '/BrowserUpgrade'
 const UPGRADE_PAGE = '/browser-upgrade.html'
 const REPORTS = 'api/csp-reports/'
@@ -63,7 +63,7 @@ interface Asset {
   readonly plain: Bytes
   readonly cache: string
   readonly squeezes: boolean
-  /** Made when first asked for. */
+  /** Compressed on first request. */
   br?: Promise<Bytes>
   gzip?: Promise<Bytes>
 }
@@ -74,7 +74,7 @@ const squeezeGzip = promisify(gzip)
 const brotli = async (plain: Bytes, quality: number): Promise<Bytes> =>
   new Uint8Array(await squeezeBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 
-/** The larger form stays. */
+/** The compressed form is larger, so the original is served. */
 const ignore = (): void => undefined
 
 const readAssets = (dist: string): Map<string, Asset> => {
@@ -101,7 +101,7 @@ const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; enc
   if (/\bbr\b/.test(accepted)) {
     if (asset.br === undefined) {
       asset.br = brotli(asset.plain, 6)
-      // The first request does not wait for the best compression; later ones get it.
+      // The first request does not wait for the best compression; later requests get it.
       void brotli(asset.plain, 11).then((small) => {
         asset.br = Promise.resolve(small)
       }, ignore)
@@ -128,7 +128,10 @@ const sendAsset = async (c: Context, asset: Asset, headers: Record<string, strin
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts the base path, the nonce and the build into the page, right behind its `<head>`, and at the end of it the files it will ask for. */
+/**
+ * Inserts the base path, the nonce and the build right after the `<head>` of the page, and the preloaded files at the
+ * end of it.
+ */
 export const renderPage = (
   html: string,
   base: string,
@@ -146,10 +149,10 @@ export const renderPage = (
 
 const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="./${escaped(file)}">`
 
-/** By language and path: what the page there asks for besides its own script (scripts/route-files.ts). */
+/** By language and path: the files a page requests besides its own script (scripts/route-files.ts). */
 const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))
 
-/** What the build says of its pages: which paths are pages, and the files of each. A file that is not there is not named. */
+/** The build's description of its pages: their paths, and the files of each. Missing files are left out. */
 const readPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
   const file = join(dist, '.vite', 'routes.json')
   const known = existsSync(file) ? routeFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
@@ -157,7 +160,7 @@ const readPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
     isPage: (path: string): boolean =>
       Object.values(known).some((pages) => Object.keys(pages).some((pattern) => matches(pattern, path))),
     filesOf: (path: string, languages: string): readonly string[] => {
-      // The page speaks the browser's first language where it can.
+      // The page uses the browser's first language where possible.
       const pages = known[/^en\b/i.test(languages) ? 'en-US' : 'zh-CN'] ?? {}
       const files = pages[path] ?? Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? []
       return files.filter((one) => assets.has(`/${one}`))
@@ -165,7 +168,7 @@ const readPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
   }
 }
 
-/** `/tender/:token` matches `/tender/abc`; letters and a slash at the end are taken as the router of the page takes them. */
+/** `/tender/:token` matches `/tender/abc`; case and a trailing slash are treated as in the page's router. */
 const matches = (pattern: string, path: string): boolean => {
   const [wanted, given] = [pattern, path.replace(/(?<=.)\/$/, '')].map((one) => one.toLowerCase().split('/'))
   return (
@@ -174,10 +177,10 @@ const matches = (pattern: string, path: string): boolean => {
   )
 }
 
-/** Asked for by who looks for other software here; no page is ever at these, and none below them. */
+/** Paths probed by scanners for other software; no page of the console is at or below them. */
 const PROBED = /^\/(health|livez|metrics|status|actuator|server-status|\.well-known)(\/|$)/i
 
-/** Answers what no page can be at, before anything else is asked: names of other software's doors. */
+/** Answers paths that cannot be pages before anything else runs: the entry points of other software. */
 export const refuseProbes = (app: Hono): void => {
   app.use('*', async (c, next) => (PROBED.test(c.req.path) ? bareNotFound(c) : next()))
 }
@@ -185,10 +188,10 @@ export const refuseProbes = (app: Hono): void => {
 const bareNotFound = (c: Context): Response =>
   c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
 
-/** A name with a dot is a file's. */
+/** A name with a dot is a file. */
 const namesFile = (path: string): boolean => path.startsWith('/assets/') || /\.|%2e/i.test(path)
 
-/** Names the build in a folder: its page, which names its files, is the same in no two builds. */
+/** Identifies the build in a folder by its page, which names its files and differs between builds. */
 export const buildOf = (dist: string): string =>
   createHash('sha256')
     .update(readFileSync(join(dist, 'index.html')))
@@ -196,8 +199,8 @@ export const buildOf = (dist: string): string =>
     .slice(0, 12)
 
 /**
- * Serves the folder `dist` below the API: files by their path, index.html for the pages of the console. A browser that asks for any other
- * page gets index.html too, with 404: the console says that there is none, or asks to sign in first.
+ * Serves the folder `dist` below the API: files by their path, index.html for the pages of the console. Any other page
+ * gets index.html too, with 404: the console then shows that it does not exist, or asks to sign in first.
  */
 export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env }): void => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')

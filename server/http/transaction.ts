@@ -1,4 +1,5 @@
-// The one way to the database for a request: a transaction as herbal_app, inside one enterprise, audited at its end.
+// The only way of a request to the database: a transaction as herbal_app, inside one enterprise, with its audit rows at
+// the end.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { enterZone, inZone, zoneOf } from '../zones.ts'
 import type { Scope, Services } from './context.ts'
 import { Unavailable } from './database-errors.ts'
 
-/** On whose behalf a transaction runs; `enterprise_id` null until a public call has found out. */
+/** The owner of a transaction; `enterprise_id` is null until a public call has determined it. */
 export interface Behalf {
   readonly enterprise_id: string | null
   readonly operator: Operator
@@ -27,7 +28,10 @@ const deadlock = '40P01'
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlock)
 
-/** Runs `work` in a transaction and commits; a serialization failure or a deadlock runs it again from the start, at most three times. */
+/**
+ * Runs `work` in a transaction and commits; after a serialization failure or a deadlock it is repeated from the start,
+ * at most three times.
+ */
 export const inTransaction = async <T>(
   services: Services,
   behalf: Behalf,
@@ -43,31 +47,31 @@ export const inTransaction = async <T>(
   }
 }
 
-/** How a step enters the database, what time it goes by, and how its trail is written. */
+/** How a step enters the database: its time, and how its audit rows are written. */
 export interface Keeping {
   begin(tx: Tx, behalf: Behalf, clockOffset: number): Promise<void>
   now(tx: Tx): Promise<string>
   append(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[], origin: Origin): Promise<void>
-  /** Messages to whom the entries concern; before they are appended, which locks the chain. */
+  /** Messages about the entries; written before the entries, whose append locks the chain. */
   tell(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void>
 }
 
 /**
- * A request waits so long (ms) at most for a row somebody else is changing, less what it waited for connections; then it is answered
- * 503.
+ * The longest time (ms) a request waits for a row locked by another, less its waiting time for connections; then it is
+ * answered 503.
  */
 const LOCK_MS = 2_000
 
-/** The zone of an enterprise for the rest of a transaction, in the statement that enters it. */
+/** Sets the zone of an enterprise for the rest of a transaction, in the statement that enters it. */
 const zoneSetting = (enterpriseId: string | null) =>
   sql`set_config('app.time_zone', ${zoneOf(sql`${enterpriseId}::uuid`)}, true) as zone`
 
-/** The same where an enterprise is entered. */
+/** The same for an enterprise entered later. */
 const goBy = (enterpriseId: string | null, [entered]: readonly { readonly zone: string }[]): void => {
   if (enterpriseId !== null && entered !== undefined) enterZone(entered.zone)
 }
 
-/** Takes on the application's role inside the enterprise and its time zone, at a time `clockOffset` ms from now. */
+/** Enters the application's role, the enterprise and its time zone, at a time `clockOffset` ms from now. */
 export const enterEnterprise = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
   const { rows } = await sql<{ zone: string }>`select ${zoneSetting(behalf.enterprise_id)},
     set_config('role', 'herbal_app', true),
@@ -78,12 +82,12 @@ export const enterEnterprise = async (tx: Tx, behalf: Behalf, clockOffset: numbe
   goBy(behalf.enterprise_id, rows)
 }
 
-/** For the rest of its transaction a lock is waited for so long (ms); then it ends. See `isLockTaken`. */
+/** Limits the wait for locks (ms) for the rest of its transaction; a timeout ends it. See `isLockTaken`. */
 export const limitLockWait = async (tx: Tx, ms: number): Promise<void> => {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
 }
 
-/** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once. */
+/** Waits for no lock for the rest of its transaction; a taken lock ends it at once. */
 export const failOnLock = (tx: Tx): Promise<void> =>
   // 0 would mean no limit.
   limitLockWait(tx, 1)
@@ -107,8 +111,8 @@ const sendMessagesNow = async (tx: Tx, enterpriseId: string, entries: readonly S
 }
 
 /**
- * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. The demo,
- * which runs many steps in one transaction, passes its own clock and trail.
+ * Runs `work` as one step of an open transaction with the role, clock and audit trail of a request; the caller commits.
+ * The demo, which runs many steps in one transaction, passes its own clock and trail.
  */
 export const runWithin = <T>(
   tx: Tx,
@@ -145,7 +149,7 @@ const step = async <T>(
       await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)`.execute(
         tx,
       )
-      // Only now may the enterprise be read.
+      // Only from here on may the enterprise be read.
       goBy(id, (await sql<{ zone: string }>`select ${zoneSetting(id)}`.execute(tx)).rows)
     },
   })
@@ -157,18 +161,20 @@ const step = async <T>(
   return result
 }
 
-/** Answers that may hold a connection for as long as they are read: less than a third of the pool. */
+/** Streamed answers, which hold a connection while they are read: less than a third of the pool. */
 const MAX_STREAMS = 3
 const streams = new WeakMap<Db, number>()
 
-/** Throws {@link Unavailable} where one more {@link readWhileStreaming} would leave the others too few connections. */
+/**
+ * Throws {@link Unavailable} when one more {@link readWhileStreaming} would leave too few connections for the others.
+ */
 export const requireStreamSlot = ({ db }: Services): void => {
   if ((streams.get(db) ?? 0) >= MAX_STREAMS) throw new Unavailable('too many answers are being read')
 }
 
 /**
- * Reads on behalf of somebody while the answer is already on its way: one snapshot from the first row to the last, nothing can be
- * written, and nothing is left open when the reader goes. Who may read was asked before, in the call's own transaction.
+ * Reads for a viewer while the answer is already being sent: one read-only snapshot from the first row to the last,
+ * closed when the reader disconnects. The permission was checked before, in the call's own transaction.
  */
 export async function* readWhileStreaming<T>(
   services: Services,

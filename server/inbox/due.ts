@@ -1,4 +1,5 @@
-// Messages sent by the clock: reminders that are due, and papers of suppliers that end soon (once for each threshold).
+// Messages sent by the clock: reminders that are due, and suppliers' certificates that expire soon (once for each
+// threshold).
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { MESSAGE_DAYS, MESSAGES_KEPT } from '#contract/inbox.ts'
@@ -46,14 +47,14 @@ export const sendReminders = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, ente
   return rows.length
 }
 
-/** The end of papers of one supplier, as a sweep finds it. */
+/** The expiry of one supplier's certificates, as a sweep finds it. */
 interface Ending {
   readonly supplier_id: string
   readonly valid_to: string
   readonly days_left: number
 }
 
-// A renewed paper stands for the one before it.
+// A renewed certificate replaces the previous one.
 const endingIn = async (tx: Tx, enterpriseId: string, days: number): Promise<Ending[]> => {
   const { rows } = await sql<Ending>`
     select s.id as supplier_id, (c->>'valid_to')::date as valid_to, (c->>'valid_to')::date - ${todayColumn} as days_left
@@ -71,8 +72,9 @@ const endingIn = async (tx: Tx, enterpriseId: string, days: number): Promise<End
 }
 
 /**
- * Tells who looks after suppliers of papers that end soon, once for each of the enterprise's days before an end (`licence_warn_days`).
- * One that comes late, as after a pause of the server, is told with the nearest of them alone. Gives how many ends it told of.
+ * Notifies the users responsible for suppliers of certificates that expire soon, once for each threshold of the
+ * enterprise (`licence_warn_days`). After a pause of the server only the nearest threshold is sent. Returns the number
+ * of expiries it reported.
  */
 export const sendPaperWarnings = async (
   { tx, now }: Pick<Scope, 'tx' | 'now'>,
@@ -124,12 +126,12 @@ export const sendPaperWarnings = async (
   return fresh.length
 }
 
-/** Deletes messages that are too old, or beyond the limit of one person. */
+/** Deletes messages that are too old, or beyond the limit per user. */
 export const deleteOldMessages = async (db: Db | Tx): Promise<void> => {
   await sql`delete from messages where at < clock_timestamp() - ${MESSAGE_DAYS} * interval '1 day'`.execute(db)
   await sql`delete from messages where id in (
     select id from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) m
     where nth > ${MESSAGES_KEPT})`.execute(db)
-  // A paper that has ended needs no further warning.
+  // An expired certificate needs no further warning.
   await sql`delete from paper_warnings where valid_to < clock_timestamp() - interval '1 year'`.execute(db)
 }

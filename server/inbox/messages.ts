@@ -1,4 +1,4 @@
-// Writes messages from the entries of the trail, in the same transaction, just before the entries.
+// Writes messages for audit entries, in the same transaction, just before the entries.
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
 import { businessDay, businessInstant } from '#contract/business-day.ts'
@@ -20,7 +20,7 @@ export interface TrailEvent {
   readonly at: string
 }
 
-/** What of a demand its cautions are made from. */
+/** The data of a demand from which its cautions are computed. */
 const cautionColumns = [
   'o.budget_amount',
   'o.reference_total',
@@ -34,7 +34,7 @@ const cautionColumns = [
 /** Rows written by one statement. */
 const BATCH = 500
 
-/** Enabled people of an enterprise with what they may do. */
+/** Enabled users of an enterprise with their permissions. */
 export const colleaguesIn = async (tx: Tx, enterpriseId: string): Promise<Colleague[]> => {
   const rows = await tx
     .selectFrom('users as u')
@@ -101,7 +101,10 @@ const circumstancesOf = async (
   )
 }
 
-/** Supplier or colleague; what the clock does nobody did, and who asked before the opening is told to nobody. */
+/**
+ * The supplier or colleague; the clock's acts have no author, and the author of a question before the opening is never
+ * named.
+ */
 const actorOf = ({ operator, action }: SignedEntry): string | null =>
   operator.role === 'system' || action === 'question_ask' ? null : operator.name
 
@@ -110,7 +113,9 @@ interface OrderTrailEvent extends TrailEvent {
   readonly actor_name: string | null
 }
 
-/** What happened to suppliers, once for each demand that takes tenders from them; whether one has tendered is not asked. */
+/**
+ * Events of suppliers, once for each demand that accepts tenders from them; whether one has tendered is not checked.
+ */
 const supplierEvents = async (
   tx: Tx,
   enterpriseId: string,
@@ -139,14 +144,14 @@ const supplierEvents = async (
 /** A trail's status is text, and may be missing. */
 const awaitingOpening: readonly (string | null | undefined)[] = statusesTagged('awaits_opening')
 
-/** Kinds whose time is given to the day: the hour would show when a supplier acted. */
+/** Kinds whose time is only a day, because the hour would reveal when a supplier acted. */
 const ofDay: readonly MessageKind[] = ['question_asked', 'reset_asked']
 
-/** Under which id and time a message is written: the hour, and an id that is a clock, would tell when a supplier acted. */
+/** The id and the time of a message; the hour, or an id with a timestamp, would reveal when a supplier acted. */
 const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
   ofDay.includes(kind) ? { id: randomId(), at: businessInstant(businessDay(new Date(at))) } : { id: newId(), at }
 
-/** Sends the messages about events of an enterprise; without recipients it makes no query. */
+/** Sends the messages about events of an enterprise; without recipients it runs no query. */
 export const sendMessages = async (tx: Tx, enterpriseId: string, moments: readonly TrailEvent[]): Promise<void> => {
   const concerning = moments.filter(({ entry }) => hasMessages(entry))
   const events = concerning.flatMap(({ entry, at }): OrderTrailEvent[] =>

@@ -1,5 +1,5 @@
-// Recipients of the message about each act; pure. A message about sealed tenders says at most their number, and nobody gets a message
-// about an own act.
+// The recipients of messages, by act; pure. A message about sealed tenders contains at most their number, and nobody
+// gets a message about their own act.
 import type { MessageKind } from '#contract/inbox.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderClockEvent, OrderEvent } from '#contract/orders.lifecycle.ts'
@@ -13,33 +13,33 @@ import type { Rules } from '../enterprise.rules.ts'
 import { mayDecide } from '../orders/facts.ts'
 import { isCountShown } from '../orders/rows.ts'
 
-/** An enabled person of the enterprise. */
+/** An enabled user of the enterprise. */
 export interface Colleague {
   readonly id: string
   readonly permissions: readonly string[]
 }
 
-/** What is known of the demand something happened to. */
+/** The known data of an event's demand. */
 export interface OrderForMessages {
   readonly created_by: string
   readonly submitted_by: string | null
   readonly proposed_by: string | null
-  /** Who wrote the last amendment that had to be approved, and what it is about in 元. */
+  /** The author of the last amendment that needed approval, and its amount in 元. */
   readonly amendment_by: string | null
   readonly amendment_total: string | null
-  /** What its approval, and that of its award, is about in 元; null when nobody knows. */
+  /** The amounts of its approval and of its award's approval, in 元; null when unknown. */
   readonly demand_total: string | null
-  /** How many things are unusual about the demand (orders.cautions.ts), as its writer was told. */
+  /** The number of cautions about the demand (orders.cautions.ts), as shown to its author. */
   readonly cautions: number
   readonly award_total: string | null
   /** Users who have set a reminder for it. */
   readonly reminder_user_ids: readonly string[]
-  /** Whether its tenders may be opened from now on. */
+  /** Whether its tenders may be opened now. */
   readonly is_openable: boolean
   readonly regulated: boolean
-  /** The number of its tenders would reveal whether one supplier has tendered: a reset was approved. */
+  /** The number of its tenders would reveal whether one supplier has tendered, because a reset was approved. */
   readonly count_reveals: boolean
-  /** How many tenders each person has written down for suppliers, and how many of these were confirmed. */
+  /** The number of tenders that each user entered for suppliers, and how many of these were confirmed. */
   readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
 }
 
@@ -50,7 +50,7 @@ export interface Recipient {
   readonly user_id: string
   readonly kind: MessageKind
   readonly count: number | null
-  /** Beside a number of sealed tenders: those staff entered. */
+  /** Beside a number of sealed tenders: how many staff entered. */
   readonly entered?: number
 }
 
@@ -68,7 +68,7 @@ const one = (kind: MessageKind, user_id: string | null, count: number | null = n
 const each = (kind: MessageKind, ids: readonly (string | null)[], count: number | null = null) =>
   ids.map((id) => one(kind, id, count))
 
-/** Everybody who may send one of these events in a status. */
+/** All users who may send one of these events in a status. */
 const whoMay = (people: readonly Colleague[], status: OrderStatus, ...events: readonly OrderEvent[]): string[] =>
   people
     .filter(({ permissions }) => events.some((event) => maySend(event, status, permissions)))
@@ -103,7 +103,7 @@ const settled =
   (_, { order, people }) =>
     each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
-/** The numbers of sealed tenders that may be told. */
+/** The numbers of sealed tenders that may be disclosed. */
 const tendersIn = ({ payload }: TrailAct, { rules, order }: MessageContext): Pick<Recipient, 'count' | 'entered'> =>
   isCountShown({ ...order, opened_at: null }, rules) && typeof payload?.sealed === 'number'
     ? { count: payload.sealed, ...(typeof payload.entered === 'number' && { entered: payload.entered }) }
@@ -119,8 +119,8 @@ type Action =
   | 'tender_extend'
 
 /**
- * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
- * asked something: not who.
+ * By action of the audit trail; other actions notify nobody. Of a supplier's acts before the opening only a question is
+ * reported, without its author.
  */
 const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
   submit: (_, context) => each('approval_wanted', deciders(context, 'pending_audit'), context.order.cautions || null),
@@ -128,7 +128,7 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
     isAward(happened) ? each('award_approved', [order.proposed_by, ...owners(order)]) : each('approved', owners(order)),
   reject: (happened, { order }) =>
     isAward(happened) ? each('award_returned', [order.proposed_by]) : each('returned', owners(order)),
-  // One that took effect at once is told to nobody here: who may see the demand sees its versions.
+  // An amendment that took effect at once notifies nobody here; users who see the demand see its versions.
   amend: ({ payload }, context) =>
     typeof payload?.amendment_id === 'string' ? each('amendment_wanted', deciders(context, 'bidding')) : [],
   amend_approve: (_, { order }) => each('amendment_approved', [order.amendment_by, ...owners(order)]),
@@ -170,12 +170,12 @@ const recipientsByAction: Partial<Record<Action, FindRecipients>> = {
   line_decline: settled('line_declined'),
 }
 
-/** What happens to a supplier, asked for each demand that takes tenders from it. */
+/** Events of a supplier, for each demand that accepts tenders from it. */
 const ofSuppliers: Partial<Record<SupplierClockEvent, FindRecipients>> = {
   papers_end: (_, { order }) => each('licence_ended', owners(order)),
 }
 
-/** A forgotten passcode. Staff see at the link that it was asked for; when is told to the day. */
+/** A forgotten passcode. Staff see at the link that a reset was requested; its time is only a day. */
 const ofLinks = {
   link_ask_reset: (_, context) => each('reset_asked', whoCalls(context, proposeReset)),
   link_reset: (_, context) => each('reset_wanted', whoCalls(context, agreeReset)),
@@ -197,12 +197,12 @@ const byNoun: ReadonlyMap<string, ByAction> = new Map([
 const reckonOf = ({ noun, action }: Pick<TrailAct, 'noun' | 'action'>): FindRecipients | undefined =>
   byNoun.get(noun)?.get(action)
 
-/** Whether an act has recipients at all; asked first, so that most writes need no query. */
+/** Whether an act has recipients at all; checked first, so that most writes need no query. */
 export const hasMessages = (happened: Pick<TrailAct, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined
 
 /**
- * The messages something that happened to a demand gives rise to, one a person at most. Only for colleagues who may see the demand,
- * and not for who did it.
+ * The messages about an event of a demand, at most one per user. Only for colleagues who may see the demand, and not
+ * for the author of the event.
  */
 export const recipientsOf = (happened: TrailAct, context: MessageContext): Recipient[] => {
   const mayBeTold = new Set(

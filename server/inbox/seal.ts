@@ -1,12 +1,15 @@
-// Tells administrators that an opening was refused because of the seal key; in a transaction of its own, since the opening is rolled
-// back.
+// Notifies administrators that an opening was refused because of the seal key; in a transaction of its own, because the
+// opening is rolled back.
 import { v7 as newId } from 'uuid'
 import { systemOperator } from '../audit.ts'
 import type { Services } from '../http/context.ts'
 import { inTransaction } from '../http/transaction.ts'
 import { writeMessages } from './messages.ts'
 
-/** Tells every administrator of an enterprise that a demand cannot be opened with the seal key that is there; once until it is read. */
+/**
+ * Notifies every administrator of an enterprise that a demand cannot be opened with the present seal key; once until it
+ * is read.
+ */
 export const reportSealMismatch = (services: Services, enterpriseId: string, orderId: string): Promise<void> => {
   const behalf = {
     enterprise_id: enterpriseId,

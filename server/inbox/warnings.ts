@@ -1,4 +1,4 @@
-// Warnings sent by the clock, each once: a deadline comes near, or winners have not confirmed in time.
+// Warnings sent by the clock, each once: an approaching deadline, or winners who have not confirmed in time.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { DEADLINE_HOURS, type MessageKind } from '#contract/inbox.ts'
@@ -13,15 +13,15 @@ import { isCountShown, UNSETTLED } from '../orders/rows.ts'
 import { unsettledAwards } from '../orders/statuses.ts'
 import { colleaguesIn, writeMessages } from './messages.ts'
 
-/** Moments one sweep takes of an enterprise in one transaction. */
+/** The number of moments per enterprise that one sweep handles in one transaction. */
 const BATCH = 200
 
 const HOURS = sql.join(DEADLINE_HOURS.map((hours) => sql`(${hours}::int)`))
 
 /**
- * Deadlines at most so many hours away of which nobody was told since suppliers were last asked to confirm anew: whether any of them has to
- * is not looked at, or who is told would learn it. A moment that had passed when the deadline was set is left out, and of two that are owed
- * after a pause of the server the nearer one alone is told.
+ * Deadlines within the warning time that were not reported since suppliers were last asked to reconfirm. Whether a
+ * supplier has to reconfirm is not checked, because the recipients would learn it. A moment that had passed when the
+ * deadline was set is left out; of two due after a pause of the server only the nearer one is sent.
  */
 const nearing = (now: RawBuilder<unknown>) => sql`
   from orders o cross join (values ${HOURS}) as h (hours)
@@ -34,7 +34,7 @@ const nearing = (now: RawBuilder<unknown>) => sql`
       where w.order_id = o.id and w.kind = 'deadline' and w.until = o.bid_deadline_at and w.hours <= h.hours
         and w.doc_version >= ${askedVersion('o')})`
 
-/** Times to confirm that have passed for lines nobody has settled, and of which nobody was told. */
+/** Passed time limits for confirming lines that are not settled, and that were not reported. */
 const overdue = (now: RawBuilder<unknown>) => sql`
   from orders o join decisions d on d.order_id = o.id and d.status = 'effective'
   join award_lines l on l.decision_id = d.id and l.role = 'main' and l.status in (${sql.join([...UNSETTLED])})
@@ -42,17 +42,23 @@ const overdue = (now: RawBuilder<unknown>) => sql`
     and not exists (select from order_warnings w
       where w.order_id = o.id and w.kind = 'confirm' and w.until = l.confirm_deadline_at)`
 
-/** The enterprises that are owed a warning at `now`, an expression of the database. Asked outside every enterprise. */
+/** The enterprises with a due warning at `now`, an expression of the database. Queried outside every enterprise. */
 export const dueWarnings = (now: RawBuilder<unknown>) =>
   sql<{ enterprise_id: string }>`select o.enterprise_id ${nearing(now)} union select o.enterprise_id ${overdue(now)}`
 
 const businessNow = sql`business_now()`
 
-/** Tenders that stand without another word. Where single lines were amended all count: fewer would tell how many have tendered for those. */
+/**
+ * Tenders that stand without reconfirmation. Where single lines were amended all count, because fewer would reveal how
+ * many have tendered for those.
+ */
 const validCount = sql<number>`(case when ${isAskedOfAll('o')}
   then ${sealedCount(sql.ref('o.id'), ['submitted'])} else ${sealedCount(sql.ref('o.id'))} end)`
 
-/** Suppliers for whom staff entered a tender that stands without another word: after an amendment for all, those entered since. */
+/**
+ * Suppliers with a tender entered by staff that stands without reconfirmation; after an amendment for all, those
+ * entered since.
+ */
 const validEntered = sql<number>`(case when ${isAskedOfAll('o')}
   then ${enteredCount(
     sql.ref('o.id'),
@@ -60,9 +66,8 @@ const validEntered = sql<number>`(case when ${isAskedOfAll('o')}
   )} else ${enteredCount(sql.ref('o.id'))} end)`
 
 /**
- * Whether the tenders may come from fewer suppliers than wanted. Judged by the two numbers that are
- * told anyway, as if those entered were among those at links: the number of suppliers itself would
- * tell whether they are.
+ * Whether the tenders may come from fewer suppliers than wanted. Computed from the two disclosed numbers, as if the
+ * entered tenders were among those at links; the exact number of suppliers would reveal whether they are.
  */
 const mayBeFew = ({ count, entered }: Pick<Warning, 'count' | 'entered'>, wanted: number): boolean =>
   Math.max(count, entered) < wanted
@@ -149,10 +154,14 @@ const tell = async (
   )
 }
 
-// The row is written for every demand, also where nobody is told: its suppliers are told by it at their links (tenders.notices.ts).
-/** Deadlines that come near: tells the makers how few valid tenders there are, unless the enterprise hides how many. Gives how many moments. */
+// The row is written for every demand, even without recipients, because its suppliers are notified by it at their links
+// (tenders.notices.ts).
+/**
+ * Approaching deadlines: reports to the authors that there are too few valid tenders, unless the enterprise hides their
+ * number. Returns the number of moments.
+ */
 const sendDeadlineWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
-  // A demand that is being moved at this moment has its turn in the next sweep.
+  // A demand that is locked by a move is handled in the next sweep.
   const { rows } = await sql<Warning>`
     with free as (select id from orders where enterprise_id = ${enterpriseId} and status = 'bidding'
       and bid_deadline_at <= business_now() + ${Math.max(...DEADLINE_HOURS)} * interval '1 hour' for key share skip locked)
@@ -179,7 +188,10 @@ const sendDeadlineWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, ente
   return fresh.length
 }
 
-/** Awards whose winners have not answered in time: tells who made the demand and who proposed the award. Gives how many moments. */
+/**
+ * Awards whose winners have not answered in time: notifies the authors of the demand and of the award. Returns the
+ * number of moments.
+ */
 const sendAnswerWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<Warning>`
     select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, 0 as entered, false as count_reveals,
@@ -199,6 +211,9 @@ const sendAnswerWarnings = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterp
   return fresh.length
 }
 
-/** Tells of what the clock has brought to an enterprise's demands; a moment another process has told of is left out. Gives how many. */
+/**
+ * Sends the clock's warnings for an enterprise's demands; a moment reported by another process is left out. Returns the
+ * number sent.
+ */
 export const sendOrderWarnings = async (scope: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> =>
   (await sendDeadlineWarnings(scope, enterpriseId)) + (await sendAnswerWarnings(scope, enterpriseId))

@@ -45,7 +45,7 @@ export const TracePage = ({ params }: { params: Readonly<Record<string, string>>
   )
 }
 
-/** An address may be mistyped so that it is no longer one. */
+/** A mistyped address may not be a valid URL. */
 const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part)
@@ -54,7 +54,7 @@ const decoded = (part: string): string => {
   }
 }
 
-/** `children` stand below it once it is known: how high it will be is not known before. */
+/** `children` stand below it once it is known, because its height is unknown before. */
 const Result = ({ code, children }: { code: string; children: ReactNode }) => {
   const { t } = useTranslation()
   const { data, error, reload } = useResource(readTrace, { params: { code } }, { nouns: [] })
@@ -96,7 +96,7 @@ const presentations: Readonly<Record<TraceStanding, { tone: Tone; icon: IconName
   misspelt: { tone: 'warning', icon: 'warn' },
 }
 
-/** What is to be thought of the code, before anything about the goods. */
+/** The verdict on the code, before anything about the goods. */
 const wordsOf = ({ standing, fault, is_used, goods, type }: Trace): string => {
   if (standing === 'misspelt') return `misspelt_${fault ?? 'shape'}`
   if (standing === 'valid' && is_used) return 'used'
@@ -106,7 +106,7 @@ const wordsOf = ({ standing, fault, is_used, goods, type }: Trace): string => {
 
 const Found = ({ trace }: { trace: Trace }) => {
   const { t } = useTranslation()
-  // Another server may have another word for it.
+  // A server of another build may have a status unknown here.
   const { tone, icon } = presentations[trace.standing] ?? presentations.unknown
   const words = wordsOf(trace)
   return (
@@ -128,7 +128,7 @@ const Found = ({ trace }: { trace: Trace }) => {
   )
 }
 
-/** Another label, typed in: a scanner is not always at hand. */
+/** Another label, typed by hand where no scanner is available. */
 const Another = () => {
   const { t } = useTranslation()
   const { go } = useUrl()

@@ -1,4 +1,4 @@
-// Who takes over what somebody leaves open; asked before they can be deleted.
+// Who takes over the open records of a user; asked before the user can be deleted.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUsers, type OpenTask, takerCodes, type User } from '#contract/users.ts'

@@ -14,7 +14,7 @@ import { Link } from '#src/ui/text/link.tsx'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
-/** Made once a language and search; `viewerId` marks oneself. */
+/** Made once per language and search; `viewerId` marks the user's own row. */
 export const listColumns = (t: TFunction, search: string, viewerId: string | null): Column<User>[] =>
   listedColumns<User, keyof typeof userColumns>(t, userColumns, [
     {
@@ -109,7 +109,9 @@ const LastLogin = ({ user }: { user: User }) => {
   )
 }
 
-/** A user as a card, where the list is narrow. Made once per language and search; `viewerId` marks oneself. */
+/**
+ * A user as a card, where the list is narrow. Made once per language and search; `viewerId` marks the user's own card.
+ */
 export const listCard =
   (t: TFunction, search: string, viewerId: string | null) =>
   (user: User): RecordCard => ({

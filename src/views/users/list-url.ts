@@ -1,4 +1,4 @@
-// The address of the list of users, and which panel stands over it.
+// The address of the list of users, and the panel over it.
 import { rolePresetNames, userSortFields, userStatuses } from '#contract/users.ts'
 import { NEW_USER, type UserPart, userParts } from '#src/commands/users.ts'
 import { choices, listGrammar } from '#src/lists/url.ts'
@@ -18,12 +18,12 @@ export interface Peek {
   readonly part: UserPart
 }
 
-/** Whose panel an address opens, or null. */
+/** The user whose panel an address opens, or null. */
 export const peekIn = (search: string): Peek | null => {
   const query = new URLSearchParams(search)
   const id = query.get('peek')
   const part = query.get('part')
-  // Without a part somebody is only looked at beside the list.
+  // Without a part the user is shown in the peek beside the list.
   if (id === null || id === '' || (part === null && id !== NEW_USER)) return null
   return { id, part: userParts.find((one) => one === part) ?? 'profile' }
 }

@@ -15,7 +15,7 @@ import { UserPanel } from './panel.tsx'
 
 const UserPeek = lazy(async () => (await import('./peek.tsx')).UserPeek, { early: false })
 
-/** The people of the enterprise; whose panel is open stands in the address. */
+/** The users of the enterprise; the open panel is in the address. */
 export const UsersList = () => {
   const { t } = useTranslation()
   const { search } = useUrl()
@@ -30,7 +30,7 @@ export const UsersList = () => {
     namesOf: ({ name, username }) => [name, username],
     pathOf: (user) => userAddress(user.id),
     pathOfId: (id) => userAddress(id),
-    // Of somebody who is not made yet there is nothing to look at beside the list.
+    // A user who is not created yet has no peek.
     ...(peek?.id !== NEW_USER && { peek: UserPeek }),
     selects: true,
   })

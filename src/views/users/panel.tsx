@@ -1,4 +1,4 @@
-// Somebody's panel over the list: who they are, what they may do, their password.
+// A user's panel over the list: profile, permissions, password.
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -27,7 +27,7 @@ import { PermissionPart } from './permission-part.tsx'
 import { NewUserForm, ProfileForm } from './profile-form.tsx'
 import { ProfileTimes, ProfileView } from './profile-view.tsx'
 
-/** As high as the panel at least, down to the part that is shown: its buttons stand at the lower edge. */
+/** At least as high as the panel, so that the buttons of the part are at its lower edge. */
 const tall =
   'flex min-h-full flex-col outline-none [&>[data-orientation]]:flex [&>[data-orientation]]:flex-1 [&>[data-orientation]]:flex-col [&_[role=tabpanel][data-state=active]]:flex [&_[role=tabpanel][data-state=active]]:flex-1 [&_[role=tabpanel][data-state=active]]:flex-col'
 
@@ -37,7 +37,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
   const isNew = peek.id === NEW_USER
   const read = useResource(readUser, { params: { id: peek.id } }, { nouns: ['users'], skip: isNew })
   const mayEdit = useMay(userEditor)
-  // Not the cross: what comes after it is read and reached first.
+  // Not the close button, because the content after it must be read and reached first.
   const body = useRef<HTMLDivElement>(null)
   const close = () => go(lastAddress('users'), { replace: true })
   const user = read.data
@@ -85,7 +85,7 @@ const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: (
   const run = useRun()
   const mayRemove = useAvailability('users.remove', userSubject(user)).is !== 'hidden'
   useAnswers({
-    // Refused for one's own account: the foot says so.
+    // Refused for the user's own account; the foot says so.
     ...(mayRemove && { 'panel.remove': () => void run('users.remove', {}, { subject: userSubject(user) }) }),
   })
   const shown = userParts.filter((one) => {
@@ -141,7 +141,7 @@ const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: (
   )
 }
 
-/** As high as the form that comes. */
+/** As high as the form that follows. */
 const Loading = () => (
   <div className="grid grid-cols-2 gap-x-4 gap-y-6 pt-14 max-sm:grid-cols-1">
     {['username', 'name', 'department', 'position', 'phone', 'email'].map((name) => (

@@ -42,7 +42,7 @@ const hints = [
 export const PermissionPart = ({ user }: { user: User }) => {
   const read = useResource(readUserMenu, { params: { id: user.id } }, { nouns: ['users'] })
   if (read.data !== undefined) {
-    // Another version starts anew: changes made on an old version are not saved over a new one.
+    // Another version starts anew, so that changes made on an old version are not saved over a new one.
     return <Editor key={read.data.version} user={user} menu={read.data} />
   }
   if (read.error !== null) return <ReadFailed error={read.error} onRetry={read.reload} />
@@ -94,7 +94,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
     setBusy(false)
     return outcome?.is === 'done'
   }
-  // Opened by a key, the panel itself has the focus; the tree is what its keys are for.
+  // After opening by a key the panel itself has the focus; the keys belong to the tree.
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const active = document.activeElement

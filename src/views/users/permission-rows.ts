@@ -74,8 +74,8 @@ export const isLocked = (row: RightsRow, grantable: Grantable): boolean =>
   row.codes.every((code) => !isOwn(code, grantable))
 
 /**
- * The permissions after a press on a row: an act includes its page, removing a page removes its acts, and what the viewer does not hold
- * stays.
+ * The permissions after a press on a row: an act includes its page, removing a page removes its acts, and permissions
+ * the viewer lacks are unchanged.
  */
 export const togglePermission = (
   row: RightsRow,
@@ -92,12 +92,15 @@ export const togglePermission = (
   )
 }
 
-/** A page's code may be a prefix of another page's: only its own acts are removed with it. */
+/** A page's code may be a prefix of another page's, so only its own acts are removed with it. */
 const isOfPage = (code: string, row: RightsRow): boolean => pagesOf(code).includes(row.page)
 
 const pagesOf = (code: string): readonly string[] => (isPermissionCode(code) ? withPages([code]) : [])
 
-/** A selection as it will be saved: with pages, without what may not be granted, with what may not be revoked. */
+/**
+ * A selection as it will be saved: with the pages of its acts, without permissions the viewer may not grant, with those
+ * the viewer may not revoke.
+ */
 export const completeSelection = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
   const untaken = grantable.before.filter((code) => !isOwn(code, grantable))
   const known = [...codes, ...untaken].filter(isPermissionCode).filter((code) => mayGive(code, grantable))
@@ -109,7 +112,7 @@ export interface Difference {
   readonly removed: readonly PermissionCode[]
 }
 
-/** What saving would change. */
+/** The changes that saving would make. */
 export const difference = (before: readonly string[], held: ReadonlySet<string>): Difference => ({
   added: [...held].filter(isPermissionCode).filter((code) => !before.includes(code)),
   removed: before.filter(isPermissionCode).filter((code) => !held.has(code)),
@@ -124,7 +127,7 @@ export const entriesOf = (rows: readonly RightsRow[], chinese: boolean): Entry[]
     aliases: row.kind === 'group' ? [row.page] : [...row.codes],
   }))
 
-/** Rows to show for these hits: with their page, and a matching page with all its rows. */
+/** The rows to show for these hits: with their page, and a matching page with all its rows. */
 export const rowsFor = (rows: readonly RightsRow[], hits: ReadonlySet<string>): RightsRow[] => {
   const pages = new Set(rows.filter((row) => hits.has(row.id)).map((row) => row.page))
   return rows.filter((row) => hits.has(row.id) || (row.parent === null ? pages.has(row.page) : hits.has(row.parent)))

@@ -68,7 +68,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   }
   const onKeyDown = (row: RightsRow) => (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    // An input method that is on hides the letter.
+    // An active input method hides the letter.
     if (!keyed(row, keyOf(event.nativeEvent, false) ?? '')) return
     event.preventDefault()
     event.stopPropagation()
