@@ -88,6 +88,13 @@ export const beginSetup = post('setup.begin', '/v1/setup/begin/', {
 })
 export type SetupBegun = z.output<typeof beginSetup.data>
 
+/** Says at its step whether the administrator's password is easily guessed, by the rule of the end; writes nothing. */
+export const checkSetupAdministrator = post('setup.administrator', '/v1/setup/administrator/', {
+  ...open,
+  body: z.strictObject({ enterprise: setupEnterprise, administrator: setupAdministrator }),
+  data: z.object({ username: z.string() }),
+})
+
 /**
  * Makes the seal key, or restores it from the words of a recovery sheet. A key file that was there before is adopted as it is; only a key
  * this set-up made is replaced. Its words are given here and never again.
@@ -134,4 +141,4 @@ export const finishSetup = post('setup.finish', '/v1/setup/finish/', {
   data: z.object({ username: z.string() }),
 })
 
-export const setupEndpoints = [beginSetup, setSealKey, finishSetup] as const
+export const setupEndpoints = [beginSetup, checkSetupAdministrator, setSealKey, finishSetup] as const

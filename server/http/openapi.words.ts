@@ -3,6 +3,7 @@
 /** By the endpoint's id. */
 export const callWords: Readonly<Record<string, string>> = {
   'setup.begin': 'Exchanges the token of the printed link for the cookie of the set-up; only while it is not done.',
+  'setup.administrator': 'Says whether the password of the first administrator is easily guessed; writes nothing.',
   'setup.seal_key': 'Makes the seal key or restores it from recovery words; an existing file is adopted.',
   'setup.finish': 'Makes the first enterprise and its administrator and ends the set-up.',
   'session.login': 'Signs in with username and password. Unknown user, wrong password and disabled user answer alike.',

@@ -40,18 +40,22 @@ export const addressToKeep = ({ isPublicUrlGiven }: Pick<Env, 'isPublicUrlGiven'
   return address.endsWith('/') ? address : `${address}/`
 }
 
-/** The hash of the administrator's password. Throws 4001 at it when it is easily guessed. */
-export const hashedPassword = async ({
-  enterprise,
-  administrator,
-}: {
+interface First {
   readonly enterprise: SetupEnterprise
   readonly administrator: SetupAdministrator
-}): Promise<string> => {
+}
+
+/** Throws 4001 at the administrator's password when it is easily guessed. */
+export const refuseWeakPassword = async ({ enterprise, administrator }: First): Promise<void> => {
   const names = [administrator.username, administrator.name, enterprise.name]
   const weakness = await weaknessOf(administrator.password, names)
   if (weakness !== null) throw inputRefused([issue('administrator.password', weakness)])
-  return hashPassword(administrator.password)
+}
+
+/** The hash of the administrator's password. Throws like {@link refuseWeakPassword}. */
+export const hashedPassword = async (first: First): Promise<string> => {
+  await refuseWeakPassword(first)
+  return hashPassword(first.administrator.password)
 }
 
 /** The transaction `tx` is of the tables' owner and holds the installation's row; afterwards it is inside the new enterprise. */

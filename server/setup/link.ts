@@ -55,8 +55,12 @@ export const linkAtStart = (db: Db): Promise<{ readonly token: string } | 'under
 export const setupLine = (publicUrl: string, token: string): string =>
   `Set up: ${publicUrl}setup#token=${token}  (valid ${SETUP_LINK_MINUTES} minutes, once)`
 
-/** 4001 for a link that is wrong, used or late, and for a browser without its cookie: one sentence for all. */
+/** 4001 for a link that is wrong, used or late: one sentence for all. */
 export const linkRefused = () => inputRefused([issue('token', 'setup_link')])
+
+/** Why a browser may not go on: it brought no link, its hour is over, or a newer link has ended its own. */
+const browserRefused = (why: 'setup_link_wanted' | 'setup_link_late' | 'setup_link_replaced') =>
+  inputRefused([issue('token', why)])
 
 const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-setup' : 'setup')
 
@@ -95,18 +99,19 @@ export const exchangeToken = async (arrival: Arrival, token: string): Promise<bo
 export const forgetBrowser = (arrival: Arrival): void =>
   arrival.setHeader('Set-Cookie', cookieLine(arrival.services.env.publicUrl, '', 0))
 
-/** The installation's row, locked, for the browser that has the cookie. Throws {@link linkRefused}. */
+/** The installation's row, locked, for the browser that has the cookie. Throws 4001 at `token` for any other. */
 export const setupRow = async (tx: Tx, { headers, services }: { headers: Headers; services: Services }) => {
   const held = cookieOf(headers, cookieName(services.env.publicUrl))
-  if (held === null) throw linkRefused()
+  if (held === null) throw browserRefused('setup_link_wanted')
   const row = await tx
     .selectFrom('installation')
     .selectAll()
+    .select(sql<boolean>`coalesce(setup_expires_at > now(), false)`.as('is_good'))
     .where('installed_at', 'is', null)
     .where('setup_cookie_hash', '=', secretHash(held))
-    .where('setup_expires_at', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw linkRefused()
+  if (row === undefined) throw browserRefused('setup_link_replaced')
+  if (!row.is_good) throw browserRefused('setup_link_late')
   return row
 }

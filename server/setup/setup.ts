@@ -2,7 +2,7 @@
 
 import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import type { SealKeyOrigin } from '#contract/setup.ts'
-import { beginSetup, finishSetup, setSealKey, WORDS_ASKED } from '#contract/setup.ts'
+import { beginSetup, checkSetupAdministrator, finishSetup, setSealKey, WORDS_ASKED } from '#contract/setup.ts'
 import type { Tx } from '../db/tables.ts'
 import { HttpRefusal } from '../http/body.ts'
 import type { Arrival } from '../http/context.ts'
@@ -12,7 +12,7 @@ import { Ready, servePublic } from '../http/serve.ts'
 import { isWordOf } from '../seal/recovery-words.ts'
 import { linesAt, newestLine, sealKeyIn } from '../seal/seal-key.ts'
 import { refuseOtherSites } from '../session.begin.ts'
-import { addressToKeep, anchorSetUp, hashedPassword, install, setUpByPage } from './install.ts'
+import { addressToKeep, anchorSetUp, hashedPassword, install, refuseWeakPassword, setUpByPage } from './install.ts'
 import { readInstallation } from './installation.ts'
 import { exchangeToken, forgetBrowser, linkRefused, setupRow } from './link.ts'
 import { sealKeyAtBegin, sealKeyState, setKey } from './seal-key.ts'
@@ -83,6 +83,16 @@ export const setupHandlers = [
         is_public_url_given: env.isPublicUrlGiven,
         seal: await sealKeyAtBegin(env.sealKeyFile, row),
       })
+    },
+    noWork,
+  ),
+
+  servePublic(
+    checkSetupAdministrator,
+    async (arrival, { body }) => {
+      await asSetUp(arrival, async () => undefined)
+      await refuseWeakPassword(body)
+      return new Ready<typeof checkSetupAdministrator>({ username: body.administrator.username })
     },
     noWork,
   ),

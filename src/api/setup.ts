@@ -1,6 +1,6 @@
 // The calls of the set-up page; the secrets in them are stored nowhere.
 import type { BodyOf } from '#contract/endpoint.ts'
-import { beginSetup, finishSetup, setSealKey } from '#contract/setup.ts'
+import { beginSetup, checkSetupAdministrator, finishSetup, setSealKey } from '#contract/setup.ts'
 import { call } from './call.ts'
 
 const quietly = { quiet: true } as const
@@ -20,3 +20,6 @@ export const askKey = (mode: 'make' | 'restore', words: string) =>
   call(setSealKey, { body: mode === 'make' ? { mode } : { mode, words } }, quietly)
 
 export const finish = (body: BodyOf<typeof finishSetup>) => call(finishSetup, { body }, quietly)
+
+export const checkPassword = (body: BodyOf<typeof checkSetupAdministrator>) =>
+  call(checkSetupAdministrator, { body }, quietly)

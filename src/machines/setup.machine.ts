@@ -31,12 +31,15 @@ export type SetupEvent =
   | { type: 'setup.back' }
   | { type: 'setup.key'; wish: KeyWish }
 
-type Begun = Reply<SetupBegun>
+/** The result of `begin`. */
+export interface Begun extends Finished {
+  readonly reply: Reply<SetupBegun>
+}
 /** The result of `key`. */
 export interface Keyed extends Finished {
   readonly reply: Reply<SetupKey>
 }
-/** The result of `finish`: the answer, and the fields it refuses. */
+/** The result of `check` and of `finish`: the answer, and the fields it refuses. */
 export interface Finished {
   readonly reply: Reply<unknown>
   readonly faults: readonly SetupFault[]
@@ -47,11 +50,12 @@ const clear = { faults: [], message: null } as const
 /** The steps by the first part of a field's path. */
 const partOf = ({ faults }: Finished): string => faults[0]?.path.split('.')[0] ?? ''
 
-/** The hook provides `begin`, `key` and `finish`, because it holds the secrets. */
+/** The hook provides `begin`, `check`, `key` and `finish`, because it holds the secrets. */
 export const setupMachine = setup({
   types: { context: {} as SetupContext, events: {} as SetupEvent },
   actors: {
     begin: fromPromise<Begun, void>(() => new Promise(() => {})),
+    check: fromPromise<Finished, void>(() => new Promise(() => {})),
     key: fromPromise<Keyed, KeyWish>(() => new Promise(() => {})),
     finish: fromPromise<Finished, void>(() => new Promise(() => {})),
   },
@@ -64,11 +68,10 @@ export const setupMachine = setup({
   },
   actions: {
     clear: assign(clear),
-    keepBegun: assign((_, reply: Begun) => (reply.ok ? { begun: reply.data, key: standing(reply.data) } : {})),
+    keepBegun: assign((_, { reply }: Begun) => (reply.ok ? { begun: reply.data, key: standing(reply.data) } : {})),
     keepKey: assign((_, { reply }: Keyed) => (reply.ok ? { key: reply.data } : {})),
     keepWish: assign((_, wish: KeyWish) => ({ wish })),
     keepFaults: assign((_, faults: readonly SetupFault[]) => ({ faults, message: null })),
-    keepRefusal: assign((_, reply: Reply<unknown>) => ({ message: reply.ok ? null : reply.msg })),
     keepEnd: assign((_, { reply, faults }: Finished) => ({ faults, message: reply.ok ? null : reply.msg })),
     noteLost: assign({ message: '' }),
   },
@@ -90,11 +93,11 @@ export const setupMachine = setup({
             src: 'begin',
             onDone: [
               {
-                guard: { type: 'is_given', params: ({ event }) => event.output },
+                guard: { type: 'is_given', params: ({ event }) => event.output.reply },
                 target: '#setup.enterprise',
                 actions: { type: 'keepBegun', params: ({ event }) => event.output },
               },
-              { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+              { target: 'refused', actions: { type: 'keepEnd', params: ({ event }) => event.output } },
             ],
             onError: [
               { guard: { type: 'is_over', params: ({ event }) => ({ error: event.error }) }, target: '#setup.over' },
@@ -103,7 +106,7 @@ export const setupMachine = setup({
           },
         },
         refused: {
-          description: 'It is wrong, used or late.',
+          description: 'It is wrong, used or late, or a newer one has replaced it.',
           on: { 'setup.link': 'asking' },
         },
         lost: {
@@ -127,16 +130,42 @@ export const setupMachine = setup({
     },
     administrator: {
       description: 'Who signs in first.',
-      on: {
-        'setup.back': { target: 'enterprise', actions: 'clear' },
-        'setup.next': [
-          {
-            guard: { type: 'fits', params: ({ event }) => event.faults },
-            target: 'seal_key',
-            actions: 'clear',
+      on: { 'setup.back': { target: 'enterprise', actions: 'clear' } },
+      initial: 'typing',
+      states: {
+        typing: {
+          description: 'Somebody fills it in.',
+          on: {
+            'setup.next': [
+              {
+                guard: { type: 'fits', params: ({ event }) => event.faults },
+                target: 'checking',
+                actions: 'clear',
+              },
+              { actions: { type: 'keepFaults', params: ({ event }) => event.faults } },
+            ],
           },
-          { actions: { type: 'keepFaults', params: ({ event }) => event.faults } },
-        ],
+        },
+        checking: {
+          description: 'The server says whether the password is easily guessed.',
+          invoke: {
+            id: 'check',
+            src: 'check',
+            onDone: [
+              { guard: { type: 'is_given', params: ({ event }) => event.output.reply }, target: '#setup.seal_key' },
+              {
+                guard: { type: 'is_about', params: ({ event }) => ({ end: event.output, part: 'token' }) },
+                target: '#setup.token.refused',
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
+              },
+              { target: 'typing', actions: { type: 'keepEnd', params: ({ event }) => event.output } },
+            ],
+            onError: [
+              { guard: { type: 'is_over', params: ({ event }) => ({ error: event.error }) }, target: '#setup.over' },
+              { target: 'typing', actions: 'noteLost' },
+            ],
+          },
+        },
       },
     },
     seal_key: {
@@ -159,6 +188,11 @@ export const setupMachine = setup({
                 guard: { type: 'is_given', params: ({ event }) => event.output.reply },
                 target: 'ready',
                 actions: ['clear', { type: 'keepKey', params: ({ event }) => event.output }],
+              },
+              {
+                guard: { type: 'is_about', params: ({ event }) => ({ end: event.output, part: 'token' }) },
+                target: '#setup.token.refused',
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
               },
               {
                 target: 'refused',

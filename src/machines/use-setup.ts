@@ -20,9 +20,10 @@ import {
   WORDS_ASKED,
 } from '#contract/setup.ts'
 import type { Reply } from '#src/api/call.ts'
-import { askKey, begin, finish, takeSetupToken } from '#src/api/setup.ts'
+import { askKey, begin, checkPassword, finish, takeSetupToken } from '#src/api/setup.ts'
 import { watch } from './inspection/inspection.ts'
 import {
+  type Begun,
   type Finished,
   type Keyed,
   type KeyWish,
@@ -109,7 +110,15 @@ export const useSetup = () => {
     token.current = takeSetupToken()
     return setupMachine.provide({
       actors: {
-        begin: fromPromise(() => begin(token.current)),
+        begin: fromPromise<Begun, void>(async () => {
+          const reply = await begin(token.current)
+          return { reply, faults: refusedFields(reply) }
+        }),
+        check: fromPromise<Finished, void>(async () => {
+          const { enterprise, administrator } = held.current.form
+          const reply = await checkPassword({ enterprise, administrator })
+          return { reply, faults: refusedFields(reply) }
+        }),
         key: fromPromise<Keyed, KeyWish>(async ({ input }) => {
           const reply = await askKey(input, held.current.form.restore)
           if (reply.ok) {
@@ -181,7 +190,7 @@ export const useSetup = () => {
     step,
     /** The state within the step, or null. */
     within,
-    isBusy: isFinishing || within === 'working' || within === 'asking',
+    isBusy: isFinishing || within === 'working' || within === 'asking' || within === 'checking',
     form,
     asked,
     words,

@@ -218,14 +218,30 @@ test('a new link ends the browser before it; one without the cookie, or from ano
   const first = await begun(one)
   expect((await one.call('setup/begin', {}, { cookie: first })).code).toBe(0)
   const second = await begun(one)
-  expect((await one.call('setup/seal_key', { mode: 'make' }, { cookie: first })).code).toBe(4001)
-  expect((await one.call('setup/seal_key', { mode: 'make' })).code).toBe(4001)
+  const replaced = await one.call('setup/seal_key', { mode: 'make' }, { cookie: first })
+  expect(replaced).toMatchObject({ code: 4001, data: { errors: [{ path: 'token', code: 'setup_link_replaced' }] } })
+  const stranger = await one.call('setup/seal_key', { mode: 'make' })
+  expect(stranger).toMatchObject({ code: 4001, data: { errors: [{ path: 'token', code: 'setup_link_wanted' }] } })
   expect(
     (await one.call('setup/seal_key', { mode: 'make' }, { cookie: second, 'sec-fetch-site': 'cross-site' })).code,
   ).toBe(403)
   expect((await one.call('setup/seal_key', { mode: 'make' }, { cookie: second })).code).toBe(0)
   await sql`update installation set setup_expires_at = now() - interval '1 second'`.execute(db)
-  expect((await one.call('setup/seal_key', { mode: 'make' }, { cookie: second })).code).toBe(4001)
+  const late = await one.call('setup/seal_key', { mode: 'make' }, { cookie: second })
+  expect(late).toMatchObject({ code: 4001, data: { errors: [{ path: 'token', code: 'setup_link_late' }] } })
+})
+
+test('a password that is easily guessed is refused at its step as at the end, and only for the browser of the set-up', async () => {
+  const one = aProcess()
+  const cookie = await begun(one)
+  const asked = (password: string, held = cookie) =>
+    one.call('setup/administrator', { enterprise, administrator: { ...administrator, password } }, { cookie: held })
+  expect(await asked('password1234')).toMatchObject({
+    code: 4001,
+    data: { errors: [{ path: 'administrator.password', code: 'password_common' }] },
+  })
+  expect(await asked(PASSWORD)).toMatchObject({ code: 0, data: { username: 'first' } })
+  expect(await asked(PASSWORD, '')).toMatchObject({ code: 4001, data: { errors: [{ path: 'token' }] } })
 })
 
 test('a key file that was there before is adopted without words and never written over', async () => {

@@ -113,15 +113,17 @@ const Ending = ({ title, text, enter }: { title: string; text: string; enter: st
   )
 }
 
-const LinkPart = ({ setup: { within, message, retry } }: { setup: SetupView }) => {
+const LinkPart = ({ setup }: { setup: SetupView }) => {
   const { t } = useTranslation('setup')
+  const { within, message, retry } = setup
+  const fault = useFault(setup)
   if (within === 'asking') return <Spinner large label={t('checking')} />
   if (within === 'lost')
     return <Empty alert icon="warn" title={t('lost')} actions={<Button onClick={retry}>{t('retry')}</Button>} />
   return (
     <div className="flex flex-col gap-3">
       <h1 tabIndex={-1}>{t('link.title')}</h1>
-      {message !== null && message !== '' && <Banner alert tone="warning" title={message} />}
+      {message !== null && message !== '' && <Banner alert tone="warning" title={fault('token') ?? message} />}
       <p className="text-body text-ink-2">{t('link.text')}</p>
       <p className="text-table text-ink-2">{t('link.again')}</p>
       <Command>{t('link.command')}</Command>
@@ -149,7 +151,7 @@ const StepForm = ({ setup, step }: { setup: SetupView; step: FormStep }) => {
   const fault = useFault(setup)
   // The key arrives after its step has begun; its fields appear then.
   useEffect(() => {
-    if (within !== 'working') form.current?.querySelector<HTMLElement>(FIRST)?.focus()
+    if (within !== 'working' && within !== 'checking') form.current?.querySelector<HTMLElement>(FIRST)?.focus()
   }, [within])
   // The first refused field gets the focus.
   useEffect(() => {

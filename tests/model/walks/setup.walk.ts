@@ -5,13 +5,15 @@ import { accepted, lost, refused } from './answers.ts'
 
 const missing = { origin: 'missing', fingerprint: null, file: '/keys/seal.key' } as const
 const adopted = { ...missing, origin: 'adopted', fingerprint: '0123456789abcdef' } as const
-const begun = (seal: SetupBegun['seal']) =>
-  accepted({
+const begun = (seal: SetupBegun['seal']) => ({
+  reply: accepted({
     expires_at: '',
     suggested: { public_url: '', time_zone: 'Asia/Shanghai' },
     is_public_url_given: false,
     seal,
-  })
+  }),
+  faults: [],
+})
 const fault = (path: string) => [{ path, message: 'no' }]
 const refusedAt = (path: string) => ({ reply: refused(), faults: fault(path) })
 const over = Object.assign(new Error('404'), { status: 404 })
@@ -28,8 +30,15 @@ export const setupWalk = walkOf({
     { type: 'setup.key', wish: 'restore' },
   ],
   ends: {
-    begin: { done: [begun(missing), begun(adopted), refused()], error: [lost, over] },
-    key: { done: [{ reply: accepted(adopted), faults: [] }, refusedAt('seal')], error: [lost, over] },
+    begin: { done: [begun(missing), begun(adopted), refusedAt('token')], error: [lost, over] },
+    check: {
+      done: [
+        { reply: accepted({ username: 'admin' }), faults: [] },
+        ...['token', 'administrator.password'].map(refusedAt),
+      ],
+      error: [lost, over],
+    },
+    key: { done: [{ reply: accepted(adopted), faults: [] }, ...['token', 'seal'].map(refusedAt)], error: [lost, over] },
     finish: {
       done: [
         { reply: accepted({ username: 'admin' }), faults: [] },
@@ -41,6 +50,7 @@ export const setupWalk = walkOf({
   relevant: ({ key }) => String(key === null),
   asks: `
     begin: nothing
+    check: nothing
     finish: nothing
     key: "make"
     key: "restore"
@@ -53,15 +63,21 @@ export const setupWalk = walkOf({
     token.refused setup.link -> token.asking
     token.lost setup.retry -> token.asking
     token.lost setup.link -> token.asking
-    enterprise setup.next [fits] -> administrator
+    enterprise setup.next [fits] -> administrator.typing
     enterprise setup.next -> stays
     administrator setup.back -> enterprise
-    administrator setup.next [fits] -> seal_key.ready, seal_key.working
-    administrator setup.next -> stays
-    seal_key setup.back -> administrator
+    administrator.typing setup.next [fits] -> administrator.checking
+    administrator.typing setup.next -> stays
+    administrator.checking done(check) [is_given] -> seal_key.ready, seal_key.working
+    administrator.checking done(check) [is_about] -> token.refused
+    administrator.checking done(check) -> administrator.typing
+    administrator.checking error(check) [is_over] -> over
+    administrator.checking error(check) -> administrator.typing
+    seal_key setup.back -> administrator.typing
     seal_key.deciding always [has_key] -> seal_key.ready
     seal_key.deciding always -> seal_key.working
     seal_key.working done(key) [is_given] -> seal_key.ready
+    seal_key.working done(key) [is_about] -> token.refused
     seal_key.working done(key) -> seal_key.refused
     seal_key.working error(key) [is_over] -> over
     seal_key.working error(key) -> seal_key.refused
@@ -75,7 +91,7 @@ export const setupWalk = walkOf({
     finishing done(finish) [is_given] -> done
     finishing done(finish) [is_about] -> token.refused
     finishing done(finish) [is_about] -> enterprise
-    finishing done(finish) [is_about] -> administrator
+    finishing done(finish) [is_about] -> administrator.typing
     finishing done(finish) [is_about] -> seal_key.ready
     finishing done(finish) -> address
     finishing error(finish) [is_over] -> over
