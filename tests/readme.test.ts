@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -173,6 +173,13 @@ describe('the commands', () => {
   /** What is done with each kind of command; `null` where it is a name for others. */
   const kinds: readonly (readonly [RegExp, (line: string) => unknown])[] = [
     [/^(CREATE ROLE|CREATE DATABASE|GRANT) .+;$/, runStatement],
+    [
+      // Who runs this has the folder already.
+      /^sudo mkdir -p (\S+) && sudo chown "\$USER" \1$/,
+      async (line) => {
+        await mkdir(line.split(' ')[3] ?? '', { recursive: true })
+      },
+    ],
     [
       /^export (\w+=\S+ ?)+$/,
       (line) => {

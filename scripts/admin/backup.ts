@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { anchorsToSave } from '#server/operation/anchors.ts'
 import { keepNewest, takeBackup } from '#server/operation/backup.ts'
 import { shownFingerprint } from '#server/seal/seal-key.ts'
-import { type AdminCommand, checked, WrongUsage } from './command.ts'
+import { type AdminCommand, checked, Mistake, WrongUsage } from './command.ts'
+import { firstEnterprise } from './records.ts'
 
 const input = z.strictObject({
   to: z.optional(z.string()),
@@ -23,6 +24,8 @@ export const backup: AdminCommand = {
     const folder = to === undefined ? tools.env().backup?.dir : resolve(to)
     if (folder === undefined) throw new WrongUsage('Say where to: --to FOLDER, or set BACKUP_DIR.')
     const { db, env, log, place } = await tools.platform()
+    if ((await firstEnterprise(db)) === null)
+      throw new Mistake('There is nothing to save: this installation is not set up yet.')
     const { anchors, hindrance } = await anchorsToSave(db, env, log)
     const { file, bytes, rows, manifest } = await takeBackup(place, folder, anchors)
     const removed = keep === undefined ? [] : await keepNewest(folder, keep)
@@ -33,7 +36,9 @@ export const backup: AdminCommand = {
         `${file}: ${Object.keys(manifest.tables).length} tables, ${rows} rows, ${bytes} bytes.`,
         ...removed.map((old) => `Deleted ${old}.`),
         ...(hindrance === null ? [] : [`The end of the audit trails is not anchored. ${hindrance}`]),
-        `No key is in it. To open what is sealed in it one needs the seal key ${keys.join(', ')}: keep ${env.sealKeyFile} in another place.`,
+        keys.length === 0
+          ? 'No key is in it, and nothing in it is sealed.'
+          : `No key is in it. To open what is sealed in it one needs the seal key ${keys.join(', ')}: keep ${env.sealKeyFile} in another place.`,
       ].join('\n'),
     }
   },

@@ -53,6 +53,8 @@ export interface AdminCommand {
   readonly options?: readonly (readonly [notation: string, meaning: string])[]
   /** It destroys something: without `--yes` it is refused. */
   readonly destroys?: boolean
+  /** It may begin an installation; every other one needs one that is there. */
+  readonly begins?: boolean
   /** It takes `--password-stdin`. */
   readonly takesPassword?: boolean
   run(given: Given, tools: Tools): Promise<Outcome>

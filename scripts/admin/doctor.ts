@@ -11,6 +11,7 @@ import { NODE_WANTED } from '../node-version.ts'
 import { type AdminCommand, columns, rc } from './command.ts'
 import { databaseFindings } from './doctor.database.ts'
 import { bad, type Finding, fine, found, odd } from './doctor.findings.ts'
+import { requireInstallation } from './installed.ts'
 
 const HOUR_S = 3_600
 const BACKUP_S = 26 * HOUR_S
@@ -132,6 +133,7 @@ const everything = async (env: Env): Promise<readonly Finding[]> => [
   ...(await keyModeOf(env.sealKeyFile)),
   await portOf(env),
   ...(await found('database', async () => {
+    await requireInstallation(env)
     const { place, direct, close } = await openPlace(env)
     try {
       return await databaseFindings(env, place, direct)

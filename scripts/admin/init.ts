@@ -78,6 +78,7 @@ export const init: AdminCommand = {
     ['--time-zone <zone>', `in which its days are counted (${DEFAULT_ZONE} when left out)`],
     ['--words-file <file>', 'the words of a recovery sheet, whose key is to be used'],
   ],
+  begins: true,
   takesPassword: true,
   run: async (given, tools) => {
     const { type, adminName, contactName, contactPhone, publicUrl, timeZone, wordsFile, ...said } = checked(

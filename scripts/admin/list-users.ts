@@ -48,10 +48,12 @@ export const listUsers: AdminCommand = {
       one.last_login_at?.slice(0, 16).replace('T', ' ') ?? 'never',
       String(one.rights.length),
     ])
+    const isNarrowed = home !== null || inactive !== undefined
     const head = ['username', 'name', 'enterprise', 'preset', 'state', 'last sign-in (UTC)', 'rights']
     return {
       data: { users },
-      text: rows.length === 0 ? 'There is no such user.' : columns([head, ...rows]),
+      text:
+        rows.length > 0 ? columns([head, ...rows]) : isNarrowed ? 'There is no such user.' : 'There are no users yet.',
     }
   },
 }

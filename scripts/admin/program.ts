@@ -16,6 +16,7 @@ import { enable } from './enable.ts'
 import { grant } from './grant.ts'
 import { importHerbs } from './import-herbs.ts'
 import { init } from './init.ts'
+import { requireInstallation } from './installed.ts'
 import { listEnterprises } from './list-enterprises.ts'
 import { listUsers } from './list-users.ts'
 import { migrate } from './migrate.ts'
@@ -94,7 +95,11 @@ const declare = (program: Command, command: AdminCommand, run: (given: Record<st
 
 const perform = async (command: AdminCommand, { json, yes, passwordStdin, ...given }: Record<string, unknown>) => {
   const asJson = json === true
-  const { tools, close } = openTools(passwordStdin === true, asJson)
+  const { tools, close } = openTools({
+    wantsPassword: passwordStdin === true,
+    asJson,
+    mayBegin: command.begins === true,
+  })
   try {
     if (command.destroys === true && yes !== true)
       throw new Mistake(`${command.name} destroys data. Say --yes when that is meant.`)
@@ -114,7 +119,13 @@ const print = (asJson: boolean, { data, text }: Outcome): void => {
   process.stdout.write(`${asJson ? JSON.stringify(data) : text}\n`)
 }
 
-const openTools = (wantsPassword: boolean, asJson: boolean): { tools: Tools; close(): Promise<void> } => {
+interface Wanted {
+  readonly wantsPassword: boolean
+  readonly asJson: boolean
+  readonly mayBegin: boolean
+}
+
+const openTools = ({ wantsPassword, asJson, mayBegin }: Wanted): { tools: Tools; close(): Promise<void> } => {
   let log: Log | undefined
   let platform: Platform | undefined
   const tools: Tools = {
@@ -124,7 +135,10 @@ const openTools = (wantsPassword: boolean, asJson: boolean): { tools: Tools; clo
       return log
     },
     platform: async (purpose = 'administer') => {
-      platform ??= await openPlatform(readEnv(), tools.log(), purpose)
+      if (platform !== undefined) return platform
+      const env = readEnv()
+      if (!mayBegin) await requireInstallation(env)
+      platform = await openPlatform(env, tools.log(), purpose)
       return platform
     },
     passwordFromStdin: async () => {

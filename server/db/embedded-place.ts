@@ -104,6 +104,20 @@ export const clusterHome = async (dataDir: string): Promise<string> => {
   return home
 }
 
+const isMissing = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => false,
+    // What may not be looked into is there.
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR',
+  )
+
+/** Whether a cluster was made for `dataDir`; nothing is made by asking. */
+export const hasCluster = async (dataDir: string): Promise<boolean> => {
+  const homes = [dataDir, ...(isRoot() ? [join(SHARED, hash(resolve(dataDir)))] : [])]
+  const missing = await Promise.all(homes.map((home) => isMissing(join(home, 'postgres'))))
+  return missing.includes(false)
+}
+
 /** Creates a folder that only the server's account may enter. */
 export const privateFolder = async (path: string): Promise<string> => {
   await mkdir(path, { recursive: true, mode: 0o700 })
