@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND: sets up, looks after and repairs an installation from a terminal.
+// npm run admin -- COMMAND: sets up, administers and repairs an installation from a terminal.
 import { runAdmin } from './admin/program.ts'
 
 process.exitCode = await runAdmin(process.argv.slice(2))

@@ -1,5 +1,6 @@
-// `npm run bench -- lists [count]`: what the list of demands reads among many demands, statement by statement, and how much longer it
-// takes than among a thousand. Rows and entries are exact; times are a ratio within one run, because a machine has other work too.
+// `npm run bench -- lists [count]`: what the list of demands reads among many demands, by statement, and how much
+// slower it is than among a thousand. Numbers of rows and entries are exact; times are ratios within one run, because
+// the machine has other work too.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,13 +24,13 @@ import { answerFigures } from './bench/answers.ts'
 import { type Read, watchPlans } from './bench/list-plans.ts'
 import { addOrders, addPeople, SEED } from './bench/many-orders.ts'
 
-/** With the demands of the demo a thousand. */
+/** A thousand, including the demands of the demo. */
 const FEW = 780
-/** S1 and S2 are asked among so many. */
+/** The number of demands for S1 and S2. */
 const ANSWERED_AMONG = 100_000
-/** Calls of which the middle one counts, and the slowest but one. */
+/** The number of calls; the median and the second slowest count. */
 const TURNS = 15
-/** A page of twenty may read so many rows, of all tables, and its longest statement so many entries of an index. */
+/** The limits for a page of twenty: rows of all tables, and index entries of its longest statement. */
 const MAX_ROWS = 10 * 20
 const MAX_ENTRIES = 10_001
 
@@ -56,7 +57,7 @@ const asked = [
   ...orderSortFields.map((field) => `ordering=-${field}&page=100`),
 ]
 
-/** A session of a person of the demo, without a sign-in. */
+/** A session of a demo user, without a sign-in. */
 const signIn = async (db: Db, username: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await sql`insert into sessions (id, enterprise_id, user_id, token_hash, created_at, last_seen_at)
@@ -75,7 +76,7 @@ const asking = (app: Hono, token: string) => async (query: string) => {
   return text.length
 }
 
-/** Milliseconds of the middle call and of the slowest but one, by query. */
+/** Milliseconds of the median call and of the second slowest, by query. */
 const timesOf = async (
   ask: (query: string) => Promise<number>,
 ): Promise<Map<string, { p50: number; late: number }>> => {
@@ -101,7 +102,7 @@ const secondsOf = async (work: () => Promise<void>): Promise<number> => {
 
 const ratioOf = (many = 0, few = 1): number => Number((many / few).toFixed(2))
 
-/** A line of a figure; it says how the run ends. */
+/** The line of a figure; it says whether the figure passes. */
 const say = (line: { readonly pass: boolean; readonly [field: string]: unknown }): void => {
   console.log(JSON.stringify(line))
   if (!line.pass) process.exitCode = 1
@@ -109,7 +110,10 @@ const say = (line: { readonly pass: boolean; readonly [field: string]: unknown }
 
 const isSearch = (query: string): boolean => query.includes('search=')
 
-/** Prints G1 of the quality programme, of the server: one line a query and one for the worst; S1 and S2 on the way, among 100,000 demands. */
+/**
+ * Prints G1 of the quality programme for the server: one line per query and one for the worst; also S1 and S2, among
+ * 100,000 demands.
+ */
 export const listFigures = async (count: number): Promise<void> => {
   const began = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'herbal-bench-'))

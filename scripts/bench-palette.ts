@@ -23,9 +23,9 @@ export interface Figure {
 const ROUNDS = 6
 /** Both pages find all of these. */
 const found = ['0042', 'zb2026']
-/** With these the letters of two are exchanged, one is missing, a wrong one stands, and g is missing behind n. */
+/** Variants of these: two letters transposed, one missing, one wrong, and a missing g after n. */
 const mistyped = ['hunagqi', 'dangui', 'chuanxoing', 'huanqin']
-/** Each query is typed so often before measuring, so that code is compiled. */
+/** How often each query is typed before measuring, so that the code is compiled. */
 const WARM = 2
 /** ms of one screen frame. */
 const FRAME = 1000 / 60
@@ -78,7 +78,7 @@ interface Measured {
    */
   readonly byKey: readonly number[]
   readonly nodes: number
-  /** ms of the main thread a key, its drawing included. */
+  /** ms on the main thread per keystroke, including the rendering. */
   readonly busy: number
 }
 
@@ -98,7 +98,7 @@ const measure = async (page: Page, url: string, typed: readonly string[]): Promi
   let nodes = 0
   let busy = 0
   const client = await page.context().newCDPSession(page)
-  // Of the processor, so that what else the machine does is not counted.
+  // Processor time, so that other work of the machine does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async (): Promise<number> => {
     const { metrics } = await client.send('Performance.getMetrics')

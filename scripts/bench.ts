@@ -46,7 +46,7 @@ const filesOf = (built: Manifest, modules: readonly string[], of: 'js' | 'css'):
 const page = 'index.html'
 const login = 'src/views/login/login.tsx'
 
-/** A module that the build put into a shared file has no entry of its own; its file is found by the group's name. */
+/** A module in a shared chunk has no entry of its own; its file is found by the group's name. */
 const groupNamed = (built: Manifest, name: string): string => {
   const found = Object.keys(built).find((key) => key.startsWith(`_${name}-`))
   if (found === undefined) throw new Error(`dist holds no file of the group ${name} (vite.config.ts)`)
@@ -86,8 +86,8 @@ for (const { figure, files, target } of weights(built)) {
   if (!pass) process.exitCode = 1
 }
 /**
- * Besides code and styles: the page, the browser check and the font, then the signed-in person with their
- * preferences, and the rows.
+ * Requests besides code and styles: the page, the browser check and the font, the signed-in user with preferences, and
+ * the rows.
  */
 const OTHER_REQUESTS = 3 + 2
 const files = [...filesOf(built, list(built), 'js'), ...filesOf(built, [page], 'css')]

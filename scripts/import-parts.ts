@@ -1,21 +1,24 @@
-// Puts src/app/import-part.ts in the place of the helper by which a build of Vite imports its parts.
+// Replaces the helper with which a Vite build imports its parts by src/app/import-part.ts.
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Vite's own name of its helper, and of what the helper exports. */
+/** Vite's own name of its helper, and the names of its exports. */
 const HELPER = '\0vite/preload-helper.js'
 const EXPORTED = '__vitePreload'
 
 const OURS = join(import.meta.dirname, '../src/app/import-part.ts')
 
-/** For `plugins` of vite.config.ts. Throws at the end of a build in which nothing asked for the helper: Vite has renamed it. */
+/**
+ * For `plugins` of vite.config.ts. Throws at the end of a build that never requested the helper, because then Vite has
+ * renamed it.
+ */
 export const importParts = (): Plugin => {
   let isReplaced = false
   return {
     name: 'import-parts',
     apply: 'build',
     enforce: 'pre',
-    // The helper is asked for by a module with a single file too, which Vite would import unfetched.
+    // A module with a single file must request the helper too; Vite would import it without fetching.
     config: () => ({
       build: { modulePreload: { resolveDependencies: (file, others) => (others.length === 0 ? [file] : others) } },
     }),

@@ -80,7 +80,7 @@ export const recordReadings = (): { usual: Written; other: Written } => {
 const inOrder = (written: Written): Written =>
   Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The file's text, one character a line, so that a change of words is a small diff. */
+/** The file's text, one character per line, so that a change of words is a small diff. */
 const readingsFile = (): string => {
   const line = ([one, all]: [string, string[]]) =>
     `  ${JSON.stringify(one)}: ${JSON.stringify(all).replaceAll('","', '", "')}`

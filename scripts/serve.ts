@@ -11,7 +11,7 @@ const announce = (
   password: string,
 ): void => {
   const lines = ['', `  Herbal Tender Console   ${url}`, '']
-  // The address is kept with the database: one restored beside it has the address of the other.
+  // The address is stored in the database; a database restored beside this one has the other's address.
   if (listens !== url) lines.splice(2, 0, `  This server listens on  ${listens}`, '  PUBLIC_URL changes the first one.')
   if (accounts.length > 0) {
     lines.push(`  Demo accounts, password ${password}:`)
@@ -26,11 +26,12 @@ try {
   const { createLog } = await import('#server/log.ts')
   const { startProcess } = await import('#server/main.ts')
   const { demoAccounts, demoPassword } = await import('#server/demo/demo.ts')
-  // On a terminal one line per request would bury the address; LOG_LEVEL=info shows them again. In a pipe somebody keeps them.
+  // On a terminal one line per request would hide the address; LOG_LEVEL=info shows them again. A pipe keeps them for
+  // its reader.
   const env = readEnv(undefined, process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {})
   const log = createLog(env.logLevel)
   const starting = startProcess(env, log)
-  // Whoever started this is told that it listens; when that process is gone, nobody could stop it.
+  // The parent process is told that the server listens; when the parent is gone, nobody could stop the server.
   process.once('disconnect', () => process.emit('SIGTERM'))
   const running = await starting
   process.send?.('listening')

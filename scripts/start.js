@@ -1,5 +1,5 @@
-// npm start: finds a Node that runs this project, starts the server under it and starts it again when it crashes. Plain JavaScript,
-// which any Node from 18 on reads.
+// npm start: finds a Node that runs this project, starts the server under it and restarts it after a crash. Plain
+// JavaScript, which any Node from 18 on reads.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,11 +9,11 @@ const WANTED = [24, 15]
 /** Waits before a restart, in ms: doubled each time up to the last. */
 const FIRST_MS = 1_000
 const LONGEST_MS = 30_000
-/** So many crashes within so long (ms) are the end. */
+/** This number of crashes within this time (ms) ends the process. */
 const CRASHES = 5
 const WITHIN_MS = 60_000
 const PARENT_MS = 1_000
-/** Exit codes of sysexits.h say what only an operator can mend. */
+/** Exit codes of sysexits.h that only an operator can correct. */
 const isForOperator = (/** @type {number} */ code) => code >= 64 && code <= 78
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -23,7 +23,7 @@ const isNewEnough = (/** @type {string} */ version) => {
   return major > WANTED[0] || (major === WANTED[0] && minor >= WANTED[1])
 }
 
-/** The Node to run: this one, or the one of the packages; null when neither will do. */
+/** The Node to run: this one, or the one of the packages; null when neither is suitable. */
 const nodeToRun = () => {
   if (isNewEnough(process.versions.node)) return process.execPath
   const own = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -42,7 +42,7 @@ let child = null
 /** @type {NodeJS.Timeout | undefined} */
 let restart
 let isStopping = false
-/** Whether the server has listened once: a start that fails is told and not repeated. */
+/** Whether the server has listened once; a start that fails is reported and not repeated. */
 let hasListened = false
 /** @type {number[]} */
 let crashes = []
@@ -51,7 +51,7 @@ let wait = FIRST_MS
 const stop = (/** @type {NodeJS.Signals} */ signal) => {
   isStopping = true
   clearTimeout(restart)
-  // Windows knows no signals: there the closed channel is one.
+  // Windows has no signals, so the closed channel replaces them.
   if (child === null) process.exit(0)
   else if (process.platform === 'win32') child.disconnect()
   else child.kill(signal)
@@ -71,7 +71,7 @@ const run = () => {
   })
   child.on('exit', (code, signal) => {
     child = null
-    // One that was still loading has made nothing, and ends by the signal itself.
+    // A process that was still loading has created nothing, and ends by the signal itself.
     if (isStopping) process.exit(code ?? (signal === 'SIGKILL' ? 1 : 0))
     if (code === 0 || !hasListened || process.env.NO_SUPERVISOR === '1' || (code !== null && isForOperator(code)))
       process.exit(code ?? 1)
@@ -89,7 +89,7 @@ const run = () => {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal))
-// npm and its shell may die without a word to us; then nobody could stop the server.
+// npm and its shell may die without notice; then nobody could stop the server.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
   setInterval(() => {

@@ -1,4 +1,4 @@
-// The result of a test run: read from Vitest's own report, with a second run for what failed by chance.
+// The result of a test run: read from Vitest's report, with a second run for random failures.
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -16,24 +16,27 @@ const reported = z.object({
 })
 export type Report = z.output<typeof reported>
 
-/** Reads a report. Throws when it is not one, because the run broke off. */
+/** Reads a report. Throws when the text is not one, because the run was aborted. */
 export const readReport = (text: string): Report => reported.parse(JSON.parse(text))
 
 /** The data of the closing lines; every name includes its file. */
 export interface Outcome {
   readonly passed: number
   readonly failed: readonly string[]
-  /** Failed, and passed when run alone once more: counted as passed, and named. */
+  /** Failed first, and passed when run alone: counted as passed, and named. */
   readonly flaky: readonly string[]
 }
 
-/** Journeys, and screens drawn without a browser: both wait for what is drawn while they share two cores with everything else. */
+/**
+ * Journeys, and screens rendered without a browser: both wait for rendering while they share two cores with everything
+ * else.
+ */
 const isOfScreens = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]|\.test\.tsx$/.test(file)
 
-/** More failed files than these are no chance. */
+/** The number of failed files above which chance is no explanation. */
 const MAX_REPEATED = 4
 
-/** The failed files of screens, which are run once more alone; none where there are too many. */
+/** The failed files of screens, which run once more alone; none where there are too many. */
 export const filesToRepeat = (report: Report): string[] => {
   const failed = report.testResults.filter((file) => file.status === 'failed' && isOfScreens(file.name))
   return failed.length > MAX_REPEATED ? [] : failed.map((file) => file.name)

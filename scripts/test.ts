@@ -37,7 +37,7 @@ const vitest = (words: readonly string[]): { readonly passed: boolean; readonly 
   }
 }
 
-/** Runs failed files of screens once more, alone; null when there are none. */
+/** Runs failed screen files once more, alone; null when there are none. */
 const repeated = (report: Report): Report | null => {
   const files = filesToRepeat(report)
   if (files.length === 0) return null
@@ -45,7 +45,7 @@ const repeated = (report: Report): Report | null => {
   return vitest(files).report
 }
 
-/** Runs the projects of vite.config.ts. A file that cannot be loaded, and a run that broke off, count as one failure each. */
+/** Runs the projects of vite.config.ts. A file that cannot be loaded, and an aborted run, count as one failure each. */
 const runTests = (filters: readonly string[]): void => {
   try {
     const { passed, report } = vitest(filters)
@@ -71,7 +71,8 @@ const findBrowser = (): boolean => {
   }
 }
 
-// Most files of tests have a process of their own, and each compiles jsdom, React and Vitest: all but the first read what that one compiled.
+// Most test files have their own process, and each compiles jsdom, React and Vitest: all but the first reuse the
+// compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
 const browser = findBrowser()

@@ -10,7 +10,7 @@ import { verifyPassword } from './passwords.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 
-/** So many of the most common passwords are refused as passcodes. */
+/** The number of most common passwords that are refused as passcodes. */
 const USUAL = 1000
 
 const lettersAndDigits = (text: string): string =>

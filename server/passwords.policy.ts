@@ -6,7 +6,7 @@ import zh from '#locales/zh-CN/common.json' with { type: 'json' }
 /** The product's names, whole and word by word. */
 const product = [zh, en].flatMap((words) => [words.product, words.brand, ...words.brand.split(' ')])
 
-/** A password that contains a name must have so many other characters. */
+/** The number of other characters that a password with a name in it must have. */
 const OWN_CHARACTERS = 8
 /** Shorter names occur in too many words. */
 const SHORTEST_NAME = 2
@@ -22,7 +22,7 @@ const loadWellKnown = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 }
 
-/** So many of the most common passwords with at least `shortest` characters, in lower case. */
+/** The most common passwords with at least `shortest` characters, up to a number, in lower case. */
 export const usualPasswords = async (count: number, shortest: number): Promise<ReadonlySet<string>> => {
   wellKnown ??= loadWellKnown()
   return new Set([...(await wellKnown)].filter((word) => word.length >= shortest).slice(0, count))

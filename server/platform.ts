@@ -1,4 +1,4 @@
-// The database, the keys and what watches them: what the server and the scripts stand on.
+// The database, the keys and their monitoring: the base of the server and the scripts.
 import { syncCatalogue } from './catalogue/sync.ts'
 import { openDatabase, type Place } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -31,33 +31,33 @@ const CONNECT_MS = 2_000
 export interface Platform extends Services {
   readonly heartbeat: Heartbeat
   readonly keys: LateKeys
-  /** What the database was when it was opened, and what a start does with it. */
+  /** The state of the database when it was opened, and the consequence for a start. */
   readonly state: InstallationState
   readonly plan: StartPlan
   readonly setUp: SetUp
   readonly metrics: Metrics
-  /** Where its database is past any pooler, for connections of their own. */
+  /** The address of its database without a pooler, for separate connections. */
   readonly place: Place
   close(): Promise<void>
 }
 
 /**
- * What it is opened for: `serve` follows DEMO; `administer` takes the database as it is and makes no key; `mend_keys` does not look at the
- * seal key.
+ * The purpose: `serve` follows DEMO; `administer` takes the database as it is and creates no key; `mend_keys` does not
+ * check the seal key.
  */
 export type Purpose = 'serve' | 'administer' | 'mend_keys'
 
-/** Where the database of an environment is; the embedded one runs. */
+/** The address of an environment's database; the embedded one is running. */
 export interface OpenPlace {
   readonly place: Place
-  /** The same past any pooler. */
+  /** The same without a pooler. */
   readonly direct: Place
   readonly isEmbedded: boolean
   /** Stops the embedded database unless another process uses it. */
   close(): Promise<void>
 }
 
-/** Finds the database of an environment, and starts the embedded one; where there is a `log`, also whenever it dies. */
+/** Finds the database of an environment, and starts the embedded one; with a `log`, also restarts it when it dies. */
 export const openPlace = async (
   { databaseUrl, databaseDirectUrl, dataDir }: Env,
   { signal, log }: { signal?: AbortSignal | undefined; log?: Log } = {},
@@ -71,7 +71,7 @@ export const openPlace = async (
   return { place: { url: databaseUrl }, direct, isEmbedded: false, close: async () => undefined }
 }
 
-/** Brings the tables up to date, or waits until somebody has. */
+/** Migrates the tables, or waits until another process has. */
 const migrated = async (direct: Place, env: Env, log: Log, signal: AbortSignal | undefined): Promise<void> => {
   if (!env.migrates) return waitForMigrations(direct, { log, signal })
   const applied = await migrate(direct, { log, signal })
@@ -79,8 +79,8 @@ const migrated = async (direct: Place, env: Env, log: Log, signal: AbortSignal |
 }
 
 /**
- * Opens keys and database by the environment, and migrates the tables. Throws `SealKeyRefused` for
- * another database's key. A start that can be stopped has opened the place itself.
+ * Opens keys and database by the environment, and migrates the tables. Throws `SealKeyRefused` for another database's
+ * key. A start that can be aborted has opened the place itself.
  */
 export const openPlatform = async (
   env: Env,

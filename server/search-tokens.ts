@@ -1,8 +1,9 @@
-// The pieces a text is found by in an index: pairs of what stands side by side, as written and as read aloud. A row that answers a search
-// has every piece of the search; whether a row with every piece answers is asked of its text (server/http/lists.ts).
+// The tokens by which an index finds a text: pairs of neighbouring characters, as written and as read. A row that
+// matches a search has every token of the search; whether a row with every token matches is checked on its text
+// (server/http/lists.ts).
 import { pinyinPattern } from '#contract/pinyin.ts'
 
-/** FNV-1a, 32 bits with a sign, as PostgreSQL's integer has it. */
+/** FNV-1a as a signed 32-bit number, like PostgreSQL's integer. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -16,10 +17,13 @@ const written = (piece: string): string => `w${piece}`
 const spokenPair = (pair: string): string => `s${pair}`
 const spokenFirst = (letter: string): string => `f${letter}`
 
-/** The readings of one syllable in the form of contract/pinyin.ts: `z'h'ong/c'h'ong`, or `.2'` for what stands for itself. */
+/**
+ * The readings of one syllable in the form of contract/pinyin.ts: `z'h'ong/c'h'ong`, or `.2'` for a character without a
+ * reading.
+ */
 const readingsIn = (syllable: string): string[] => syllable.split('/').map((one) => one.replace('.', ''))
 
-/** Letters after which typing may go on to the next syllable: those that stand for the whole of it, and its last one. */
+/** Letters after which typing may continue with the next syllable: its initials, and its last letter. */
 const exitsOf = (reading: string): string[] => {
   const letters = reading.replaceAll("'", '')
   return [...reading.matchAll(/(.)'/g)].map(([, letter = '']) => letter).concat(letters.slice(-1))
@@ -40,7 +44,7 @@ const spokenPieces = (line: string): string[] => {
   return [...first, ...[...inside, ...between].map(spokenPair)]
 }
 
-/** The pieces of a row with these search columns (server/readings.ts), each once. */
+/** The tokens of a row with these search columns (server/readings.ts), without duplicates. */
 export const searchTokens = (row: { readonly search_text: string; readonly spoken: string }): number[] => {
   const characters = [...row.search_text]
   const pieces = [
@@ -50,13 +54,13 @@ export const searchTokens = (row: { readonly search_text: string; readonly spoke
   return [...new Set([...new Set(pieces)].map(hashOf))]
 }
 
-/** What a search asks for: pieces of a text that contains it, and, for Latin letters, of one that is read so. */
+/** The tokens of a search: of a text that contains it and, for Latin letters, of one with that reading. */
 export interface WantedTokens {
   readonly written: readonly number[]
   readonly spoken: readonly number[] | null
 }
 
-/** The pieces of a search that is not empty. */
+/** The tokens of a search that is not empty. */
 export const wantedTokens = (words: string): WantedTokens => {
   const wanted = words.normalize('NFKC').toLowerCase()
   const characters = [...wanted.trim()]

@@ -1,12 +1,12 @@
-// Words of a search box that are not how the thing itself is written: numbers without their dashes, prepared pieces of a herb.
+// Search words that differ from the written names: numbers without separators, prepared pieces of a herb.
 import { type RawBuilder, sql } from 'kysely'
 import { withoutPreparation } from '#contract/herbs.processed.ts'
 import { containing, matchesPinyin } from './http/lists.ts'
 
-/** Fewer characters than this are part of too many numbers. */
+/** Shorter texts are part of too many numbers. */
 const LEAST_OF_NUMBER = 4
 
-/** Whether a number answers a search box, with or without the dashes and blanks of either; a number of a mobile also behind +86. */
+/** Whether a number matches a search box, whatever the dashes and blanks of either; a mobile number also with +86. */
 export const matchesNumber = (number: string, words: string): RawBuilder<boolean> => {
   const wanted = words
     .normalize('NFKC')
@@ -17,8 +17,8 @@ export const matchesNumber = (number: string, words: string): RawBuilder<boolean
 }
 
 /**
- * Whether a herb answers a search box: as {@link matchesPinyin}, and where one looks for a prepared piece (姜半夏), by the name without its
- * preparation, for what there is of it. Only of Han: letters of a preparation begin many other names.
+ * Whether a herb matches a search box: as in {@link matchesPinyin}, and for a prepared piece (姜半夏) also by its name
+ * without the preparation. Han text only, because the letters of a preparation begin many other names.
  */
 export const matchesHerb = (table: string, words: string): RawBuilder<boolean> => {
   const isHan = /^\p{Script=Han}+$/u.test(words.trim())

@@ -62,7 +62,8 @@ const authenticate = async (
   const limit = known ? knownBrowserLimit : accountLimit
   const subject = known ? `${username} ${binding}` : username
   const network = networkOf(arrival.ip)
-  // A browser the account has been used in has its own limit alone: strangers behind the same address lock nobody out of it.
+  // A browser in which the account was used has its own limit, so that strangers behind the same address cannot lock
+  // its user out.
   if (!known) await countAttempt(services, networkLimit, network)
   await countAttempt(services, limit, subject)
   const isRight = await verifyPassword(password, account?.password_hash ?? null)

@@ -13,19 +13,19 @@ export interface Patience {
 
 const usual: Patience = { body: 10_000, socket: 10_000 }
 
-/** How many bodies may be on their way at once, and how many of them from one network; further ones end their sockets. */
+/** The number of bodies being received at once, and from one network; further ones end their sockets. */
 interface BodyPlaces {
   readonly all: number
   readonly network: number
-  /** Bodies that are whole within so many ms are not counted: on a usual line all are. */
+  /** Bodies received within this time, ms, are not counted; on a usual line that is all of them. */
   readonly after: number
-  /** Whose network a request comes from. */
+  /** The network of a request. */
   readonly of: (incoming: IncomingMessage) => string
 }
 
 const usualPlaces: BodyPlaces = { all: 400, network: 20, after: 1_000, of: ({ socket }) => socket.remoteAddress ?? '' }
 
-/** Counts the bodies that take their time; each takes a place, or ends. */
+/** Counts slow bodies; each occupies a place, or its socket ends. */
 const countBodies = ({ all, network, after, of }: BodyPlaces) => {
   const taken = new Map<string, number>()
   let count = 0

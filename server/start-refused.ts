@@ -1,4 +1,4 @@
-// A start that does not come to its end: its operator must mend something, or has asked it to stop.
+// A start that cannot complete: its operator must correct something, or has stopped it.
 
 /** EX_CONFIG of sysexits.h: the configuration is wrong. Supervisors do not start such a process again. */
 export const EXIT_CONFIG = 78
@@ -11,7 +11,7 @@ export class StartRefused extends Error {
   }
 }
 
-/** A start that was asked to stop; what it had begun is gone. */
+/** A start that was asked to stop; everything it had begun is undone. */
 export class StartStopped extends Error {
   readonly exitCode: number
 
@@ -22,7 +22,7 @@ export class StartStopped extends Error {
   }
 }
 
-/** Ends the process whose start failed: without a word where it was stopped, else with the error's sentence. */
+/** Ends the process after a failed start: silently where it was stopped, else with the error's sentence. */
 export const leaveFailedStart = (error: unknown): never => {
   if (error instanceof StartStopped) process.exit(error.exitCode)
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

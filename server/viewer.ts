@@ -12,8 +12,8 @@ import { forbidden, Refusal, restart, signedOut } from './http/refusal.ts'
 import { zoneIn } from './zones.ts'
 
 /**
- * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws
- * 4003 for a browser of staff that calls more than it may.
+ * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws 4003 when a browser of
+ * staff makes another call than those allowed.
  */
 export type LinkResolver = (
   arrival: Arrival,
@@ -133,15 +133,12 @@ export const viewerOf = async (services: Services, headers: Headers): Promise<Vi
   }
 }
 
-/**
- * The viewer of a call that needs none, for one that tells a signed-in person more; null for whoever has no session, or one that is not
- * accepted any more.
- */
+/** The viewer of a public call that shows more to signed-in users; null without an accepted session. */
 export const viewerIfAny = async ({ services, headers, setHeader }: Arrival): Promise<Viewer | null> => {
   if (!headers.get('token')) return null
   try {
     const viewer = await viewerOf(services, headers)
-    // The notice was taken with the session: no other answer would bring it.
+    // The notice was taken from the session here, so no other answer would bring it.
     if (viewer.notice !== null) setHeader(SESSION_NOTICE, viewer.notice)
     return viewer
   } catch (error) {

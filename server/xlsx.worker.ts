@@ -37,7 +37,7 @@ const sheetCell = (cell: Cell): SheetCell => {
             type: Number,
             format: cell.places === 0 ? '#,##0' : `#,##0.${'0'.repeat(cell.places)}`,
           }
-    // The library writes a date as UTC shows it.
+    // The library writes dates in UTC.
     case 'day':
       return { value: new Date(`${cell.text}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
     case 'time':

@@ -1,4 +1,4 @@
-// npm run admin -- anchor: signs the present ends of the audit trails.
+// npm run admin -- anchor: signs the current ends of the audit trails.
 import * as z from 'zod/mini'
 import { writeAnchors } from '#server/operation/anchors.ts'
 import { type AdminCommand, checked } from './command.ts'

@@ -1,4 +1,4 @@
-// npm run admin -- backup: one file with all tables, taken while people work.
+// npm run admin -- backup: one file with all tables, taken while users work.
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { anchorsToSave } from '#server/operation/anchors.ts'

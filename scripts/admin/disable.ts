@@ -1,4 +1,4 @@
-// npm run admin -- disable: ends a user's sessions and lets them sign in no more.
+// npm run admin -- disable: ends a user's sessions and blocks further sign-ins.
 import type { AdminCommand } from './command.ts'
 import { setStanding } from './standing.ts'
 

@@ -1,4 +1,4 @@
-// What `doctor` looks at in the database; the connection may be broken, and nothing is migrated.
+// The checks of `doctor` in the database; the connection may be broken, and nothing is migrated.
 
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { bad, type Finding, fine, odd } from './doctor.findings.ts'
 
 const OLDEST = 15
 const CLOCK_S = 2
-/** Connections of a process beside its pool, and those left to others. */
+/** Connections of a process besides its pool, and those left for others. */
 const BESIDE_POOL = 3
 const SPARE = 10
 
@@ -38,7 +38,7 @@ const connected = async <T>(place: Place, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A pooler invents the number of the process that a connection is told at its beginning. */
+/** A pooler invents the process number that a connection receives at its start. */
 const isPooled = (place: Place): Promise<boolean> =>
   connected(place, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -141,7 +141,7 @@ const anchorKeyOf = async (env: Env, db: ReturnType<typeof openDatabase>): Promi
   return fault === null ? [] : [bad('anchor key', fault)]
 }
 
-/** Everything that is asked of the database. Throws where it cannot be reached. */
+/** All checks of the database. Throws when it cannot be reached. */
 export const databaseFindings = async (env: Env, place: Place, direct: Place): Promise<readonly Finding[]> => {
   const facts = await factsOf(direct)
   const apart = Math.abs(facts.now - Date.now() / 1000)

@@ -1,6 +1,6 @@
-// What `doctor` says of one thing it looked at.
+// One finding of `doctor`.
 
-/** `warn`: it works, and somebody should know. `FAIL`: it does not, or data is in danger. */
+/** `warn`: it works, but somebody should know. `FAIL`: it does not work, or data is in danger. */
 export interface Finding {
   readonly name: string
   readonly state: 'ok' | 'warn' | 'FAIL'
@@ -11,7 +11,7 @@ export const fine = (name: string, says: string): Finding => ({ name, state: 'ok
 export const odd = (name: string, says: string): Finding => ({ name, state: 'warn', says })
 export const bad = (name: string, says: string): Finding => ({ name, state: 'FAIL', says })
 
-/** The findings of `look`, or one FAIL with what kept it from looking. */
+/** The findings of `look`, or one FAIL with the error that prevented it. */
 export const found = async (name: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
   try {
     return await look()

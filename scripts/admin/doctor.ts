@@ -1,4 +1,4 @@
-// npm run admin -- doctor: looks at everything an installation stands on, one line each, and changes nothing.
+// npm run admin -- doctor: checks everything an installation depends on, one line each, and changes nothing.
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -15,7 +15,7 @@ import { requireInstallation } from './installed.ts'
 
 const HOUR_S = 3_600
 const BACKUP_S = 26 * HOUR_S
-/** A restore is tried again within so long (days): what worked once may not any more. */
+/** The interval (days) after which a restore should be tried again. */
 const DRILL_DAYS = 92
 const DAY_S = 24 * HOUR_S
 const DISK_BYTES = 2 * 1024 ** 3
@@ -29,7 +29,7 @@ const nodeOf = (version: string): Finding => {
     : bad('node', `${version}; it must be ${NODE_WANTED} or newer`)
 }
 
-/** The folder itself, or the nearest one above that exists and in which it will be made. */
+/** The folder itself, or the nearest existing parent, in which it will be created. */
 const existing = async (folder: string): Promise<string> =>
   access(folder).then(
     () => folder,
@@ -78,7 +78,7 @@ const backupOf = async ({ backup }: Env): Promise<Finding> => {
   return age <= BACKUP_S ? fine('backup', says) : bad('backup', says)
 }
 
-/** Nothing is said where there is no backup to try. */
+/** No finding where there is no backup to try. */
 const drillOf = async ({ backup }: Env): Promise<readonly Finding[]> => {
   if (backup === undefined || (await backupAge(backup.dir)) === null) return []
   const age = await drillAge(backup.dir)
@@ -104,7 +104,7 @@ const portOf = async ({ host, port }: Env): Promise<Finding> => {
     : bad('port', `${host}:${port} is taken by something else`)
 }
 
-/** Whether the address is of this machine and has another port than the server: a proxy, or somebody else. */
+/** Whether the address belongs to this machine but has another port than the server: a proxy, or another program. */
 const isOtherPort = ({ publicUrl, port }: Env): boolean => {
   const { hostname, port: shown } = new URL(publicUrl)
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) && Number(shown || 80) !== port

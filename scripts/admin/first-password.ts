@@ -1,17 +1,17 @@
-// The first password of an account: the operator's own, or one that is made and shown once.
+// The first password of an account: the operator's own, or a generated one that is shown once.
 import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '#contract/users.ts'
 import type { Db } from '#server/db/tables.ts'
 import { weaknessOf } from '#server/passwords.policy.ts'
 import { Mistake, type Tools } from './command.ts'
 
-/** A password and whether it has to be shown. */
+/** A password, and whether it has to be shown. */
 export interface FirstPassword {
   readonly password: string
   readonly isMade: boolean
 }
 
-/** Of somebody in an enterprise. Throws {@link Mistake} for a password that is easily guessed. */
+/** For a user of an enterprise. Throws {@link Mistake} for a password that is easily guessed. */
 export const firstPassword = async (
   tools: Tools,
   db: Db,
@@ -26,7 +26,7 @@ export const firstPassword = async (
   return passwordApartFrom(tools, [...names, home.name, home.short_name])
 }
 
-/** One that holds none of `names`. Throws {@link Mistake} as {@link firstPassword} does. */
+/** A password that contains none of `names`. Throws {@link Mistake} like {@link firstPassword}. */
 export const passwordApartFrom = async (tools: Tools, names: readonly (string | null)[]): Promise<FirstPassword> => {
   const given = await tools.passwordFromStdin()
   if (given === null) return { password: randomBytes(15).toString('base64url'), isMade: true }
@@ -38,6 +38,6 @@ export const passwordApartFrom = async (tools: Tools, names: readonly (string | 
   return { password: given, isMade: false }
 }
 
-/** How it is told. */
+/** How it is shown. */
 export const toldPassword = (password: string, isMade: boolean): string =>
   isMade ? `First password, shown this once: ${password}` : 'The password is the one you gave.'

@@ -1,4 +1,4 @@
-// npm run admin -- grant: rights for a user, when nobody in the enterprise may give any more.
+// npm run admin -- grant: permissions for a user, when nobody in the enterprise can grant any more.
 import * as z from 'zod/mini'
 import { withPages } from '#contract/permission-sets.ts'
 import { isPermissionCode, permissionCodes } from '#contract/permissions.ts'

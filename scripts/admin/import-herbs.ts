@@ -1,4 +1,4 @@
-// npm run admin -- import-herbs: takes a table of herbs in for one enterprise, all rows or none.
+// npm run admin -- import-herbs: imports a table of herbs into one enterprise, all rows or none.
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { readSheet } from 'read-excel-file/universal'
@@ -18,7 +18,7 @@ import { actIn, enterpriseOf } from './records.ts'
 
 const input = z.strictObject({ file: z.string(), enterprise: uscc, dryRun: z._default(z.boolean(), false) })
 
-/** The fields of a row, each with the heads by which a table may call it, in both languages. */
+/** The fields of a row, each with its accepted heads in both languages. */
 const fields = {
   name: 'name',
   name_latin: 'name_latin',
@@ -65,7 +65,7 @@ const cellsOf = (csv: string): string[][] => {
   return rows
 }
 
-/** Rows by field; what has no head that is known is left aside, as are empty cells and rows. */
+/** Rows by field; columns with unknown heads, empty cells and empty rows are ignored. */
 const rowsOf = ([head = [], ...rows]: readonly (readonly string[])[]): unknown[] => {
   const columns = head.map((word) => fieldOf.get(plain(word)))
   if (!columns.includes('name'))

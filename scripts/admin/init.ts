@@ -42,7 +42,10 @@ const input = z.strictObject({
 
 const DONE_ALREADY = 'This installation is set up already. A further enterprise: npm run admin -- create-enterprise'
 
-/** The key of the words, the one in the file, or a new one; a file that is there is never written over. Throws {@link Mistake}. */
+/**
+ * The key from the words, the key in the file, or a new one; an existing file is never overwritten. Throws {@link
+ * Mistake}.
+ */
 const sealed = async (file: string, ofWords: Buffer | null): Promise<Buffer> => {
   const lines = await linesAt(file)
   if (lines !== null) {
@@ -93,7 +96,7 @@ export const init: AdminCommand = {
     const { password, isMade } = await passwordApartFrom(tools, [administrator.username, administrator.name, said.name])
     const password_hash = await hashPassword(password)
     const key = await db.transaction().execute(async (tx) => {
-      // A browser may be at it: the row is taken as the set-up page takes it.
+      // A browser may be setting up too, so the row is locked as the set-up page locks it.
       const { installed_at } = await tx
         .selectFrom('installation')
         .select('installed_at')

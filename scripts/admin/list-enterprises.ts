@@ -1,4 +1,4 @@
-// npm run admin -- list-enterprises: what enterprises this installation serves.
+// npm run admin -- list-enterprises: the enterprises of this installation.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type AdminCommand, checked, columns } from './command.ts'

@@ -1,4 +1,4 @@
-// npm run admin -- list-users: who may sign in, and who has not for long.
+// npm run admin -- list-users: the users who may sign in, and those who have not for a long time.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { uscc } from '#contract/fields.contact.ts'

@@ -1,4 +1,4 @@
-// npm run admin -- migrate: brings the tables up to date beside running servers, after a backup if one is wanted.
+// npm run admin -- migrate: migrates the tables while servers are running, after a backup on request.
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { openDatabase, type Place } from '#server/db/client.ts'
@@ -21,7 +21,7 @@ const stateOf = async (place: Place): Promise<SchemaState & { readonly isServed:
   }
 }
 
-/** Refuses what would take the tables away from servers that are running. */
+/** Refuses a migration with which running servers could not work. */
 const requireRoom = async ({ newest, missing, isServed }: Awaited<ReturnType<typeof stateOf>>): Promise<void> => {
   if (newest === null || !isServed) return
   const files = (await migrationFiles()).filter(({ name }) => missing.includes(name))

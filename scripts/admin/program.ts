@@ -1,4 +1,4 @@
-// Reads the command line of `npm run admin`, runs the command it names, prints its answer.
+// Reads the command line of `npm run admin`, runs the command, prints its result.
 import { text as readAll } from 'node:stream/consumers'
 import { Command, CommanderError } from 'commander'
 import { pino } from 'pino'
@@ -31,7 +31,7 @@ import { rotateSealKey } from './rotate-seal-key.ts'
 import { setupToken } from './setup-token.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** Every command, as `--help` lists them. */
+/** Every command, in the order of `--help`. */
 export const adminCommands: readonly AdminCommand[] = [
   init,
   createEnterprise,
@@ -73,7 +73,7 @@ export const runAdmin = async (line: readonly string[]): Promise<number> => {
     await program.parseAsync([...line], { from: 'user' })
     return code
   } catch (error) {
-    // Commander has printed its sentence; its 1 is wrong usage here.
+    // Commander has printed its message; its exit code 1 means wrong usage here.
     if (error instanceof CommanderError) return error.exitCode === 0 ? rc.done : rc.usage
     throw error
   }

@@ -1,4 +1,4 @@
-// Finds the records a command names, and writes what it changes with a row of the audit trail.
+// Finds the records a command names, and writes its changes with an audit row.
 import { userInfo } from 'node:os'
 import type { Operator } from '#server/audit.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -11,12 +11,12 @@ const systemAccount = (): string => {
   try {
     return userInfo().username
   } catch {
-    // An account without an entry in the system's list, as containers have them.
+    // The system's list has no entry for this account, as in containers.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }
 
-/** Who stands in the audit trail: the tool, and the account of the system it ran under. */
+/** The author in the audit trail: the tool, and the system account it ran under. */
 export const adminOperator = (): Operator => ({
   id: null,
   name: `npm run admin (${systemAccount()})`,
@@ -26,7 +26,7 @@ export const adminOperator = (): Operator => ({
 /** A terminal has neither address nor browser. */
 export const noOrigin = { ip: null, user_agent: null }
 
-/** A transaction as a request has it, inside one enterprise; refusals become sentences. */
+/** A transaction like that of a request, inside one enterprise; refusals become sentences. */
 export const actIn = async <T>(
   services: Services,
   enterpriseId: string,
@@ -43,7 +43,7 @@ export const actIn = async <T>(
   }
 }
 
-/** An act for the trail; `create` without a payload when nothing else is said. */
+/** An act for the trail; by default `create` without a payload. */
 interface OutsideAct {
   readonly enterpriseId: string
   readonly noun: string
@@ -52,7 +52,10 @@ interface OutsideAct {
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-/** What no enterprise may do to itself: `make` runs as the connecting account, the audit row follows in the same transaction. */
+/**
+ * Acts that no enterprise may do to itself: `make` runs as the connecting account, and the audit row follows in the
+ * same transaction.
+ */
 export const actOutside = (services: Services, make: (tx: Tx) => Promise<OutsideAct>): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const { enterpriseId, noun, recordId, action = 'create', payload } = await make(tx)
@@ -62,7 +65,7 @@ export const actOutside = (services: Services, make: (tx: Tx) => Promise<Outside
     })
   })
 
-/** The enterprise whose trail tells what concerns the whole installation, as its set-up does; null while there is none. */
+/** The enterprise whose trail records acts on the whole installation, such as its set-up; null while there is none. */
 export const firstEnterprise = async (db: Db): Promise<string | null> => {
   const first = await db.selectFrom('enterprises').select('id').orderBy('number').limit(1).executeTakeFirst()
   return first?.id ?? null
@@ -86,7 +89,7 @@ export const enterpriseOf = async (db: Db, uscc: string): Promise<{ id: string; 
   return found
 }
 
-/** A user by their name for signing in, which is the only one of all enterprises. Throws {@link Mistake}. */
+/** A user by username, which is unique in the installation. Throws {@link Mistake}. */
 export const userOf = async (db: Db, username: string) => {
   const found = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// npm run admin -- remove-demo: takes the demo enterprises out of a database that nobody else uses.
+// npm run admin -- remove-demo: removes the demo enterprises from a database that nobody else uses.
 import * as z from 'zod/mini'
 import { type RemovalRefusal, removeDemo as remove } from '#server/setup/remove-demo.ts'
 import { type AdminCommand, checked, Mistake } from './command.ts'
@@ -20,7 +20,7 @@ export const removeDemo: AdminCommand = {
   destroys: true,
   run: async (given, tools) => {
     checked(z.strictObject({}), given)
-    // The seal key of a demo need not be there any more.
+    // The seal key of a demo may be missing.
     const { db } = await tools.platform('mend_keys')
     const refusal = await remove(db)
     if (refusal !== null) throw new Mistake(sentenceOf(refusal))

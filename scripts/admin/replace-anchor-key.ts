@@ -1,4 +1,4 @@
-// npm run admin -- replace-anchor-key: goes on without an anchor key that nobody has any more.
+// npm run admin -- replace-anchor-key: continues without a permanently lost anchor key.
 import { replaceAnchorKey } from '#server/operation/anchor-key.ts'
 import { writeAnchors } from '#server/operation/anchors.ts'
 import { type AdminCommand, Mistake } from './command.ts'

@@ -1,4 +1,5 @@
-// npm run admin -- replace-lost-key: goes on without a seal key that nobody has any more; says what can no longer be opened.
+// npm run admin -- replace-lost-key: continues without a permanently lost seal key, and lists what can no longer be
+// opened.
 import { reportSealMismatch } from '#server/inbox/seal.ts'
 import { lossOf, replaceLostKey } from '#server/seal/lost.ts'
 import { openKeys } from '#server/seal/seal-key.start.ts'

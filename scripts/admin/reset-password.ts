@@ -1,4 +1,4 @@
-// npm run admin -- reset-password: the way back for somebody who cannot sign in any more.
+// npm run admin -- reset-password: a new password for a user who cannot sign in any more.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { accountLimit, forgetAttempts } from '#server/http/limits.ts'
@@ -56,7 +56,7 @@ export const resetPassword: AdminCommand = {
       audit({ noun: 'users', action: 'reset_password', record_id: person.id })
     })
     if (unlock) {
-      // A browser that is not known is counted with the account.
+      // An unknown browser is counted with the account.
       await platform.db.updateTable('sessions').set({ binding_hash: null }).where('user_id', '=', person.id).execute()
       await forgetAttempts(platform, accountLimit, user)
     }

@@ -22,7 +22,7 @@ interface KnownKey {
   readonly retired_at: string | null
 }
 
-/** The key that the words stand for. Throws {@link Mistake} with what is wrong with them. */
+/** The key from the words. Throws {@link Mistake} with the fault in them. */
 export const keyOf = (words: string): Buffer => {
   const key = keyOfWords(words)
   if (Buffer.isBuffer(key)) return key
@@ -30,7 +30,7 @@ export const keyOf = (words: string): Buffer => {
   throw new Mistake(translate('en-US', fault, params))
 }
 
-/** The keys this database knows. Throws {@link Mistake} when it knows none. */
+/** The keys known to this database. Throws {@link Mistake} when it knows none. */
 export const knownKeys = async ({ db, state }: Platform): Promise<readonly KnownKey[]> => {
   const known = await db
     .selectFrom('seal_keys')
@@ -55,7 +55,7 @@ const versionOf = (known: readonly KnownKey[], key: Buffer): number => {
   )
 }
 
-/** The lines of the file that are keys of this database, and whether it holds anything else. */
+/** The lines of the file with keys of this database, and whether it contains anything else. */
 export const present = async (file: string, known: readonly KnownKey[]) => {
   try {
     const lines = (await linesAt(file)) ?? new Map<number, Buffer>()
@@ -64,13 +64,13 @@ export const present = async (file: string, known: readonly KnownKey[]) => {
     )
     return { own: new Map(own), isForeign: own.length < lines.size }
   } catch (error) {
-    // A file that holds no keys at all is put aside like one with other keys.
+    // A file without any key is kept aside like one with other keys.
     if (error instanceof SealKeyUnavailable) return { own: new Map<number, Buffer>(), isForeign: true }
     throw error
   }
 }
 
-/** A copy beside the file, which nothing writes over. */
+/** A copy beside the file, which is never overwritten. */
 export const putAside = async (file: string): Promise<string> => {
   const aside = `${file}.before-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
   await copyFile(file, aside, constants.COPYFILE_EXCL)

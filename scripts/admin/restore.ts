@@ -1,4 +1,4 @@
-// npm run admin -- restore: brings a backup back into an empty database, or tries whether it would come back.
+// npm run admin -- restore: restores a backup into an empty database, or only tries it.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ const input = z.strictObject({
   drill: z.optional(z.boolean()),
 })
 
-/** Whether the key file here opens what is sealed in the backup. */
+/** Whether the key file here opens the sealed data of the backup. */
 const isKeyKnown = async (tools: Tools, fingerprints: readonly string[]): Promise<boolean> => {
   const lines = await sealKeyIn(tools.env().sealKeyFile)
     .read()
@@ -69,7 +69,7 @@ const drilled = async (file: string): Promise<Restored> => {
   }
 }
 
-/** Verification goes on from the anchors of the backup; those that are there already stay. */
+/** Verification continues from the anchors of the backup; existing anchors stay. */
 const keepAnchors = async (file: string, anchors: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(file, anchors, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
@@ -100,7 +100,7 @@ export const restore: AdminCommand = {
     if (database !== undefined) {
       const restored = await restoreBackup(file, { url: database })
       const env = tools.env()
-      // Another database than that of this installation is looked at, not gone on with.
+      // A database that is not this installation's is only checked, not continued.
       if (env.databaseUrl === database && env.anchorFile !== '-') await keepAnchors(env.anchorFile, restored.anchors)
       return told(tools, started, restored)
     }

@@ -1,4 +1,5 @@
-// npm run admin -- rotate-seal-key: a new seal key, beside running servers. Interrupted, it goes on where it was when it is run again.
+// npm run admin -- rotate-seal-key: a new seal key while servers are running. After an interruption the next run
+// continues.
 import * as z from 'zod/mini'
 import { backupsIn, openClient } from '#server/operation/backup.ts'
 import { readBackup } from '#server/operation/restore.ts'
@@ -23,7 +24,7 @@ const input = z.strictObject({ prepare: z.optional(z.boolean()), dropOld: z.opti
 
 const UNWRITABLE = ['EACCES', 'EROFS', 'EPERM', 'EBUSY']
 
-/** `work`, with a sentence where the key file cannot be written. */
+/** Runs `work`, with a sentence when the key file cannot be written. */
 const writing = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -34,7 +35,7 @@ const writing = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Runs `work` while no other rotation of this database does. */
+/** Runs `work` while no other rotation of this database runs. */
 const alone = async <T>({ place }: Platform, work: () => Promise<T>): Promise<T> => {
   const client = await openClient(place)
   try {
@@ -48,7 +49,7 @@ const alone = async <T>({ place }: Platform, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** The new key: the one that was prepared, or a new one in the file. */
+/** The new key: the prepared one, or a new one in the file. */
 const preparedKey = (
   { env }: Platform,
   lines: SealLines,
@@ -64,7 +65,7 @@ const prepare = async (platform: Platform, lines: SealLines, standing: Standing)
   return { data: { ...sheet.data, version, prepared: true }, text: `${sheet.text}\n\n${next}` }
 }
 
-/** The steps behind the file: each is done wholly or is begun again by the next run. */
+/** The steps after the file: each is completed, or repeated by the next run. */
 const wrapAnew = async (tools: Tools, platform: Platform, wrapping: VersionKey, isRegistered: boolean) => {
   const { db, keys } = platform
   const { version, key } = wrapping

@@ -1,4 +1,4 @@
-// npm run admin -- setup-token: a new link for the set-up; the link and the browser before it end.
+// npm run admin -- setup-token: a new link for the set-up; it ends the previous link and browser.
 import { newSetupLink, setupLine } from '#server/setup/link.ts'
 import { type AdminCommand, Mistake } from './command.ts'
 

@@ -1,4 +1,4 @@
-// What enable and disable have in common: whether a user may sign in.
+// The common part of enable and disable: whether a user may sign in.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { UserStatus } from '#contract/users.ts'
@@ -9,7 +9,10 @@ import { actIn, userOf } from './records.ts'
 
 const input = z.strictObject({ user: z.string() })
 
-/** Sets a user's standing, audited; refuses to leave an enterprise without administrator or giver of rights. */
+/**
+ * Sets whether a user may sign in, with an audit row; refuses to leave an enterprise without an administrator or
+ * without anybody who can grant permissions.
+ */
 export const setStanding = async (
   given: Given,
   tools: Tools,

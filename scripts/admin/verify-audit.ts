@@ -1,4 +1,4 @@
-// npm run admin -- verify-audit: recomputes every row of the audit trail and holds every anchor against it.
+// npm run admin -- verify-audit: recomputes every row of the audit trail and compares it with every anchor.
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { uscc } from '#contract/fields.contact.ts'
@@ -13,7 +13,7 @@ const input = z.strictObject({
   anchorKey: z.optional(z.string().check(z.refine(isPublicKey))),
 })
 
-/** What stands in the answer for one enterprise. */
+/** The result for one enterprise. */
 interface Chain {
   readonly name: string
   readonly uscc: string

@@ -1,5 +1,6 @@
-// Figures S1 and S2: what one page of the list costs the processor beside SQL written by hand for it, and how many calls are answered in a
-// second beside a server that has the bytes ready. Servers run in processes of their own, on the same database, in turns.
+// Figures S1 and S2: the processor time of one page of the list compared with hand-written SQL, and the calls per
+// second compared with a server that has the bytes ready. The servers run in separate processes, on the same database,
+// in turns.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { SEED } from './many-orders.ts'
 const LIST = '/api/v1/bidding/order_pc/'
 const WRITE = '/api/v1/bidding/order/'
 const AT_ONCE = 4
-/** Calls of one turn, and turns of each server; the middle of its turns counts. */
+/** Calls of one turn, and turns of each server; the median turn counts. */
 const CALLS = 100
 const TURNS = 3
 /** Linux counts a process's time in hundredths of a second. */
@@ -18,7 +19,7 @@ const TICK_MS = 10
 
 interface Running {
   readonly url: string
-  /** Milliseconds of the processor so far. */
+  /** Milliseconds of processor time so far. */
   used(): Promise<number>
   stop(): void
 }
@@ -43,7 +44,7 @@ const start = async (task: Task): Promise<Running> => {
   }
 }
 
-/** Milliseconds of the processor that PostgreSQL's processes have used so far. They must live on between two readings. */
+/** Milliseconds of processor time that PostgreSQL's processes have used so far. They must live between two readings. */
 const databaseUsed = async (pid: number): Promise<number> => {
   const stats = await Promise.all(
     (await readdir('/proc'))
@@ -79,7 +80,7 @@ const ask = async (url: string, call: Call): Promise<string | null> => {
 
 let refused = 0
 
-/** Seconds that so many calls take, some at once, at these servers in turn. */
+/** The seconds for this number of calls, some at once, at these servers in turn. */
 const takes = async (servers: readonly Running[], call: Call, calls: number): Promise<number> => {
   const from = performance.now()
   let left = calls
@@ -103,7 +104,7 @@ export interface Answering {
   readonly dataDir: string
   /** Base64. */
   readonly sealKey: string
-  /** Session tokens of somebody who reads the list, and of somebody who writes demands. */
+  /** Session tokens of a user who reads the list, and of one who writes demands. */
   readonly reader: string
   readonly writer: string
 }
@@ -113,7 +114,7 @@ interface Cost {
   readonly postgres: number
 }
 
-/** Milliseconds of the processor a call, and calls a second. */
+/** Milliseconds of processor time per call, and calls per second. */
 interface Turn {
   readonly ours: Cost
   readonly byHand: Cost
@@ -150,7 +151,7 @@ export const answerFigures = async ({ server, dataDir, sealKey, reader, writer }
   if (listBytes === undefined || writeBytes === undefined) throw new Error('no server')
   const all = [...ours, byHand, listBytes, writeBytes]
   try {
-    // Plans are made and code is compiled before anything counts.
+    // Warms up plans and compiled code before measuring.
     for (const one of [...ours, byHand, listBytes]) await takes([one], list, CALLS)
     for (const one of [...ours, writeBytes]) await takes([one], write, CALLS / 3)
     const cpu = async (one: Running): Promise<Cost> => {

@@ -1,5 +1,5 @@
-// The records both bench pages search: demands, suppliers and herbs as an enterprise has them, the
-// same for the same number.
+// The records that both bench pages search: demands, suppliers and herbs of a typical enterprise; the same number gives
+// the same records.
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 
 const herbs = [
@@ -40,6 +40,6 @@ const supplier = (nth: number): FoundRecord => ({
   codes: [`GY${nth}`],
 })
 
-/** So many records, four demands for each supplier. */
+/** The records of this number, with four demands for each supplier. */
 export const entries = (count: number): readonly FoundRecord[] =>
   Array.from({ length: count }, (_, nth) => (nth % 5 === 4 ? supplier(nth) : demand(nth)))

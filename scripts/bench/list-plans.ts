@@ -1,4 +1,4 @@
-// What PostgreSQL reads to answer a call: each of its statements is explained as it runs, in its own transaction and role.
+// What PostgreSQL reads for a call: each statement is explained as it runs, in its own transaction and role.
 import pg from 'pg'
 import * as z from 'zod/mini'
 
@@ -57,17 +57,17 @@ const readOf = (one: Node): { rows: number; entries: number } => {
     .reduce((a, b) => ({ rows: a.rows + b.rows, entries: a.entries + b.entries }), own)
 }
 
-/** Rows of tables this transaction has read so far, wherever: what a function reads stands in no plan. */
+/** Rows of tables that this transaction has read so far; no plan shows what a function reads. */
 const COUNTED = 'select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::float8 as n from pg_stat_xact_user_tables'
 const countedRow = z.array(z.object({ n: z.number() }))
 
 const isRead = (text: string): boolean => /^\s*(select|with)\b/.test(text) && !text.includes('set_config')
 
-/** Explains every statement of this process from now on; `take` gives what was read since it was last called. */
+/** Explains every statement of this process from now on; `take` returns what was read since its last call. */
 export const watchPlans = (): { take(): Read; end(): void } => {
   let read = { rows: 0, entries: 0, buffers: 0, statements: 0 }
   const { query } = pg.Client.prototype
-  // The driver's many ways to be asked are one here: a text or a prepared statement, answered by a promise.
+  // The driver's many call forms are reduced to one: a text or a prepared statement, answered by a promise.
   const original: (this: pg.Client, asked: unknown, values?: unknown[]) => Promise<pg.QueryResult> = Reflect.get(
     pg.Client.prototype,
     'query',

@@ -1,5 +1,6 @@
-// One server of the figures S1 and S2, in a process of its own: `console` is the whole console; `by_hand` answers the same list by SQL that
-// somebody wrote for it alone, on the driver and the same HTTP server; `bytes` answers what it was given, without a database.
+// One server of the figures S1 and S2, in its own process. `console` is the whole console; `by_hand` answers the same
+// list with SQL written for it alone, on the same driver and HTTP server; `bytes` returns given bytes, without a
+// database.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
@@ -12,7 +13,7 @@ import { openKeys } from '#server/seal/seal-key.start.ts'
 import { heldSealKey } from '#server/seal/seal-key.ts'
 import { secretHash } from '#server/viewer.ts'
 
-/** What the process is told when it starts. */
+/** The input of the process at its start. */
 const task = z.object({
   kind: z.enum(['console', 'by_hand', 'bytes']),
   place: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
@@ -117,7 +118,7 @@ const app =
       ? byHand(place)
       : onlyBytes(answer)
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
-// Asked for what it has used of the processor so far.
+// Answers with the processor time used so far.
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ used: user + system })

@@ -1,5 +1,6 @@
-// Fills a database with as many demands as an enterprise has after years, for figures about long lists: the shapes and shares of
-// real ones, no meaning. For a database of its own only; constraints between tables are not asked, and its catalogue is written to.
+// Fills a database with as many demands as an enterprise has after years, for figures about long lists: realistic
+// shapes and proportions, meaningless contents. Only for a database of its own, because constraints between tables are
+// not checked and its system catalogue is changed.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -8,13 +9,13 @@ import { connectionConfig, type Place } from '#server/db/client.ts'
 import { searchColumns } from '#server/readings.ts'
 import { searchTokens } from '#server/search-tokens.ts'
 
-/** Lines a demand has are 2 to 8, on average 4.8. */
+/** The number of lines of a demand is 2 to 8, on average 4.8. */
 const LINES = [2, 3, 4, 4, 5, 5, 5, 6, 6, 8] as const
 const TENDERS = 3
-/** What is drawn is the same in each run. */
+/** The seed, so that each run draws the same. */
 export const SEED = 20261123
 
-/** Of each thousand demands; what is open is what a purchasing department has in hand. */
+/** Per thousand demands; the open ones are what a purchasing department has at a time. */
 const shares = {
   draft: 12,
   pending_audit: 6,
@@ -38,7 +39,7 @@ const origins = ["'甘肃岷县'", "'云南文山'", "'四川江油'", "'安徽�
 const methods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
 const goods = ['crude_herb', 'decoction_piece', 'granule_material', 'extract', 'other'] as const
 
-/** A number that looks drawn at random from 0 to `below`, the same for each demand and `salt`. */
+/** A pseudo-random number from 0 to `below`, the same for each demand and `salt`. */
 const drawn = (i: number, salt: number, below: number): number => {
   let hash = Math.imul(i ^ (SEED + salt * 0x9e3779b1), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -51,7 +52,7 @@ const pick = <T>(from: readonly T[], at: number): T => {
   return one
 }
 
-/** Numbers of demands count down from here, as their times do. */
+/** Numbers of demands count down from here, in the order of their times. */
 const MAX = 10_000_000
 
 const hex = (n: number, digits: number): string => n.toString(16).padStart(digits, '0')
@@ -64,7 +65,7 @@ interface Pools {
     readonly id: string
     readonly name: string
     readonly spoken: string
-    /** Pieces of the name, and of a title that begins with it. */
+    /** Tokens of the name, and of a title that begins with it. */
     readonly tokens: string
     readonly titleSpoken: string
     readonly titleTokens: string
@@ -98,10 +99,10 @@ const poolsOf = async (client: pg.Client, enterpriseId: string): Promise<Pools> 
 }
 
 const DAY = 86_400_000
-/** A demand each so many milliseconds: a million in five years. The first is the newest. */
+/** The interval of demands, ms: a million in five years. The first is the newest. */
 const APART = 158_000
 
-/** A demand as it stands in several tables. */
+/** A demand in the forms of several tables. */
 const demandOf = (i: number, now: number, pools: Pools) => {
   const status = pick(statusOfThousand, drawn(i, 1, 1000))
   const madeAt = now - i * APART
@@ -112,7 +113,7 @@ const demandOf = (i: number, now: number, pools: Pools) => {
   }))
   return {
     i,
-    // As server ids are: the time, then what is drawn.
+    // Like the server's ids: the time, then random digits.
     id: `${hex(madeAt, 12).slice(0, 8)}-${hex(madeAt, 12).slice(8)}-7${hex(drawn(i, 20, 4096), 3)}-a${hex(drawn(i, 21, 4096), 3)}-${hex(i, 12)}`,
     status,
     madeAt,
@@ -128,12 +129,18 @@ type Demand = ReturnType<typeof demandOf>
 const at = (ms: number): string => new Date(ms).toISOString()
 const NULL = '\\N'
 
-/** One line of COPY's text a row; no value here has a character that the text escapes, but for the breaks between readings. */
+/**
+ * One row of COPY's text per line; no value here contains characters that need escaping, except the breaks between
+ * readings.
+ */
 const row = (...values: readonly (string | number)[]): string => `${values.join('\t')}\n`
 
 const pairTokens = new Map<string, string>()
 
-/** Pieces of a number, as it is written and, in a title, read; two characters have the same ones wherever they stand side by side. */
+/**
+ * Tokens of a number, as written and, in a title, as read; two characters have the same token wherever they are
+ * neighbours.
+ */
 const numberTokens = (number: string, isSaid: boolean): string => {
   let tokens = ''
   for (let from = 0; from < number.length - 1; from += 1) {
@@ -217,7 +224,7 @@ const ORDERS: Filled = {
   },
 }
 
-/** What rows below a demand are made from. */
+/** The source of rows that belong to a demand. */
 const DEMANDS: Filled = {
   table: 'demands',
   columns: 'i, id, made_at, first, lines, kg, is_published, is_opened',
@@ -225,10 +232,12 @@ const DEMANDS: Filled = {
     row(i, id, at(madeAt), first, lines.length, lines[0]?.kg ?? 1, String(isPublished), String(isOpened)),
 }
 
-/** Characters that go to the server at once. */
+/** The number of characters that are sent to the server at once. */
 const CHUNK = 1 << 17
 
-/** So many demands from the first on. All tables reckon from the same moment, because ids begin with the time. */
+/**
+ * This number of demands, from the first on. All tables count from the same moment, because ids begin with the time.
+ */
 interface Span {
   readonly first: number
   readonly count: number
@@ -252,14 +261,14 @@ const copyInto = (client: pg.Client, filled: Filled, pools: Pools, span: Span): 
     client.query(copyFrom(`copy ${filled.table} (${filled.columns}) from stdin`)),
   )
 
-/** Fills a table without its indexes, and gives it them when it is full. */
+/** Fills a table without its indexes, and creates them when it is full. */
 const fill = async (client: pg.Client, table: string, rows: () => Promise<unknown>) => {
   await client.query(`update pg_index set indisready = false where indrelid = '${table}'::regclass and indisready`)
   await rows()
   await client.query(`reindex table ${table}`)
 }
 
-/** Rows below the demands, made where they are kept: there are ten times as many of them. */
+/** Rows that belong to demands, generated inside the database, because there are ten times as many of them. */
 const fillBelow = async (client: pg.Client, pools: Pools, span: Span) => {
   await client.query(`create temp table demands (i integer, id uuid, made_at timestamptz, first integer, lines integer, kg integer,
       is_published boolean, is_opened boolean);
@@ -296,7 +305,7 @@ const fillBelow = async (client: pg.Client, pools: Pools, span: Span) => {
   await client.query('drop table demands, herbs_at, suppliers_at')
 }
 
-/** Marks pages as visible to all, which makes an answer from an index alone possible; only once nobody else copies. */
+/** Marks pages as all-visible, which index-only scans need; only once nobody else copies. */
 const settle = async (client: pg.Client, tables: readonly string[]) => {
   for (const table of tables) await client.query(`vacuum (analyze, index_cleanup off, truncate off) ${table}`)
 }
@@ -304,17 +313,17 @@ const settle = async (client: pg.Client, tables: readonly string[]) => {
 const connect = async (place: Place): Promise<pg.Client> => {
   const client = new pg.Client(connectionConfig(place, 'bench'))
   await client.connect()
-  // Neither foreign keys nor triggers nor the fences of tenants are asked: there is nothing here to protect.
+  // Foreign keys, triggers and tenant policies are off, because there is nothing here to protect.
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0;
     set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`)
   return client
 }
 
-/** People and suppliers beside those of the demo: as many as belong to so many demands. */
+/** Users and suppliers besides those of the demo, in proportion to the demands. */
 const PEOPLE = 200
 const SUPPLIERS = 2_000
 
-/** Adds people who write demands and suppliers, as copies of one each. */
+/** Adds users who write demands, and suppliers, as copies of one each. */
 export const addPeople = async (place: Place, enterpriseId: string): Promise<void> => {
   const client = await connect(place)
   try {

@@ -33,7 +33,7 @@ startStopwatch()
 const [words] = await Promise.all([startMessages('zh-CN'), loadPanels(), loadRecordReadings()])
 const store = getRecordStore(() => createRecordStore({ most: count }))
 store.keep(entries(count))
-// Asked until the worker has started and has answered; what it answers to another question is not counted.
+// Polled until the worker has started and answered; its answers to other questions do not count.
 const question = { text: 'zb', weights: [] }
 while (store.list.answer(question)?.get('zb') === undefined)
   await new Promise<void>((ready) => {

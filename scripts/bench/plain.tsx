@@ -1,4 +1,4 @@
-// cmdk as in its manual, with as many of the same entries: `plain.html?n=1000`.
+// cmdk as in its manual, with the same number of the same entries: `plain.html?n=1000`.
 import { Command } from 'cmdk'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'

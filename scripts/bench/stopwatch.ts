@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Whether the palette shows the typed text and what was found for it: our list says of which text it is, cmdk's own always is. */
+/**
+ * Whether the palette shows the typed text and its results: our list says to which text it belongs, cmdk's own always
+ * does.
+ */
 const isShown = (typed: string): boolean => {
   const input = document.activeElement
   if (!(input instanceof HTMLInputElement && input.hasAttribute('cmdk-input') && input.value === typed)) return false

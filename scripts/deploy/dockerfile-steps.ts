@@ -1,5 +1,6 @@
-// Carries out the steps of deploy/Dockerfile in empty folders, starts what comes out against a scratch database, asks its health and stops
-// it: node scripts/deploy/dockerfile-steps.ts. A container is more than this: image, user, read-only root and network are not tried.
+// Runs the steps of deploy/Dockerfile in empty folders, starts the result with a scratch database, checks its health
+// and stops it: node scripts/deploy/dockerfile-steps.ts. Image, user, read-only root and network of a real container
+// are not tested.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { healthcheckOf, readDockerfile, type Stage, variablesOf } from './docker
 
 const root = join(import.meta.dirname, '..', '..')
 const PORT = process.env.PORT ?? '4399'
-/** How long the server may take until it is healthy, ms. */
+/** The time limit until the server is healthy, ms. */
 const START_MS = 60_000
 
 const run = (words: readonly string[], cwd: string): void => {
@@ -20,7 +21,7 @@ const run = (words: readonly string[], cwd: string): void => {
   if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${stderr}`)
 }
 
-/** What `COPY .` takes: the files of the tree, without those that are not in it. */
+/** The files of `COPY .`: the files of the tree except the ignored ones. */
 const treeFiles = (): string[] =>
   spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
     .stdout.split('\0')
@@ -40,7 +41,7 @@ const copy = (words: readonly string[], from: string, to: string, workdir: strin
   }
 }
 
-/** Does what the stage says below `to`, which stands for the root of its image; returns its working folder. */
+/** Runs the instructions of a stage below `to`, which stands for the root of its image; returns its working folder. */
 const build = (stage: Stage, to: string, stages: ReadonlyMap<string, string>): string => {
   let workdir = '/'
   for (const { name, words } of stage.instructions) {
@@ -52,7 +53,7 @@ const build = (stage: Stage, to: string, stages: ReadonlyMap<string, string>): s
       const other = option.startsWith('--from=') ? stages.get(option.slice('--from='.length)) : undefined
       copy(other === undefined ? words : words.slice(1), other ?? root, to, workdir)
     } else if (name === 'RUN') {
-      // Folders outside the working one lie below the empty root, and belong to who runs this.
+      // Folders outside the working folder are below the empty root, and belong to the current account.
       const [program = ''] = words
       const placed =
         program === 'install'
@@ -107,7 +108,8 @@ try {
     if (performance.now() - began > START_MS) throw new Error('the server does not become healthy')
     await pause(200)
   }
-  // The port answers before the database does: health says that the process lives, readiness that pages can be asked for.
+  // The port answers before the database is ready: health means that the process is alive, readiness that pages can be
+  // requested.
   const address = `http://127.0.0.1:${PORT}`
   while ((await fetch(`${address}/readyz`)).status !== 200) {
     if (performance.now() - began > START_MS) throw new Error('the server does not become ready')

@@ -1,6 +1,6 @@
-// Reads deploy/Dockerfile: its instructions by stage, as far as that file uses the language.
+// Parses deploy/Dockerfile: its instructions by stage, limited to the syntax of that file.
 
-/** One instruction: `COPY`, and its words; what is given as JSON is a list of them. */
+/** One instruction: its name, such as `COPY`, and its words; JSON gives a list of words. */
 export interface Instruction {
   readonly name: string
   /** The rest of the line. */
@@ -8,15 +8,15 @@ export interface Instruction {
   readonly words: readonly string[]
 }
 
-/** What stands between one `FROM` and the next. */
+/** The instructions between one `FROM` and the next. */
 export interface Stage {
   readonly image: string
-  /** What follows `AS`; null for a stage nobody names. */
+  /** The name after `AS`; null for a stage without one. */
   readonly name: string | null
   readonly instructions: readonly Instruction[]
 }
 
-/** The words of an instruction; a command in JSON has no shell between. Throws for JSON that is no list of texts. */
+/** The words of an instruction; a command in JSON runs without a shell. Throws for JSON that is no list of texts. */
 const wordsOf = (text: string): string[] => {
   if (!text.startsWith('[')) return text.split(/\s+/)
   const list: unknown = JSON.parse(text)
@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] => {
   return list.map(String)
 }
 
-/** The stages, in order. Throws for what comes before the first one. */
+/** The stages, in order. Throws for an instruction before the first one. */
 export const readDockerfile = (file: string): Stage[] => {
   const stages: { image: string; name: string | null; instructions: Instruction[] }[] = []
   for (const line of file.split('\n')) {

@@ -1,4 +1,5 @@
-// How long much takes: 100,000 demands come back, a trail of 100,000 rows is recomputed. Times of this machine, whatever else it does.
+// The time for large data: 100,000 demands are restored, a trail of 100,000 rows is recomputed. Times of this machine,
+// including its other load.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +19,13 @@ const ORDERS = 100_000
 const ENTRIES = 100_000
 const MAX_RESTORE_S = 60
 const MAX_VERIFY_S = 5
-/** Rows that one statement writes. */
+/** The number of rows per statement. */
 const BATCH = 2_000
 
 const taken = z.object({ file: z.string(), bytes: z.int(), rows: z.int() })
 const back = z.object({ rto_s: z.number(), rows: z.int(), faults: z.array(z.string()) })
 
-/** Lengthens the trail of an enterprise to so many rows, as acts would. */
+/** Extends the trail of an enterprise to this number of rows, as acts would. */
 const lengthen = async (db: Db, enterpriseId: string, count: number): Promise<void> => {
   let head = (await chainHeads(db)).find((one) => one.enterprise_id === enterpriseId) ?? null
   const now = new Date().toISOString()
@@ -45,7 +46,7 @@ const lengthen = async (db: Db, enterpriseId: string, count: number): Promise<vo
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10
 
-/** A demo with many demands and a long trail, as the folder of a server that does not run. */
+/** A demo with many demands and a long trail, as the folder of a stopped server. */
 const fill = async (folder: string): Promise<void> => {
   const env = readEnv({ DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent' })
   await sealKeyAt(env.sealKeyFile, true)
@@ -71,8 +72,8 @@ const fill = async (folder: string): Promise<void> => {
 }
 
 /**
- * The demands are filled in without the acts that lead to them, so that they keep not every rule of the command: `faults` says which.
- * Lines: seconds until 100,000 demands are back and checked, and until a trail of 100,000 rows is recomputed.
+ * The demands are inserted without the acts that lead to them, so they violate some invariants: `faults` names them.
+ * Lines: seconds until 100,000 demands are restored and checked, and until a trail of 100,000 rows is recomputed.
  */
 export const proveMuch = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-much-'))

@@ -1,4 +1,4 @@
-// What must not pass as a backup: one whose disk was full, and one that ends too early.
+// What must not be accepted as a backup: one on a full disk, and a truncated one.
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import type { Line } from '../prove.ts'
 import { stand } from './faults.ts'
 import { operate } from './operator.ts'
 
-/** A disk has so much room, as a share of what the backup weighs: too little for its tables, and for the file that gathers them. */
+/** The size of the disk, as a share of the backup: too small for its tables, and for the file that contains them. */
 const ROOMS = [0.5, 1.5]
-/** A file ends behind so much of it. */
+/** Where the file is cut, as a share of it. */
 const ENDS = [0.3, 0.99]
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** A backup onto a small disk of its own; how it ended and what is left there. */
+/** A backup onto a small disk of its own; its result, and the files left there. */
 const onFullDisk = async (env: NodeJS.ProcessEnv, folder: string, size: number) => {
   await mkdir(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
@@ -25,7 +25,7 @@ const onFullDisk = async (env: NodeJS.ProcessEnv, folder: string, size: number) 
   }
 }
 
-/** Lines: a full disk, and files cut short. `bytes` is what a backup of a demo weighs; `folder` is free to use. */
+/** Lines: a full disk, and truncated files. `bytes` is the size of a demo's backup; `folder` is free to use. */
 export const proveRefused = async (file: string, bytes: number, folder: string): Promise<Line[]> => {
   await mkdir(folder, { recursive: true })
   const lines: Line[] = []

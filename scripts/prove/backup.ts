@@ -1,5 +1,6 @@
-// A backup as docs/operations.md tells it: taken of a running server while ten people write, restored after everything was wiped, and held
-// against what the server had at the moment of the snapshot. Then what must not pass as a backup, and how long much of it takes.
+// A backup as in docs/operations.md: taken from a running server while ten users write, restored after everything was
+// deleted, and compared with the server's data at the moment of the snapshot. Then what must not be accepted as a
+// backup, and the time for large data.
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ import { operate, operated } from './operator.ts'
 const WRITERS = 10
 const BEFORE_MS = 2_000
 const AFTER_MS = 1_000
-/** Rows that are cut off a trail. */
+/** The number of rows that are cut off a trail. */
 const CUT = 5
 
 const taken = z.object({ file: z.string(), bytes: z.int(), rows: z.int() })
@@ -41,7 +42,10 @@ const asked = async <Row extends pg.QueryResultRow>(
   }
 }
 
-/** Demands whose writing stands in the trail no later than the heads of the snapshot: rows of the trail are never changed, and commit in their order. */
+/**
+ * Demands whose writing is in the trail up to the heads of the snapshot; rows of the trail never change, and are
+ * committed in order.
+ */
 const writtenBy = async (target: Stand, heads: readonly { enterprise_id: string; seq: number }[]) => {
   const rows = await asked<{ id: string }>(
     target,
@@ -52,7 +56,7 @@ const writtenBy = async (target: Stand, heads: readonly { enterprise_id: string;
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many rows of a table came back otherwise than the manifest counts them, by table. */
+/** The number of rows whose restored count differs from the manifest, by table. */
 const otherCounts = async (target: Stand, tables: Readonly<Record<string, { readonly rows: number }>>) => {
   const other: string[] = []
   for (const [name, { rows }] of Object.entries(tables)) {
@@ -62,7 +66,7 @@ const otherCounts = async (target: Stand, tables: Readonly<Record<string, { read
   return other
 }
 
-/** Opens a demand whose deadline has passed, as its opener does, and says how many of its sealed tenders opened. */
+/** Opens a demand whose deadline has passed, and returns how many of its sealed tenders opened. */
 const openedBy = async (target: Stand): Promise<{ tenders: number; opened: number; said: string }> => {
   const [order] = await asked<{ id: string; version: number; tenders: number }>(
     target,
@@ -79,7 +83,7 @@ const openedBy = async (target: Stand): Promise<{ tenders: number; opened: numbe
   return { tenders: order.tenders, opened, said }
 }
 
-/** Deletes the end of the longest trail as the owner of the tables could, and asks the command whether it notices. */
+/** Deletes the end of the longest trail as the owner of the tables could, and checks that the command notices. */
 const cutTail = async (target: Stand, env: NodeJS.ProcessEnv): Promise<Line> => {
   await operated(env, z.unknown(), 'anchor')
   const [head] = await asked<{ enterprise_id: string; seq: number }>(
@@ -97,7 +101,7 @@ const cutTail = async (target: Stand, env: NodeJS.ProcessEnv): Promise<Line> => 
   return { figure: 'backup.cut_tail', cut: CUT, rc, says, pass }
 }
 
-/** What was restored is asked whether it is what was saved, whole, and opens; a rotation between. */
+/** Checks that the restored data equals the saved data, is complete and opens; with a rotation in between. */
 const standing = async (
   folder: string,
   saved: { ids: ReadonlySet<string>; before: readonly string[]; file: string },
@@ -145,13 +149,13 @@ const standing = async (
   }
 }
 
-/** Keys are kept in another place than backups: seal key and anchor key. */
+/** Keys are kept elsewhere than backups: seal key and anchor key. */
 const copyKeys = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of ['seal.key', 'anchor.key']) await copyFile(join(from, name), join(to, name))
 }
 
-/** The lines of a backup under load, of what is refused, and of much. */
+/** The lines of a backup under load, of refused backups, and of large data. */
 export const proveBackup = async (): Promise<readonly Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-backup-'))
   try {
@@ -170,7 +174,7 @@ export const proveBackup = async (): Promise<readonly Line[]> => {
     const ids = await writtenBy(first, manifest.heads)
     const { others, sentAway, slowest } = load.tally()
     await copyKeys(join(first.folder, 'keys'), join(folder, 'keys'))
-    // Everything is wiped: the folder of the data with the server.
+    // Everything is deleted: the server's data folder.
     await first.close()
     const place = join(folder, 'restored')
     await copyKeys(join(folder, 'keys'), join(place, 'keys'))

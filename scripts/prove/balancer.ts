@@ -1,6 +1,6 @@
-// A balancer before several servers of this machine, for proofs. It does what deploy/Caddyfile says: it asks /readyz, leaves out who is
-// not ready, and sends a request again elsewhere for up to five seconds when its server is gone. A write carries an
-// Idempotency-Key, so that sending it again does it once.
+// A load balancer in front of several servers of this machine, for proofs. It follows deploy/Caddyfile: it asks
+// /readyz, skips servers that are not ready, and repeats a request for up to five seconds when its server is gone.
+// Writes carry an Idempotency-Key, so a repeated write takes effect once.
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,10 +10,10 @@ const TRY_MS = 5_000
 const AGAIN_MS = 50
 const HEALTH_MS = 100
 
-/** The balancer and what it has done. */
+/** The balancer and its counters. */
 export interface Balancer {
   readonly url: string
-  /** How often a request was sent again, because its server was gone. */
+  /** The number of repeated requests, because their server was gone. */
   sentAgain(): number
   close(): void
 }
@@ -49,13 +49,16 @@ const statusAt = (port: number, path: string): Promise<number> =>
     () => 0,
   )
 
-/** Whether the server at a port takes requests. The oldest releases know only /healthz, and listen when they are ready. */
+/**
+ * Whether the server at a port accepts requests. The oldest releases have only /healthz, and listen when they are
+ * ready.
+ */
 export const isReady = async (port: number): Promise<boolean> => {
   const status = await statusAt(port, '/readyz')
   return status === 200 || (status === 404 && (await statusAt(port, '/healthz')) === 200)
 }
 
-/** Starts a balancer before `ports`, whose servers may come and go. */
+/** Starts a balancer in front of `ports`, whose servers may start and stop. */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   const ready = new Set<number>()
   let again = 0

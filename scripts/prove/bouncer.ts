@@ -1,4 +1,5 @@
-// A PgBouncer in transaction mode before the embedded server, for proofs: its configuration lies in a folder that goes with it.
+// A PgBouncer in transaction mode in front of the embedded server, for proofs; its configuration is in a temporary
+// folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { privateFolder, serverAccount } from '#server/db/embedded-place.ts'
 const PORT = 6432
 const START_MS = 10_000
 
-/** Where the pooler listens. */
+/** The address of the pooler. */
 export interface Bouncer {
   readonly host: string
   readonly port: number
@@ -18,13 +19,13 @@ export interface Bouncer {
   stop(): Promise<void>
 }
 
-/** What PgBouncer says it is; null where it is not installed. */
+/** PgBouncer's version text; null where it is not installed. */
 export const bouncerVersion = (): string | null => {
   const { status, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
   return status === 0 ? (stdout.split('\n')[0] ?? '').trim() : null
 }
 
-/** Starts a pooler before the server whose socket is in `host`. Throws where PgBouncer is not installed. */
+/** Starts a pooler in front of the server whose socket is in `host`. Throws where PgBouncer is not installed. */
 export const startBouncer = async ({ host, port, user }: { host: string; port: number; user: string }) => {
   const version = bouncerVersion()
   if (version === null) throw new Error('PgBouncer is not installed (Debian: apt-get install pgbouncer).')
@@ -39,7 +40,7 @@ export const startBouncer = async ({ host, port, user }: { host: string; port: n
     'listen_addr =',
     `unix_socket_dir = ${folder}`,
     `listen_port = ${PORT}`,
-    // Fewer than a process asks for: transactions really share connections.
+    // Fewer than a process requests, so that transactions really share connections.
     'default_pool_size = 4',
     'max_client_conn = 200',
     'server_idle_timeout = 5',

@@ -18,17 +18,17 @@ const KILLS = 100
 const RESTARTS = 3
 /** How long the database is stopped (ms). */
 const STOPPED_MS = 6_000
-/** The longest anybody waits for an answer or a refusal (ms). */
+/** The longest time any caller waits for an answer or a refusal (ms). */
 const LONGEST_MS = 3_000
 /** Idle sockets of each kind. */
 const IDLERS = 500
-/** By then (ms) all sockets with incomplete bodies are closed. */
+/** The time by which all sockets with incomplete bodies are closed (ms). */
 const ENDED_MS = 30_000
 /** Idle sockets beside the measured users, and the number of alternating rounds with and without them. */
 const BESIDE = 200
 const TURNS = 6
 const TURN_MS = 3_000
-/** By then (ms) idle sockets have received what they requested. */
+/** The time by which idle sockets have received their answer (ms). */
 const SETTLED_MS = 4_000
 const MAX_WORSE = 1.2
 
@@ -50,7 +50,7 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a server, on a demo of its own or on what is in `folder`; close it when done, which removes the folder. */
+/** Starts a server, on a demo of its own or on the data in `folder`; close it when done, which removes the folder. */
 export const stand = async (folder = mkdtempSync(join(tmpdir(), 'herbal-faults-'))): Promise<Stand> => {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'error' }

@@ -7,7 +7,7 @@ const PASSWORD = 'Herbal-Tender-2026'
 const headers = { system: '21', client: '2', 'content-type': 'application/json' }
 /** Pause of a user between two calls, ms. */
 const THINK_MS = 100
-/** At most so many unexpected answers are named. */
+/** The maximum number of unexpected answers that are named. */
 const NAMED = 20
 
 /** The answers to the users of a load. */
@@ -36,13 +36,13 @@ const signIn = async (url: string, username: string): Promise<string> => {
   return data.token
 }
 
-/** Tokens of people who may read and write demands. */
+/** Tokens of users who may read and write demands. */
 export const signedIn = async (url: string): Promise<string[]> => [
   await signIn(url, 'buyer'),
   await signIn(url, 'admin'),
 ]
 
-/** Opens the tenders of a demand as a person of the demo, who signs in for it; what was answered. */
+/** Opens the tenders of a demand as a demo user, who signs in for it; returns the answer. */
 export const openAs = async (
   url: string,
   username: string,

@@ -1,4 +1,4 @@
-// The operator of proofs: commands of `npm run admin` as processes of their own.
+// The operator in proofs: runs commands of `npm run admin` as separate processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,21 +7,21 @@ import type * as z from 'zod/mini'
 
 const script = join(import.meta.dirname, '..', 'admin.ts')
 
-/** How a command ended, and what it said. */
+/** The exit code and the output of a command. */
 export interface Ended {
   readonly rc: number
   readonly out: string
   readonly err: string
 }
 
-/** Runs a command of this release with the variables of a server; it answers in JSON. */
+/** Runs a command of this release with the environment of a server; it answers in JSON. */
 export const operate = async (env: NodeJS.ProcessEnv, ...line: readonly string[]): Promise<Ended> => {
   const child = spawn(process.execPath, [script, ...line, '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [[rc], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
   return { rc: rc ?? 1, out, err }
 }
 
-/** What a command answers that must succeed. Throws what it said when its code is another than 0. */
+/** The answer of a command that must succeed. Throws its output when its exit code is not 0. */
 export const operated = async <T extends z.ZodMiniType>(
   env: NodeJS.ProcessEnv,
   answer: T,

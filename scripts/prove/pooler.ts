@@ -1,5 +1,5 @@
-// Everything that holds on a connection of one's own holds behind a pooler in transaction mode: the demo is made through one, its
-// invariants are read through it, and the tests of races and of the lifecycle run through it.
+// Everything that works on a direct connection works behind a pooler in transaction mode: the demo is created through
+// one, its invariants are checked through it, and the tests of races and of the lifecycle run through it.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,7 @@ const testsThrough = (folder: string): Line => {
   return { figure: 'pooler.tests', tests, passed, failed, total, pass: failed === 0 && passed === total && total > 0 }
 }
 
-/** Two lines: invariants of a demo, and tests, through a pooler; one that says so where none is installed. */
+/** Two lines: invariants of a demo, and tests, through a pooler; one line where no pooler is installed. */
 export const provePooler = async (): Promise<readonly Line[]> => {
   if (bouncerVersion() === null)
     return [{ figure: 'pooler', fault: 'PgBouncer is not installed (Debian: apt-get install pgbouncer).', pass: false }]

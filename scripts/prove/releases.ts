@@ -1,4 +1,4 @@
-// Releases of this clone's history, for proofs: which there are, and one of them unpacked in a folder of its own.
+// Releases in this clone's history, for proofs: finding them, and unpacking one into its own folder.
 import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { compatibleFromOf } from '#server/db/migration-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const FOLDER = 'server/db/migrations'
-/** The file with which a database knows what it is; releases before it know no floor. */
+/** The file that introduced the installation's row; databases of earlier releases have no floor. */
 const FIRST_FLOOR = '0100_installation.sql'
 
 /** A release of the history. */
@@ -36,7 +36,7 @@ const releaseOf = (commit: string): Release => ({
   newest: filesOf(commit).at(-1)?.slice(0, 4) ?? '',
 })
 
-/** This release: what is checked out, committed or not. */
+/** This release: the working tree, committed or not. */
 export const presentRelease = (): Release => releaseOf('HEAD')
 
 /** The last release before the floors: the one before the commit that brought the table `installation`. */
@@ -61,7 +61,7 @@ export const oldestBeside = (): Release => {
   return fit.at(-1) ?? presentRelease()
 }
 
-/** Unpacks a release into `folder` with the packages of this one; returns what takes it away. */
+/** Unpacks a release into `folder` with the packages of this one; returns the function that removes it. */
 export const unpack = ({ commit }: Release, folder: string): (() => void) => {
   git('worktree', 'add', '--detach', folder, commit)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -1,5 +1,5 @@
-// Rotates the seal key of a running server that has 10,000 sealed tenders, under the load of its users, and opens every tender by the
-// new key alone. All traffic goes to 127.0.0.1.
+// Rotates the seal key of a running server with 10,000 sealed tenders under load, and opens every tender by the new key
+// alone. All traffic goes to 127.0.0.1.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,14 +16,14 @@ import { operated } from './operator.ts'
 
 const TENDERS = 10_000
 const USERS = 10
-/** The whole command may take so long (ms), its own start with it. */
+/** The time limit of the whole command (ms), including its start. */
 const LONGEST_MS = 30_000
 
 const rotation = z.looseObject({ rewrapped: z.int(), unreadable: z.int() })
 
 const content = { items: [], attachments: [], remark: '封存' }
 
-/** What a sealed tender is opened by: its binding, and what it was sealed to. */
+/** What opens a sealed tender: its binding, and its commitment. */
 type SealedTender = SealBinding & Sealed
 
 /** Seals tenders, each with a data key of its own in the database. */
@@ -42,7 +42,7 @@ const sealMany = async (db: Db, master: Buffer, version: number): Promise<Sealed
   return made.map((one) => one.tender)
 }
 
-/** How many of the tenders open, to what they were sealed, by the keys that the file holds now. */
+/** The number of tenders that open to their commitment by the keys now in the file. */
 const countOpening = async (db: Db, file: string, tenders: readonly SealedTender[]): Promise<number> => {
   const keys = { seal: sealKeyIn(file), answers: Buffer.alloc(0), older: null }
   const ids = tenders.map((one) => one.tender_id)

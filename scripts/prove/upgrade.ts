@@ -1,5 +1,6 @@
-// An upgrade as docs/operations.md tells it, and the way back: three servers of an older release, with the demo's data in all states, on one
-// PostgreSQL by DATABASE_URL, while users read and write through a balancer. All traffic goes to 127.0.0.1.
+// An upgrade as in docs/operations.md, and the way back: three servers of an older release, with demo data in all
+// states, on one PostgreSQL by DATABASE_URL, while users read and write through a load balancer. All traffic goes to
+// 127.0.0.1.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +23,7 @@ const USERS = 9
 const BEFORE_MS = 2_000
 const START_LIMIT_MS = 600_000
 
-/** Three servers on one database, which a run has for itself. */
+/** Three servers on one database, which belongs to this run. */
 interface Site {
   readonly folder: string
   readonly place: { host: string; port: number; user: string }
@@ -42,7 +43,7 @@ const environmentOf = ({ folder, place }: Site, database: string) => ({
   HOST: '127.0.0.1',
   DEMO: '1',
   LOG_LEVEL: 'error',
-  // Signed in once, whichever release answers.
+  // The sign-in is made once, whichever release answers.
   SESSION_BINDING: 'off',
 })
 
@@ -71,7 +72,7 @@ const stopServer = async (child: ChildProcess): Promise<number> => {
   return code ?? 1
 }
 
-/** A command of this release; what it prints as JSON. */
+/** A command of this release; its JSON output. */
 const admin = async (site: Site, ...line: readonly string[]) => {
   const options = { env: environmentOf(site, site.database), cwd: root, maxBuffer: 1 << 26 }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.ts', ...line, '--json'], options)
@@ -93,7 +94,7 @@ const query = async <Row extends pg.QueryResultRow>(
   }
 }
 
-/** How many of the acknowledged demands the database does not have exactly once. */
+/** The number of acknowledged demands that the database does not contain exactly once. */
 const lostOf = async (site: Site, database: string, ids: readonly string[]): Promise<number> => {
   const [row] = await query<{ n: number }>(
     site,
@@ -109,7 +110,7 @@ const told = (load: Load) => {
   return { answered, written: load.acknowledged().length, failed: sentAway + others.length, others: others.slice(0, 3) }
 }
 
-/** Puts servers of the release in `to` in the place of `running`, one after the other; the seconds each took. */
+/** Replaces `running` by servers of the release in `to`, one after the other; returns the seconds each took. */
 const replace = async (site: Site, running: ChildProcess[], to: string): Promise<number[]> => {
   const took: number[] = []
   for (const [at, port] of site.ports.entries()) {
@@ -130,7 +131,7 @@ const startAll = async (site: Site, from: string, database = site.database): Pro
 
 const stopAll = (running: ChildProcess[]) => Promise.all(running.splice(0).map(stopServer))
 
-/** Side by side: the tables first, then one server after the other, forth and back, while users work. */
+/** Side by side: first the tables, then one server after the other, forth and back, while users work. */
 const beside = async (site: Site, old: string, words: object): Promise<Line[]> => {
   const running = await startAll(site, old)
   const balancer = await startBalancer(site.ports)
@@ -168,7 +169,7 @@ const beside = async (site: Site, old: string, words: object): Promise<Line[]> =
   }
 }
 
-/** Users for a moment; what they were answered. */
+/** Short load by users; returns their answers. */
 const worked = async (site: Site) => {
   const balancer = await startBalancer(site.ports)
   try {
@@ -181,7 +182,9 @@ const worked = async (site: Site) => {
   }
 }
 
-/** With a stop: all old servers end, the tables are brought up to date after a backup, the new ones start; back by that backup. */
+/**
+ * With a stop: all old servers end, the tables are migrated after a backup, the new ones start; back by that backup.
+ */
 const withStop = async (site: Site, old: string, words: object): Promise<Line[]> => {
   const running = await startAll(site, old)
   try {
@@ -241,7 +244,10 @@ const withStop = async (site: Site, old: string, words: object): Promise<Line[]>
   }
 }
 
-/** Lines: side by side from the oldest release that may, with a stop from the last one before the floors, and back from both. */
+/**
+ * Lines: side by side from the oldest compatible release, with a stop from the last one before the floors, and back
+ * from both.
+ */
 export async function* proveUpgrade(): AsyncGenerator<Line> {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-upgrade-'))
   const server = await startEmbedded(join(folder, 'database'), { durable: false })

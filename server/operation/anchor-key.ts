@@ -1,14 +1,14 @@
-// The key that signs the anchors of the audit trail: a file beside the database, of which the database knows the public half.
+// The key that signs the anchors of the audit trail: a file beside the database, which stores its public half.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Db, Tx } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 
-/** Where anchors and their key are. */
+/** The files of the anchors and of their key. */
 export type AnchorPlace = Pick<Env, 'anchorFile' | 'anchorKeyFile'>
 
-/** There is no key that could sign for this database; says what to do. */
+/** No key can sign for this database; the message says what to do. */
 export class AnchorKeyUnavailable extends Error {}
 
 const REMEDY =
@@ -17,18 +17,18 @@ const REMEDY =
 const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** Whether a text is a public key as {@link anchorPublicKey} gives it. */
+/** Whether a text is a public key in the form of {@link anchorPublicKey}. */
 export const isPublicKey = (text: string): boolean => {
   try {
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     return true
   } catch {
-    // Not a key: the caller says so.
+    // Not a key; the caller reports it.
     return false
   }
 }
 
-/** Writes a new key. Throws EEXIST when there is a file already. */
+/** Writes a new key. Throws EEXIST when the file exists already. */
 const makeKey = async (file: string): Promise<KeyObject> => {
   const { privateKey } = generateKeyPairSync('ed25519')
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -51,7 +51,7 @@ const keyIn = async (file: string): Promise<KeyObject | null> => {
   try {
     return createPrivateKey(text)
   } catch {
-    // What OpenSSL says of a broken file names no file.
+    // OpenSSL's message about a broken file does not name the file.
     throw new AnchorKeyUnavailable(`${file} is no anchor key. ${REMEDY}`)
   }
 }
@@ -74,7 +74,7 @@ const makeKnown = async (db: Db | Tx, key: KeyObject): Promise<void> => {
     .execute()
 }
 
-/** The key in the file, which must be the one the database knows. Throws {@link AnchorKeyUnavailable}. */
+/** The key in the file, which must match the public half in the database. Throws {@link AnchorKeyUnavailable}. */
 const knownKeyIn = async (file: string, known: string): Promise<KeyObject> => {
   const present = await keyIn(file)
   if (present === null) throw new AnchorKeyUnavailable(`The anchor key ${file} is missing. ${REMEDY}`)
@@ -82,7 +82,7 @@ const knownKeyIn = async (file: string, known: string): Promise<KeyObject> => {
   throw new AnchorKeyUnavailable(`The anchor key ${file} is not the one of this database. ${REMEDY}`)
 }
 
-/** What is wrong with the key file; null while nothing is, and before the database knows a key. */
+/** The fault of the key file; null when there is none, and before the database has a public key. */
 export const anchorKeyFault = async (
   db: Db,
   { anchorKeyFile }: Pick<AnchorPlace, 'anchorKeyFile'>,
@@ -107,19 +107,25 @@ export const signingKey = async (tx: Tx, { anchorKeyFile: file }: AnchorPlace): 
   return key
 }
 
-/** The public half of the key that an installation will sign by, which is made where there is none; null where it cannot be. */
+/**
+ * The public half of the future signing key of an installation, which is created where it is missing; null where it
+ * cannot be.
+ */
 export const anchorKeyAhead = async ({
   anchorKeyFile: file,
 }: Pick<AnchorPlace, 'anchorKeyFile'>): Promise<string | null> => {
   try {
     return publicText((await keyIn(file)) ?? (await makeKey(file)))
   } catch {
-    // The first anchor tries again, and says what is wrong.
+    // The first anchor tries again, and reports the fault.
     return null
   }
 }
 
-/** What a lost key leaves behind: the public half that checks its anchors, and where its anchors and a foreign key file now are. */
+/**
+ * The remains of a lost key: the public half that checks its anchors, and the files of its anchors and of a foreign
+ * key.
+ */
 export interface Replaced {
   readonly formerPublicKey: string
   readonly formerAnchors: string | null
@@ -138,8 +144,8 @@ const movedAside = async (file: string): Promise<string | null> => {
 }
 
 /**
- * Goes on without a key that nobody has any more: makes a new one, and begins a new file of anchors. The anchors of the lost key stay in a
- * file beside it, which its public half still checks. Null when nothing is lost.
+ * Continues without a permanently lost key: creates a new one, and starts a new file of anchors. The anchors of the
+ * lost key stay in a file beside it, which its public half still checks. Null when no key is lost.
  */
 export const replaceAnchorKey = async (
   db: Db,

@@ -1,4 +1,4 @@
-// Anchors of the audit trail: signed heads of the chains in a file outside the database, so that a tail that was cut off is noticed.
+// Anchors of the audit trail: signed heads of the chains in a file outside the database, which reveal a cut-off tail.
 import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -15,7 +15,7 @@ const line = z.strictObject({
   enterprise_id: z.string(),
   seq: z.int(),
   hash: z.string(),
-  /** SHA-256 of the line before; of the first line, of nothing. */
+  /** SHA-256 of the previous line; for the first line, of nothing. */
   prev: z.string(),
   sig: z.string(),
 })
@@ -31,16 +31,16 @@ export const readAnchorFile = (file: string): Promise<string> =>
     throw error
   })
 
-/** With a file of `-` nothing can be read back: the last line of this process. */
+/** With `-` as the file nothing can be read back, so the last line of this process is kept. */
 let lastLogged: { readonly text: string; readonly seqs: Map<string, number> } = { text: '', seqs: new Map() }
 
 const seqsIn = (lines: readonly string[]): Map<string, number> =>
   new Map(lines.map((text) => line.parse(JSON.parse(text))).map((one) => [one.enterprise_id, one.seq]))
 
 /**
- * Writes one anchor for each chain that has moved since its last one; returns how many. One process
- * at a time: for another it is 0. Throws when the file or its first key cannot be written, or when the key
- * that this database knows is not there.
+ * Writes one anchor for each chain that has grown since its last one; returns their number. Only one process writes at
+ * a time; another one returns 0. Throws when the file or its first key cannot be written, or when the key known to this
+ * database is missing.
  */
 export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace, log: Log): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace,
       select pg_try_advisory_xact_lock(hashtextextended('anchors', 0)) as mine`.execute(tx)
     if (rows[0]?.mine !== true) return 0
     const heads = await chainHeads(tx)
-    // An installation that is not set up yet has no key.
+    // An installation before its set-up has no key.
     if (heads.length === 0) return 0
     const key = await signingKey(tx, { anchorFile, anchorKeyFile })
     const isLogAlone = anchorFile === '-'
@@ -66,14 +66,14 @@ export const writeAnchors = (db: Db, { anchorFile, anchorKeyFile }: AnchorPlace,
     }
     if (isLogAlone) lastLogged = { text: last, seqs }
     else if (added.length > 0) await append(anchorFile, added)
-    // Where it stands nowhere else it passes a log of warnings too.
+    // Logged as a warning, so that it passes every log level where it is stored nowhere else.
     for (const text of added) log[isLogAlone ? 'warn' : 'info']({ event: 'audit_anchor', anchor: text })
     return added.length
   })
 
 /**
- * The text of the anchors for a backup, after a last one. A backup without that last one is better than none: what hindered it is logged
- * and returned.
+ * The text of the anchors for a backup, after a last anchor. A backup without that anchor is better than none, so its
+ * error is logged and returned.
  */
 export const anchorsToSave = async (
   db: Db,
@@ -101,12 +101,12 @@ const append = async (file: string, lines: readonly string[]): Promise<void> => 
   }
 }
 
-/** What anchors say of each chain, or the line that was not written by the key or was taken out. */
+/** The anchored heads of each chain, or the first line that was forged or follows a removed one. */
 export type AnchorVerdict =
   | { readonly ok: true; readonly heads: ReadonlyMap<string, ChainHead[]>; readonly last: string | null }
   | { readonly ok: false; readonly line: number; readonly reason: 'anchor_forged' }
 
-/** Checks signatures and that each line follows the one before. */
+/** Checks the signatures, and that each line follows the previous one. */
 export const verifyAnchors = (text: string, publicKey: string): AnchorVerdict => {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const heads = new Map<string, ChainHead[]>()
@@ -130,12 +130,12 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: forged, as the caller says.
+    // Not JSON, so it is forged; the caller reports it.
     return null
   }
 }
 
-/** Seconds since the last anchor; null while there is none. */
+/** Seconds since the last anchor; null when there is none. */
 export const anchorAge = async ({ anchorFile }: AnchorPlace): Promise<number | null> => {
   if (anchorFile === '-') return null
   const found = await stat(anchorFile).catch(() => null)

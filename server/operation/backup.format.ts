@@ -1,4 +1,4 @@
-// The file of a backup (.htb): a tar of a manifest and one compressed COPY a table. No key is in it.
+// The file of a backup (.htb): a tar of a manifest and one compressed COPY per table. It contains no key.
 import * as z from 'zod/mini'
 
 export const FORMAT = 1
@@ -21,13 +21,13 @@ export const manifest = z.object({
   sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
   heads: z.array(z.object({ enterprise_id: z.string(), seq: z.int(), hash: z.string() })),
   anchor_public_key: z.nullable(z.string()),
-  /** Of the seal keys that open what is sealed in it. */
+  /** The fingerprints of the seal keys that open its sealed data. */
   fingerprints: z.array(z.string()),
 })
 
 export type Manifest = z.output<typeof manifest>
 
-/** Rows that are worthless elsewhere, and those the migrator writes itself. */
+/** Tables whose rows are worthless elsewhere, and those that the migrator writes itself. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'attempts',

@@ -1,4 +1,4 @@
-// Takes a backup: one snapshot of all tables while people go on working.
+// Takes a backup: one snapshot of all tables while users go on working.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export interface Taken {
 /** A connection of its own, without the limits of requests. */
 export const openClient = async (place: Place): Promise<pg.Client> => {
   const client = new pg.Client(connectionConfig(place, applicationName()))
-  // A connection that breaks is told by the statement under way.
+  // A broken connection is reported by the current statement.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(
@@ -33,10 +33,10 @@ export const openClient = async (place: Place): Promise<pg.Client> => {
   return client
 }
 
-/** `"name"`, for names that come from the catalogue. */
+/** `"name"`, for names from the database's catalogue. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The tables of a backup with the columns that are written, without generated ones. */
+/** The tables of a backup with their columns, without generated ones. */
 export const tablesOf = async (client: pg.Client): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -49,7 +49,7 @@ export const tablesOf = async (client: pg.Client): Promise<ReadonlyMap<string, r
 
 const NEWLINE = 10
 
-/** Counts the rows of a COPY in text form, one a line, and hashes them. */
+/** Counts and hashes the rows of a COPY in text form, one per line. */
 export const counting = () => {
   const hash = createHash('sha256')
   let rows = 0
@@ -75,8 +75,8 @@ const sync = async (path: string): Promise<void> => {
 const stamp = (at: string): string => at.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
 /**
- * The rows of a table as JSON: before an upgrade the database is an older release's, and may lack the table (then there are none) or some
- * of its columns.
+ * The rows of a table as JSON. Before an upgrade the database belongs to an older release, and may lack the table (then
+ * there are none) or some of its columns.
  */
 const rowsOf = async <Row>(client: pg.Client, table: string): Promise<Partial<Row>[]> => {
   const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
@@ -85,7 +85,7 @@ const rowsOf = async <Row>(client: pg.Client, table: string): Promise<Partial<Ro
   return rows.map(({ row }) => row)
 }
 
-/** The fingerprints of the seal keys that open what is sealed in the database. */
+/** The fingerprints of the seal keys that open the database's sealed data. */
 const fingerprintsOf = async (client: pg.Client): Promise<string[]> => {
   type Key = { version: number; fingerprint: string; retired_at: string | null; lost_at: string | null }
   const keys = (await rowsOf<Key>(client, 'seal_keys')).filter(({ lost_at = null }) => lost_at === null)
@@ -136,9 +136,9 @@ const factsOf = async (client: pg.Client): Promise<Omit<Manifest, 'tables'>> => 
 }
 
 /**
- * Writes a backup into `folder` and returns it; `anchors` is the text of the anchor file. While it
- * is written its name ends in .part, and a failure leaves nothing behind. Throws when another backup
- * of this database is under way, or the disk is full.
+ * Writes a backup into `folder` and returns it; `anchors` is the text of the anchor file. Until it is complete its name
+ * ends in .part, and a failure leaves nothing behind. Throws when another backup of this database is running, or the
+ * disk is full.
  */
 export const takeBackup = async (place: Place, folder: string, anchors: string): Promise<Taken> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -172,7 +172,7 @@ export const takeBackup = async (place: Place, folder: string, anchors: string):
     await sync(part)
     await rename(part, file)
     part = null
-    // The name itself must survive a power cut too.
+    // The renamed file must survive a power cut too.
     if (process.platform !== 'win32') await sync(folder)
     const counted = Object.values(tables).reduce((sum, { rows: some }) => sum + some, 0)
     return { file, bytes: (await stat(file)).size, rows: counted, manifest }
@@ -217,20 +217,22 @@ export const backupsIn = async (folder: string): Promise<string[]> => {
     .map((name) => join(folder, name))
 }
 
-/** Beside a backup: its restore was tried, and what came back was whole. */
+/** A file beside the backup: its restore was tried successfully. */
 const drillMark = (file: string): string => `${file}.drilled`
 
-/** Notes that a backup was tried; its folder may be read-only or elsewhere, which is no fault of the backup. */
+/**
+ * Records a successful trial of a backup; its folder may be read-only or elsewhere, which is no fault of the backup.
+ */
 export const noteDrill = (file: string): Promise<void> => writeFile(drillMark(file), '').catch(() => undefined)
 
-/** Seconds since a backup of this folder was last tried; null while none was. */
+/** Seconds since a backup of this folder was last tried; null when none was. */
 export const drillAge = async (folder: string): Promise<number | null> => {
   const marks = (await backupsIn(folder)).map((file) => stat(drillMark(file)).catch(() => null))
   const times = (await Promise.all(marks)).flatMap((mark) => (mark === null ? [] : [mark.mtimeMs]))
   return times.length === 0 ? null : Math.max(0, (Date.now() - Math.max(...times)) / 1000)
 }
 
-/** Deletes the oldest backups, so that `keep` stay. */
+/** Deletes the oldest backups, so that `keep` remain. */
 export const keepNewest = async (folder: string, keep: number): Promise<string[]> => {
   const old = (await backupsIn(folder)).slice(0, -keep)
   for (const file of old) {
@@ -240,7 +242,7 @@ export const keepNewest = async (folder: string, keep: number): Promise<string[]
   return old
 }
 
-/** Seconds since the newest backup; null while there is none. */
+/** Seconds since the newest backup; null when there is none. */
 export const backupAge = async (folder: string): Promise<number | null> => {
   const newest = (await backupsIn(folder)).at(-1)
   return newest === undefined ? null : Math.max(0, (Date.now() - (await stat(newest)).mtimeMs) / 1000)

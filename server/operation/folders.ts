@@ -1,4 +1,4 @@
-// The folders a server writes to, tried before anything is made in them.
+// The folders a server writes to, checked before anything is created in them.
 import { access, constants, mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, sep } from 'node:path'
@@ -21,10 +21,12 @@ const whyNot = (error: unknown): string => {
   return wordsOf[String(codeOf(error))] ?? error.message
 }
 
-/** Who runs this, as `ls -n` and `id` say it. */
+/** The account of this process, as `ls -n` and `id` show it. */
 const user = (): string => (process.platform === 'win32' ? userInfo().username : String(process.getuid?.()))
 
-/** Makes a folder with those above it. Node's own `recursive` never ends where none can be made, as below /proc. */
+/**
+ * Creates a folder and its parents. Node's own `recursive` never ends where a folder cannot be created, as below /proc.
+ */
 const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder)
@@ -37,8 +39,8 @@ const makeFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Makes DATA_DIR where it is missing. Throws {@link StartRefused} when it cannot be made or written and something is to be
- * written there: the embedded database, keys or anchors.
+ * Creates DATA_DIR where it is missing. Throws {@link StartRefused} when it cannot be created or written although it is
+ * needed: for the embedded database, keys or anchors.
  */
 export const requireDataDir = async ({ dataDir, databaseUrl, anchorFile, anchorKeyFile }: Env): Promise<void> => {
   const isBelow = (file: string) => file.startsWith(`${dataDir}${sep}`)

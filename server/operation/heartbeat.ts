@@ -15,7 +15,7 @@ export interface Heartbeat {
   stop(): Promise<void>
 }
 
-/** For servers whose database nobody stops: tests that begin and end with it. */
+/** For servers whose database never stops: tests that begin and end with it. */
 export const noHeartbeat: Heartbeat = { during: (work) => work(), stop: async () => undefined }
 
 /**
@@ -37,7 +37,7 @@ export const startHeartbeat = (place: Place): Heartbeat => {
   const ask = async (): Promise<void> => {
     if (client === null) {
       const fresh = new pg.Client(connectionConfig(place, applicationName()))
-      // Also after it was dropped: a connection that breaks must end no process.
+      // Even after it was dropped, a broken connection must not end the process.
       fresh.on('error', () => {
         if (client === fresh) client = null
       })
@@ -57,7 +57,7 @@ export const startHeartbeat = (place: Place): Heartbeat => {
     }
     if (waiting.size === 0 && !isSilent()) return
     isAsking = true
-    // A refusal is an answer too: the requests under way get the same error themselves.
+    // An error is an answer too; the current requests get the same error themselves.
     ask()
       .catch(drop)
       .finally(() => {

@@ -1,5 +1,5 @@
-// What is kept how long, and deletes what is past it. What does not stand here is kept for ever: demands, tenders, openings, awards and
-// the trail (at least 15 years by 招标投标法实施条例 and GSP; the clock deletes none of them).
+// Retention times, and the deletion of older rows. Everything not listed here is kept for ever: demands, tenders,
+// openings, awards and the trail (at least 15 years by 招标投标法实施条例 and GSP; the clock deletes none of them).
 import { sql } from 'kysely'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
@@ -10,19 +10,19 @@ import { deleteOldMessages } from '../inbox/due.ts'
 import { clearTenderFiles } from '../tenders/files.due.ts'
 
 interface Kept {
-  /** Days from which on it is deleted. */
+  /** Days after which it is deleted. */
   readonly days: number
   sweep(db: Db, days: number): Promise<unknown>
 }
 
-/** Everything that is deleted by its age, by its table. */
+/** Everything deleted by age, by table. */
 export const retention = {
-  /** Answers that a repeated call is given again. */
+  /** Stored answers to repeated calls. */
   idempotency_keys: {
     days: KEPT_DAYS,
     sweep: (db, days) => db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(days)).execute(),
   },
-  /** Counted tries to sign in, to open a link, to export. */
+  /** Counted attempts to sign in, to open a link, to export. */
   attempts: {
     days: 1,
     sweep: (db, days) => db.deleteFrom('attempts').where('started_at', '<', daysAgo(days)).execute(),
@@ -47,18 +47,18 @@ export const retention = {
         .where('created_at', '<', daysAgo(days))
         .execute(),
   },
-  /** Of drafts that were never handed in; see tenders/files.due.ts. */
+  /** Files of drafts that were never submitted; see tenders/files.due.ts. */
   tender_files: { days: LOOSE_FILE_DAYS, sweep: clearTenderFiles },
-  /** For as long a browser is recognised by its old sessions. */
+  /** A browser is recognised by its old sessions for the same time. */
   sessions: {
     days: 90,
     sweep: (db, days) => db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(days)).execute(),
   },
-  /** Of one person also those beyond the newest 200; with them the marks that a paper was warned of. */
+  /** Also those of one user beyond the newest 200; together with the marks of sent certificate warnings. */
   messages: { days: MESSAGE_DAYS, sweep: deleteOldMessages },
 } as const satisfies Record<string, Kept>
 
-/** Deletes what is past its days. */
+/** Deletes everything older than its retention time. */
 export const runHousekeeping = async ({ db }: Services): Promise<void> => {
   for (const { days, sweep } of Object.values<Kept>(retention)) await sweep(db, days)
 }

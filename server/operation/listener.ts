@@ -1,4 +1,5 @@
-// The listening socket: bound before anything is made, answering 503 until the application takes over; drained at the end.
+// The listening socket: bound before anything else is created, answering 503 until the application takes over, and
+// drained at the end.
 import { once } from 'node:events'
 import { type Server, STATUS_CODES } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,20 +17,20 @@ import { startingAnswer } from './starting.ts'
 const BACKLOG = 4_096
 /** Sockets beyond this are dropped at once. */
 const MAX_CONNECTIONS = 4_000
-/** How long (ms) a peer has to read the status of a request that is none. */
+/** How long (ms) a peer has to read the status of a malformed request. */
 const GOODBYE_MS = 500
-/** How long (ms) requests in progress may take to end. */
+/** How long (ms) current requests may take to end. */
 const DRAIN_MS = 5_000
 
 type Fetch = (request: Request, bindings: unknown) => Response | Promise<Response>
 
 /** A bound port. */
 export interface Listener {
-  /** From now on `fetch` answers, instead of the page that says the server is starting. */
+  /** From now on `fetch` answers, instead of the page about the start. */
   hand(fetch: Fetch): void
-  /** Takes no new call, and ends once those at work are answered or 5 s have passed. */
+  /** Accepts no new calls, and ends once the current ones are answered or 5 s have passed. */
   drain(): Promise<void>
-  /** Ends at once: a start that failed. */
+  /** Ends at once, after a failed start. */
   close(): void
 }
 
@@ -41,8 +42,8 @@ export const listen = async (env: Env): Promise<Listener> => {
     fetch: (request, bindings) => answer(request, bindings),
     serverOptions: {
       maxHeaderSize: 16 * 1024,
-      // guardSockets limits bodies by their own measure: a large file over a slow line may take
-      // longer than any general limit.
+      // guardSockets limits bodies separately, because a large file over a slow line may take longer than any general
+      // limit.
       requestTimeout: 0,
       headersTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
@@ -61,7 +62,7 @@ export const listen = async (env: Env): Promise<Listener> => {
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
     if (!socket.writable) return socket.destroy()
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    // Whoever does not read it would keep the socket.
+    // A peer that does not read it would keep the socket open.
     setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
   })
   server.listen({ port: env.port, host: env.host, backlog: BACKLOG })

@@ -1,10 +1,10 @@
-// The figures of a process for a monitoring server. No label comes from input, and their number is limited.
+// The metrics of a process for a monitoring server. No label contains input, and their number is limited.
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueryEnd } from '../db/watched.ts'
 import type { RefusedReason } from '../http/database-errors.ts'
 
-/** Route, method and code may combine so often; what comes later is counted as `other`. */
+/** The maximum number of combinations of route, method and code; further ones count as `other`. */
 const MAX_COMBINATIONS = 240
 /** Seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -13,13 +13,13 @@ const PREFIX = 'htc_'
 /** One request that was answered. */
 export interface Answered {
   readonly route: string
-  /** Empty, with `code`, for a call at a supplier's link: neither log nor figures tell who has tendered. */
+  /** Empty, with `code`, for a call at a supplier's link: neither logs nor metrics may reveal who has tendered. */
   readonly method: string
   readonly code: string
   readonly ms: number
 }
 
-/** Ages that are read when they are asked for, in seconds; null while there is none. */
+/** Ages that are read on request, in seconds; null when there is none. */
 export interface Ages {
   readonly anchor: () => Promise<number | null>
   readonly backup: () => Promise<number | null>
@@ -130,7 +130,7 @@ export const createMetrics = () => {
         })
       }
     },
-    /** What the process itself uses; samples from now on. */
+    /** The resources of the process; sampled from now on. */
     watchProcess: (): void => {
       for (const register of registers) collectDefaultMetrics({ register, prefix: PREFIX })
     },
@@ -143,7 +143,7 @@ export const createMetrics = () => {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The listener of METRICS_PORT, never the console's own: `GET /metrics`, and 404 for all else. */
+/** The listener of METRICS_PORT, never the console's own: `GET /metrics`, and 404 for everything else. */
 export const serveMetrics = async (metrics: Metrics, at: { port: number; host: string }): Promise<Server> => {
   metrics.watchProcess()
   const server = createServer((request, response) => {

@@ -1,19 +1,19 @@
-// Whether this process can answer: what /readyz says to a load balancer.
+// Whether this process can answer: the answer of /readyz to a load balancer.
 import { setTimeout as pause } from 'node:timers/promises'
 import { newestMigration } from '../db/migration-files.ts'
 import type { Services } from '../http/context.ts'
 import { fingerprintOf } from '../seal/seal-key.ts'
 
-/** Each check may take so long (ms); an answer is kept as long. */
+/** The time limit of each check (ms); its result is kept for the same time. */
 const LIMIT_MS = 1_000
 
-/** What is said: 200 when `isReady`. */
+/** The answer: 200 when `isReady`. */
 export interface Readiness {
   readonly isReady: boolean
   readonly body: Readonly<Record<string, string>>
 }
 
-/** What the process knows of itself. */
+/** The process's own state. */
 export interface Standing {
   /** It is about to end. */
   isDraining(): boolean
@@ -30,7 +30,7 @@ const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
   }
 }
 
-/** Answers for /readyz: at most one check at a time and one a second, whoever asks how often. */
+/** Answers for /readyz: at most one check at a time and one per second, however many callers ask. */
 export const readinessOf = (
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   { isDraining, isWaiting }: Standing,

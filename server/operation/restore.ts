@@ -1,4 +1,4 @@
-// Brings a backup back into an empty database, and checks what came back.
+// Restores a backup into an empty database, and checks the result.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -16,25 +16,25 @@ import { verifyAnchors } from './anchors.ts'
 import { ANCHORS, entryOf, MANIFEST, type Manifest, manifest as schema } from './backup.format.ts'
 import { counting, openClient, quoted } from './backup.ts'
 
-/** What an index may use of memory while it is built. */
+/** The memory for building an index. */
 const INDEX_MEMORY = '256MB'
 
 /** Refused or failed, with a sentence for the operator. */
 export class RestoreRefused extends Error {}
 
-/** What came back. */
+/** The result of a restore. */
 export interface Restored {
   readonly rows: number
-  /** Faults found afterwards; empty when everything is whole. */
+  /** Faults found afterwards; empty when there are none. */
   readonly faults: readonly string[]
-  /** Whether its tables are those of an older release: what must always hold of this release's tables was then not asked. */
+  /** Whether its tables belong to an older release; then the invariants of this release were not checked. */
   readonly isOlder: boolean
   readonly manifest: Manifest
-  /** The anchors that were in the backup. */
+  /** The anchors in the backup. */
   readonly anchors: string
 }
 
-/** The manifest and the anchors of a backup, which stand at its beginning. Throws {@link RestoreRefused}. */
+/** The manifest and the anchors of a backup, which are at its beginning. Throws {@link RestoreRefused}. */
 export const readBackup = async (file: string): Promise<{ manifest: Manifest; anchors: string }> => {
   let manifest: Manifest | null = null
   const source = createReadStream(file)
@@ -72,8 +72,9 @@ const refuseFilled = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * While rows come back: no policies for the owner, no triggers of ours, no foreign keys and no indexes but those of keys. To build and to
- * check these once, at the end, takes a fraction of what it takes row by row. Returns what puts all of it back.
+ * Removes the owner's policies, our triggers, the foreign keys and all indexes except those of keys while rows are
+ * restored: building and checking them once at the end takes a fraction of the time. Returns the function that restores
+ * them.
  */
 const prepare = async (client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> => {
   const { rows: forced } = await client.query<{ name: string }>(
@@ -134,7 +135,7 @@ const fill = async (client: pg.Client, file: string, manifest: Manifest): Promis
   return rows
 }
 
-/** Chains against the heads of the manifest and the anchors, and everything that must always hold of this release's tables. */
+/** Checks the chains against the heads of the manifest and the anchors, and the invariants of this release. */
 const faultsOf = async (place: Place, manifest: Manifest, anchors: string, isOlder: boolean): Promise<string[]> => {
   const db = openDatabase(place, { max: 2 })
   try {
@@ -143,7 +144,7 @@ const faultsOf = async (place: Place, manifest: Manifest, anchors: string, isOld
       manifest.anchor_public_key === null || anchors === '' ? null : verifyAnchors(anchors, manifest.anchor_public_key)
     if (signed?.ok === false) faults.push(`anchors: line ${signed.line} is forged`)
     for (const { enterprise_id, seq, hash } of manifest.heads) {
-      // Anchors written after the snapshot began are not in it.
+      // Anchors written after the start of the snapshot are not in it.
       const known = signed?.ok === true ? (signed.heads.get(enterprise_id) ?? []) : []
       const earlier = known.filter((one) => one.seq <= seq)
       const verdict = await verifyChain(db, enterprise_id, ...earlier, { seq, hash })
@@ -169,14 +170,14 @@ export const restoreBackup = async (file: string, place: Place): Promise<Restore
     await client.query('begin')
     const tables = Object.keys(manifest.tables)
     const finish = await prepare(client, tables)
-    // Migrations write rows of their own, which the backup has too.
+    // Migrations write rows that the backup contains too.
     for (const name of tables) await client.query(`delete from ${quoted(name)}`)
     const rows = await fill(client, file, manifest)
     for (const [name, { last, called }] of Object.entries(manifest.sequences))
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
     await finish()
     await client.query('commit')
-    // Without it the checks below, and the first hours of the server, would plan for empty tables.
+    // Without statistics, the checks below and the server's first hours would be planned for empty tables.
     await client.query('analyze')
     const isOlder = manifest.migration !== (await newestMigration())
     return { rows, manifest, anchors, isOlder, faults: await faultsOf(place, manifest, anchors, isOlder) }

@@ -1,4 +1,4 @@
-// What a server does beside answering: anchors every five minutes, a backup every night, housekeeping every hour.
+// The periodic work of a server: anchors every five minutes, a backup every night, housekeeping every hour.
 import type { Platform } from '../platform.ts'
 import { anchorsToSave, writeAnchors } from './anchors.ts'
 import { backupAge, keepNewest, takeBackup } from './backup.ts'
@@ -7,7 +7,7 @@ import { runHousekeeping } from './housekeeping.ts'
 const HOUR_MS = 3_600_000
 const ANCHOR_MS = 300_000
 const MINUTE_MS = 60_000
-/** A backup that is older (s) was missed, and is made up for. */
+/** A backup older than this (s) was missed, and is made at once. */
 const MISSED_S = 26 * 3_600
 
 /** Whether a backup is due: its time of day has come since `last`, or the newest one is too old. */
@@ -26,7 +26,7 @@ const backUp = async ({ db, env, log, place }: Platform, { dir, keep }: { dir: s
   log.info({ event: 'backup_taken', file, bytes, rows, removed: removed.length })
 }
 
-/** Begins the rounds; `stop` ends them with a last anchor. Demo data is neither backed up nor anchored. */
+/** Starts the rounds; `stop` ends them with a last anchor. Demo data is neither backed up nor anchored. */
 export const startRounds = (platform: Platform, isDemo: boolean): { stop(): Promise<void> } => {
   const { db, env, log } = platform
   let running: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-// What is answered between the bound port and the application: alive, not ready, and a page that asks again by itself.
+// The answers between binding the port and the application: alive, not ready, and a page that reloads itself.
 import en from '#locales/en-US/setup.json' with { type: 'json' }
 import zh from '#locales/zh-CN/setup.json' with { type: 'json' }
 import type { Env } from '../env.ts'
@@ -6,7 +6,7 @@ import { type Locale, localeOf } from '../http/messages.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en } as const
 
-/** `Retry-After` of a start, in seconds; the page asks again as often. */
+/** `Retry-After` during a start, in seconds; the page reloads at the same interval. */
 const RETRY_AFTER = '2'
 
 const headers = {
@@ -27,7 +27,7 @@ const pageIn = (locale: Locale): string => {
 `
 }
 
-/** Answers calls while the database comes up; probes are asked below the path of PUBLIC_URL or at the root. */
+/** Answers requests during the start; probes are accepted below the path of PUBLIC_URL and at the root. */
 export const startingAnswer =
   ({ publicUrl }: Pick<Env, 'publicUrl'>): ((request: Request) => Response) =>
   (request) => {

@@ -1,4 +1,4 @@
-// Handler of the state of the system: what an operator sees at a terminal, for who has none.
+// Handler of the state of the system, for operators without a terminal.
 import { sql } from 'kysely'
 import { readSystem, type SystemWarning } from '#contract/system.ts'
 import type { Tx } from '../db/tables.ts'
@@ -12,17 +12,20 @@ import { backupAge, drillAge } from './backup.ts'
 import { readinessOf } from './readiness.ts'
 
 const HOUR_S = 3_600
-/** A backup is late at this age (s): a night was missed. */
+/** A backup is late at this age (s), because a night was missed. */
 const LATE_BACKUP_S = 26 * HOUR_S
-/** Rows of the trail may be without an anchor so long (s). */
+/** How long (s) rows of the trail may be without an anchor. */
 const LATE_ANCHOR_S = HOUR_S
-/** Rows at the end of a trail among which those without an anchor are looked for. */
+/** The number of rows at the end of a trail that are searched for rows without an anchor. */
 const TAIL = 1_000
 
 const agoOf = (age: number | null): string | null =>
   age === null ? null : new Date(Date.now() - age * 1_000).toISOString()
 
-/** Whether the trail of the enterprise has rows older than an hour that were written after the last anchor: a quiet night is no fault. */
+/**
+ * Whether the trail of the enterprise has rows older than an hour that were written after the last anchor. A quiet
+ * night is no fault.
+ */
 const isAnchorLate = async (tx: Tx, age: number): Promise<boolean> => {
   if (age <= LATE_ANCHOR_S) return false
   const { rows } = await sql`
@@ -68,7 +71,7 @@ export const systemHandlers = [
         .executeTakeFirst(),
     ])
     const { demo, installed_at, catalogue_version } = installation
-    // Who answers is not about to end.
+    // A process that answers is not about to end.
     const { draining: _draining, ...checks } = body
     // A demo is neither backed up nor anchored.
     const late = demo ? null : env.backup === undefined ? null : backupWarning(ages.backup, installed_at)

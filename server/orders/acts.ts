@@ -1,4 +1,4 @@
-// What each action of PUT …/audit/ does besides moving the order.
+// The effects of each action of PUT …/audit/ besides moving the order.
 import type { Updateable } from 'kysely'
 import type { FieldDiff } from '#contract/orders.amend.ts'
 import { isMomentLater } from '#contract/orders.dates.ts'
@@ -220,7 +220,7 @@ const partOf = (context: ActContext, body: AuditBody): Part => {
     case 'open':
       return open(context, body)
     case 'remind_openers':
-      // It changes nothing that somebody else works on.
+      // It changes nothing that others work on.
       return { keepsVersion: () => true, act: async (_row, now) => ({ openers_reminded_at: now }) }
     case 'open_rest':
       return { act: async (row, now) => openRest(context, row, now) }

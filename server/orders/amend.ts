@@ -123,7 +123,7 @@ const remainingIssues = (context: ActContext, deadline: string | null, now: stri
     : []
 }
 
-/** A demand as an amendment makes it: its lines are already written, its own row is not. */
+/** A demand after an amendment; its lines are already written, its own row is not. */
 interface Amended {
   readonly diffs: readonly FieldDiff[]
   readonly before: readonly ItemRow[]

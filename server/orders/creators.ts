@@ -1,4 +1,4 @@
-// Who has created demands.
+// The creators of demands.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type listOrderCreators, MAX_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'

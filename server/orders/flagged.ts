@@ -1,8 +1,8 @@
-// Whether a flag stands at a tender of a demand, for its lists.
+// Whether a tender of a demand has a flag, for the lists of demands.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** Opened, and a tender or one of its lines has a flag. */
+/** The demand is opened, and a tender or one of its lines has a flag. */
 export const isFlagged = (eb: ExpressionBuilder<Database, 'orders'>) =>
   eb.and([
     eb('orders.opened_at', 'is not', null),

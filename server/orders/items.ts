@@ -1,4 +1,4 @@
-// The lines of a demand as they are read.
+// Reads the lines of a demand.
 import type { Selectable } from 'kysely'
 import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable } from '../db/order-tables.ts'

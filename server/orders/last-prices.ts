@@ -1,19 +1,19 @@
-// Which purchases a line is compared with: those of the same goods, on the same basis of price.
+// The earlier purchases with which a line is compared: those of the same goods, on the same price basis.
 import { sql } from 'kysely'
 import type { ActContext } from '../act-context.ts'
 import type { ItemRow } from './items.ts'
 
-/** A text of a line as it is compared; blank for one that names nothing. */
+/** A text of a line for the comparison; blank for one without content. */
 const word = (column: string) => sql`coalesce(lower(btrim(${sql.ref(column)})), '')`
 
-/** The words of a grade count only where they are the grade: beside one of the list they are a note. */
+/** The text of a grade counts only where it is the grade itself; beside a grade of the list it is a note. */
 export const gradeKey = (item: string) =>
   sql<string>`coalesce(${sql.ref(`${item}.grade`)}, 'tong') || case when ${sql.ref(`${item}.grade`)} = 'custom' then ':' || ${word(`${item}.grade_text`)} else '' end`
 
-/** How a line is processed. */
+/** The processing of a line. */
 export const processingKey = (item: string) => sql<string>`${word(`${item}.processing`)}`
 
-/** What a line's price is for: a weight, or one piece or bag. */
+/** The measure of a line's price: weight, or one piece or bag. */
 const measureKey = (item: string) =>
   sql<string>`case when ${sql.ref(`${item}.unit`)} in ('piece', 'bag') then ${sql.ref(`${item}.unit`)} else 'kg' end`
 
@@ -24,8 +24,9 @@ const goodsKeys = (item: string, order: string) => sql`
   coalesce(${sql.ref(`${order}.price_basis`)}, '') as basis`
 
 /**
- * Copies to each line the price of the last confirmed purchase of the same goods, in 元/kg as landed, and its supplier. A line
- * whose goods were never bought has none: the price of another grade or processing says nothing about it. `only` names lines.
+ * Copies to each line the price of the last confirmed purchase of the same goods, in landed 元/kg, and its supplier. A
+ * line whose goods were never bought has none, because the price of another grade or processing says nothing about it.
+ * `only` limits the lines.
  */
 export const copyLastPrices = async (
   context: Pick<ActContext, 'tx'>,
@@ -54,7 +55,10 @@ export const copyLastPrices = async (
 
 const goodsTerms = ['herbal_id', 'grade', 'grade_text', 'processing', 'unit'] as const
 
-/** The same for the lines that an amendment added or gave other goods; the others keep the price they were published with. */
+/**
+ * The same for lines that an amendment added or changed to other goods; other lines keep the price from their
+ * publication.
+ */
 export const copyAmendedLastPrices = async (
   context: Pick<ActContext, 'tx'>,
   orderId: string,

@@ -1,4 +1,4 @@
-// The list of tender demands: what it is filtered and ordered by, its counts, its rows.
+// The list of tender demands: its filters, its orders, its counts, its rows.
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX, NIL } from 'uuid'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
@@ -30,10 +30,10 @@ import { keptStatusCounts } from './status-counts.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
-/** Whose list it is. */
+/** The viewer of the list. */
 type ListContext = Pick<ActContext, 'tx' | 'viewer'>
 
-/** Statuses of demands that only people who write or approve demands see. Reviewers see published demands. */
+/** Statuses of demands that only users who write or approve demands see. Reviewers see published demands. */
 export const UNPUBLISHED: readonly OrderStatus[] = statusesTagged('unpublished')
 
 /** Whether a viewer sees demands that are not published. */
@@ -43,7 +43,7 @@ export const seesDrafts = (context: Pick<ActContext, 'viewer'>): boolean =>
 /** Sort fields that no column of the console uses, for other clients. */
 const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
 
-/** Amounts and quantities as whole numbers, which alone are compared in an index (0091_order_list_keys.sql). */
+/** Amounts and quantities as whole numbers, the only form an index compares (0091_order_list_keys.sql). */
 const wholeNumbers: Readonly<Record<string, string>> = {
   total_quantity_kg: 'quantity_g',
   budget_amount: 'budget_fen',
@@ -69,7 +69,7 @@ const neverLacking: readonly string[] = [
   'updated_at',
 ]
 
-/** How a list of orders is ordered and where its pages begin. */
+/** The order of the list, and the starts of its pages. */
 const listOrder = {
   sortable: orderSortable,
   id: sql<string>`orders.id`,
@@ -84,7 +84,10 @@ const listOrder = {
   },
 }
 
-/** The statuses stand in the text: of some there are few demands, of others most, and a plan for both would be wrong for each. */
+/**
+ * The statuses are part of the statement's text: some have few demands, others most, and one plan for both would be
+ * wrong for each.
+ */
 const ofStatuses = (is: 'in' | 'not in', statuses: readonly OrderStatus[]) =>
   sql<boolean>`orders.status ${sql.raw(is)} (${sql.join(statuses.map((one) => sql.lit(one)))})`
 
@@ -99,11 +102,11 @@ const askingFor = (eb: Builder, herbs: readonly string[]) =>
     .where('herbal_id', 'in', [...herbs])
     .select('order_id')
 
-/** The orders a viewer may see, filtered by a list's query and whole; for its file and for heads (rule S-6). */
+/** The orders a viewer may see, filtered by a list's query, with all columns; for its file and for heads (rule S-6). */
 export const filteredOrders = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   filtered(ordersWithCounts(context.tx), context, query, withStatus)
 
-/** The same by their ids, for the list and its counts: a statement that finds no more than them is built in a fraction of the time. */
+/** The same with only their ids, for the list and its counts; such a statement is planned in a fraction of the time. */
 const filteredIds = (context: ListContext, query: ListQuery, withStatus: boolean) =>
   filtered(
     context.tx.selectFrom('orders').where('orders.is_deleted', '=', sql.lit(false)).select('orders.id'),
@@ -168,7 +171,10 @@ const filtered = <O>(
       q.where(sql<boolean>`orders.id in (select found from find_orders(${searched(query.search ?? '')}) as found)`),
     )
 
-/** What a search asks for, and how many it finds at most: the newest, as many as are counted (0252_search_reads_once.sql). */
+/**
+ * The terms of a search, and the maximum number of hits: the newest, up to the count limit
+ * (0252_search_reads_once.sql).
+ */
 const searched = (words: string): RawBuilder<unknown> => {
   const { written, spoken } = wantedTokens(words)
   const wanted = words.normalize('NFKC').toLowerCase()
@@ -181,12 +187,12 @@ interface Found {
   readonly keys: unknown
 }
 
-/** One statement for a search: what the filters leave of its hits by status, and the keys of a page. Each hit is read once. */
+/** One statement for a search: the filtered hits by status, and the keys of a page. Each hit is read once. */
 const foundBy = async (context: ListContext, query: ListQuery, places: RawBuilder<unknown>): Promise<Found> => {
   const left = filteredIds(context, { ...query, search: undefined }, false)
     .clearSelect()
     .select('orders.status')
-  // Whoever asks for `orders` here asks for the hits.
+  // A reference to `orders` in this statement means the hits.
   const among = sql`with orders as (select * from hits)`
   const { rows } = await sql<Found>`
     with hits as materialized (select * from search_orders(${searched(query.search ?? '')}))
@@ -214,7 +220,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   const order = {
     ...listOrder,
     sortable: { ...orderSortable, match },
-    // A searched list has the best answers first, unless another order is asked for.
+    // A searched list shows the best matches first, unless another order is requested.
     otherwise: search === '' ? '-created_at' : ordersByMatch,
   }
   const told: { found?: Found } = {}
@@ -241,7 +247,7 @@ export const orderList = async (context: ListContext, query: ListQuery): Promise
   }
 }
 
-/** Demands of a list with all that their acts depend on. */
+/** Demands of a list with everything their commands depend on. */
 export const orderHeads = async (
   context: ActContext,
   { ids }: QueryOf<typeof listOrderHeads>,

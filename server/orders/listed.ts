@@ -1,4 +1,4 @@
-// How a row of the list is read: only what the list shows, and each table once.
+// How a list row is read: only the columns of the list, and each table once.
 import { type SqlBool, sql } from 'kysely'
 import type { Settings } from '#contract/enterprise.ts'
 import type { ListedOrder } from '#contract/orders.listed.ts'
@@ -9,12 +9,14 @@ import { countReveals, enteredCount, HANDED_IN } from './counts.ts'
 import { progressOfOrder } from './progress.ts'
 import { awardTotals, confirmedTotalOf, isCountShown } from './rows.ts'
 
-/** Suppliers of a demand by what they have read. */
+/** The number of suppliers of a demand that have read it. */
 const readers = sql<{ invited: number; viewed: number }>`(
   select json_build_object('invited', count(*) filter (where r.invited), 'viewed', count(*) filter (where r.first_viewed_at is not null))
   from read_records r where r.order_id = orders.id)`
 
-/** Suppliers who have tendered, after the opening and, as `sealedCount` and `enteredCount` have it, before. */
+/**
+ * The number of suppliers that have tendered: after the opening, and before it as in `sealedCount` and `enteredCount`.
+ */
 const tendered = sql<{ opened: number; sealed: number; entered: number }>`(
   select json_build_object(
     'opened', count(distinct t.supplier_id) filter (where t.status in (${sql.join(HANDED_IN.map((one) => sql.lit(one)))})),
@@ -23,7 +25,7 @@ const tendered = sql<{ opened: number; sealed: number; entered: number }>`(
     'entered', case when orders.opened_at is null then ${enteredCount(sql.ref('orders.id'))} else 0 end)
   from tenders t where t.order_id = orders.id)`
 
-/** Demands that are not deleted, as the list shows them. `withProgress`: how far their reviews have come, too. */
+/** Demands that are not deleted, with the columns of the list. `withProgress`: also the progress of their reviews. */
 export const listedOrders = (tx: Tx, withProgress: boolean) =>
   tx
     .selectFrom('orders')
@@ -75,13 +77,13 @@ export const listedOrders = (tx: Tx, withProgress: boolean) =>
         : sql<null>`null`
       ).as('review'),
       ...awardTotals(eb),
-      // The same for all rows, asked with them.
+      // The same for all rows, read together.
       eb.selectFrom('enterprises').select('enterprises.settings').as('enterprise_settings'),
     ])
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedOrders>['execute']>>[number]
 
-/** The settings that say what a list may tell. */
+/** The settings that limit what a list may disclose. */
 const settingsIn = ({ enterprise_settings }: ListedRow): Pick<Settings, 'show_tender_count'> =>
   rulesOf({ settings: enterprise_settings ?? {}, audit_chains: {} })
 
@@ -89,7 +91,8 @@ const given = <T>(value: T | null): T | undefined => value ?? undefined
 const mark = (is: unknown): true | undefined => (is === true ? true : undefined)
 
 /**
- * A row as the list shows it. A list that shows reviews has no use for the time of publication of what is opened, and room for little.
+ * A row as the list shows it. A list of reviews leaves out the publication time of opened demands, which it has no room
+ * for.
  */
 export const listedOrderOf = (row: ListedRow): ListedOrder => {
   const told = isCountShown(row, settingsIn(row))

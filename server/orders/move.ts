@@ -33,7 +33,7 @@ export interface Move {
   readonly locked?: LockedOrder | undefined
   /** Changes that make a fact true before the lifecycle is checked (a new deadline in an approval). */
   readonly adjust?: (row: OrderRow) => Updateable<OrdersTable>
-  /** Whether the event leaves the demand as other people see it: it keeps its version and only gets an audit row. */
+  /** Whether the event leaves the demand unchanged for others: its version stays, and only an audit row is added. */
   readonly keepsVersion?: (row: OrderRow, to: OrderStatus) => boolean
   /**
    * What the event does besides moving; the columns it returns are written with the state. `now` is
@@ -195,7 +195,8 @@ export const closeIfDue = async (context: ActContext, row: OrderRow, now: string
     biz_type: status === 'failed' ? 'fail' : 'publish',
     from_status: row.status,
     to_status: status,
-    // Before the opening people are told of `sealed` and `entered`, as the page counts. `tenders` counts suppliers: together they tell who tendered twice.
+    // Before the opening the messages use `sealed` and `entered`, as the page does. `tenders` counts suppliers;
+    // together they would reveal who tendered twice.
     payload: {
       tenders: factSource(row).valid_tenders,
       sealed: closed?.sealed_count ?? 0,

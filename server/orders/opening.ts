@@ -12,7 +12,7 @@ import type { OrderStatus } from '#contract/orders.statuses.ts'
  */
 export interface PresenceSource {
   readonly status: OrderStatus
-  /** How many people open it, fixed when it was published; null: as the setting says. */
+  /** The number of people who open it, fixed when it was published; null: by the setting. */
   readonly opener_count: number | null
   readonly opener_present_id: string | null
   readonly opener_present_name: string | null
@@ -24,7 +24,10 @@ export interface PresenceSource {
 
 type OpenerRule = Pick<Settings, 'opener_count'>
 
-/** How many people open a demand. Settings changed after its publication change nothing, so that nobody lowers the number and opens alone. */
+/**
+ * The number of people who open a demand. Later changes of the setting have no effect, so that nobody lowers the number
+ * and opens alone.
+ */
 export const openersNeeded = (order: Pick<PresenceSource, 'opener_count'>, settings: OpenerRule): number =>
   order.opener_count ?? settings.opener_count
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Tx } from '../db/tables.ts'
 
-/** How far the review of the demand with this id has come, as JSON. Each table is asked for the demand alone. */
+/** The review progress of the demand with this id, as JSON. Each table is queried for this demand alone. */
 export const progressOfOrder = (id: RawBuilder<unknown>): RawBuilder<ReviewProgress> => sql<ReviewProgress>`(
   select json_build_object('tenders', judged.tenders, 'judged', judged.judged, 'shortlisted', judged.shortlisted, 'flags', flagged.flags,
     'decided_lines', decided.lines + passed_over.lines, 'won', decided.won, 'answered', decided.answered)

@@ -21,8 +21,8 @@ const SEALED_ACTIONS = ['tender_enter', 'tender_reset'] as const
 export const shownBeforeOpening = sql<boolean>`(operator_role is distinct from 'supplier_link' and action not in (${sql.join([...SEALED_ACTIONS])}))`
 
 /**
- * The audit trail of an order, unordered. Before the opening it has no hashes: a gap in the chain
- * would reveal a hidden row. From where somebody acted stands in it with `withOrigin`, for whoever may read that (`originReader`).
+ * The audit trail of an order, unordered. Before the opening it has no hashes, because a gap in the chain would reveal
+ * a hidden row. With `withOrigin` it contains addresses, for viewers who may read them (`originReader`).
  */
 export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened, withOrigin: boolean) =>
   tx
@@ -33,7 +33,8 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened, withOrigin: boole
     .select([
       opened_at === null ? sql<string | null>`null::text`.as('prev_hash') : 'prev_hash',
       opened_at === null ? sql<string | null>`null::text`.as('hash') : 'hash',
-      // The demand itself shows the number of tenders at the deadline, where allowed; whose links were shown stands in the log.
+      // The demand itself shows the number of tenders at the deadline, where allowed; the log records whose links were
+      // shown.
       opened_at === null
         ? sql<unknown>`payload - 'tenders' - 'sealed' - 'entered' - 'suppliers'`.as('payload')
         : 'payload',

@@ -18,7 +18,8 @@ type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 /** Award line statuses that still wait for the supplier's answer. */
 export const UNSETTLED = ['proposed', 'approved', 'notified'] as const
 
-// What is always asked alike stands in the text: a statement without parameters is planned once, one with them may be at each call.
+// Constant parts are written into the text: a statement without parameters is planned once, one with parameters perhaps
+// at each call.
 const unsettledStatuses = UNSETTLED.map((one) => sql.lit(one))
 const one = sql.lit(1)
 const unsettled = (eb: OrderBuilder) =>
@@ -37,7 +38,7 @@ const waiting = (eb: OrderBuilder) =>
     .whereRef('order_amendments.order_id', '=', 'orders.id')
     .where('order_amendments.status', '=', 'waiting')
 
-/** Waits for the approver of a publication: submitted, or with a waiting amendment. */
+/** Waits for the approver of a publication: submitted, or with a pending amendment. */
 export const awaitsApproval = (eb: OrderBuilder) =>
   eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
 const effective = (eb: OrderBuilder) =>
@@ -51,7 +52,10 @@ const confirmed = (eb: OrderBuilder) =>
     .whereRef('award_standing.order_id', '=', 'orders.id')
     .where('award_standing.is_confirmed', '=', sql.lit(true))
 
-/** The total of an award in force, what is confirmed of it, and until when the others may answer. Amounts in 元; null when there is none. */
+/**
+ * The total of an award in force, its confirmed part, and the deadline for the other answers. Amounts in 元; null when
+ * there is none.
+ */
 export const awardTotals = (eb: OrderBuilder) =>
   [
     effective(eb)
@@ -67,13 +71,13 @@ export const awardTotals = (eb: OrderBuilder) =>
       .as('confirm_deadline_at'),
   ] as const
 
-/** The same as the list shows it: nothing was confirmed where nothing is told of it. */
+/** The same for the list: where nothing is disclosed, nothing is confirmed. */
 export const confirmedTotalOf = (row: {
   readonly awarded_total: string | null
   readonly confirmed_total: string | null
 }): string | null => (row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'))
 
-/** Of an award in force its lines, its proposers and its approvers. */
+/** The lines, proposers and approvers of an award in force. */
 const awardColumns = (eb: OrderBuilder) =>
   [
     ...awardTotals(eb),
@@ -149,7 +153,8 @@ export const ordersWithCounts = (tx: Tx) =>
       sealedCount(sql.ref('orders.id')).as('sealed_count'),
       enteredCount(sql.ref('orders.id')).as('entered_count'),
       countReveals(sql.ref('orders.id')).as('count_reveals'),
-      // Counted as `sealed_count` is: beside it, a number of all suppliers would tell which of those entered have tendered.
+      // Counted like `sealed_count`; beside it, the number of all suppliers would reveal which entered suppliers have
+      // tendered.
       tenderCount(eb, ['reconfirm'])
         .where(isAskedOfAll())
         .where((inner) =>
@@ -233,7 +238,10 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
   }
 }
 
-/** Whether a fact may say that there are enough tenders. A new status has to answer: while tenders come in, how many is secret. */
+/**
+ * Whether a fact may reveal that there are enough tenders. The type demands an entry for every new status; while
+ * tenders come in, their number is secret.
+ */
 const mayTellEnough: Readonly<Record<OrderStatus, boolean>> = {
   draft: true,
   pending_audit: true,
@@ -248,7 +256,7 @@ const mayTellEnough: Readonly<Record<OrderStatus, boolean>> = {
   cancelled: true,
 }
 
-/** The facts as they are sent; the clock alone reads whether there are enough tenders before the deadline. */
+/** The facts as they are sent; before the deadline only the clock reads whether there are enough tenders. */
 const shownFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
   mayTellEnough[status] ? facts : { ...facts, tenders_suffice: false, enough_bids: false }
 

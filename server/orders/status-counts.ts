@@ -1,4 +1,5 @@
-// How many demands have each status, as every write of a demand has noted it (0091_order_list_keys.sql, 0240_order_tallies.sql).
+// The number of demands in each status, from the tallies that every write of a demand adds (0091_order_list_keys.sql,
+// 0240_order_tallies.sql).
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrders } from '#contract/orders.list.ts'
@@ -7,9 +8,9 @@ import type { Db, Tx } from '../db/tables.ts'
 
 type ListQuery = QueryOf<typeof listOrders>
 
-/** What a list's query may hold without leaving any demand out, but for its status. */
+/** Query parameters that exclude no demand; the status is handled separately. */
 const besides: readonly string[] = ['page', 'page_size', 'ordering', 'cursor', 'status', 'progress']
-/** What it may hold where a demand's kind of goods, method and maker decide. */
+/** Query parameters that depend only on a demand's kind of goods, method and author. */
 const tallied: readonly string[] = [
   'status_not',
   ...['goods_type', 'purchase_method', 'created_by', 'mine'].flatMap((field) => [field, `${field}_not`]),
@@ -22,7 +23,7 @@ const isNoneOf = (column: string, values: readonly string[] | undefined): RawBui
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} <> all(${[...values]}))`
 
-/** By whom demands are counted: by some people, or by everybody but some. */
+/** The authors to count: some users, or all except some. */
 const makersOf = (
   query: ListQuery,
   viewerId: string,
@@ -44,8 +45,8 @@ const tallies = ({ some, but }: ReturnType<typeof makersOf>): RawBuilder<unknown
 }
 
 /**
- * The demands of this transaction's enterprise by status, as the list's filters but its status leave them, without some statuses; null
- * where a filter asks for what is not kept.
+ * The demands of this transaction's enterprise by status, under the list's filters except its status, without some
+ * statuses; null where a filter needs data the tallies lack.
  */
 export const keptStatusCounts = async (
   tx: Tx,
@@ -69,17 +70,19 @@ export const keptStatusCounts = async (
   return Object.fromEntries(shown.map(({ status, n }) => [status, n]))
 }
 
-/** So many notes are read in less time than it takes to ask. */
+/** Up to this number tallies are read faster than they are merged. */
 const FEW = 500
 
-/** Puts the notes of each status together where there are many. Several processes may do so at once, each with notes of its own. */
+/**
+ * Merges the tallies of a status where there are many. Several processes may do so at once, each with its own tallies.
+ */
 export const foldStatusCounts = async (db: Db): Promise<void> => {
   await sql`
     with many as (select id from order_counts where (select count(*) from order_counts) > ${FEW} for update skip locked),
     gone as (delete from order_counts where id in (select id from many) returning enterprise_id, status, n)
     insert into order_counts (enterprise_id, status, n)
       select enterprise_id, status, sum(n) from gone group by enterprise_id, status having sum(n) <> 0`.execute(db)
-  // A note goes together with what stands of its own kind: of the others, as many as people have made demands, nothing is read.
+  // A tally is merged with those of its own kind; the others, as many as there are authors, are not read.
   await sql`
     with many as (select id from order_tallies where is_note and (select count(*) from order_tallies where is_note) > ${FEW} for update skip locked),
     noted as (delete from order_tallies where id in (select id from many)

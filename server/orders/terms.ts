@@ -115,8 +115,8 @@ export const insertItems = async (context: ActContext, rows: readonly Insertable
 }
 
 /**
- * Lines as rows, herb names filled in; `ids` are those of existing lines by `line_no`, `source` the
- * lines they are copied from. Throws 4001 for duplicates and for herbs that are switched off, 4004 for unknown herbs or templates.
+ * Lines as rows, herb names filled in; `ids` are those of existing lines by `line_no`, `source` the copied lines.
+ * Throws 4001 for duplicates and switched-off herbs, 4004 for unknown herbs or templates.
  */
 export const itemRows = async (
   context: ActContext,
@@ -247,7 +247,7 @@ const templatesNamed = async ({ tx }: ActContext, ids: readonly string[]): Promi
   return new Set(rows.map((row) => row.id))
 }
 
-/** 4001 at lines that ask anew for a herb the enterprise has switched off; what the demand, or the one it is copied from, asks for stays. */
+/** 4001 at lines that newly request a switched-off herb; herbs that the demand or its source has may stay. */
 const refuseDisabled = async (
   { tx }: ActContext,
   orderId: string,
@@ -272,7 +272,7 @@ const refuseDisabled = async (
 
 type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
 
-/** What an order is searched by. */
+/** The search texts of an order. */
 export const orderSearchColumns = (orderNo: string, title: string, names: readonly (string | null | undefined)[]) => {
   const columns = searchColumns([title, ...names], [orderNo])
   return { ...columns, search_tokens: searchTokens(columns) }

@@ -99,8 +99,8 @@ export const markLines = async (
 }
 
 /**
- * A line is confirmed only when its whole quantity is. While some of it is open again it is declined if nobody supplies it, and partly
- * confirmed or awarded if somebody does, or is asked to.
+ * A line is confirmed only when its whole quantity is. While a part is open it is declined if nobody supplies it, and
+ * partly confirmed or awarded if somebody does or is asked to.
  */
 const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, isFull: boolean) => {
   if (isOpen && given.length === 0) return 'declined' as const
@@ -110,7 +110,7 @@ const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, is
   return given.some((line) => line.is_waiting) ? ('awarded' as const) : ('confirmed' as const)
 }
 
-/** Marks the tenders and tender lines that won; one that its supplier declined has won too. */
+/** Marks the tenders and tender lines that won, including those declined by their supplier. */
 const markTenders = async (context: ActContext, orderId: string, now: string): Promise<void> => {
   const { tx } = context
   const won = await tx.selectFrom('award_standing').where('order_id', '=', orderId).select('tender_item_id').execute()

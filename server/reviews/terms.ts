@@ -29,8 +29,8 @@ export const depositPctOf = (
 }
 
 /**
- * Last day the records of a published demand are kept, counted from the last act on it; null when
- * it was never published.
+ * The last day on which the records of a published demand must be kept, counted from the last act on it; null when it
+ * was never published.
  */
 export const keepUntil = (
   { published_at, updated_at }: Pick<OrderRow, 'published_at' | 'updated_at'>,

@@ -15,7 +15,7 @@ export interface DataKey {
   readonly key: Buffer
 }
 
-/** What a transaction needs to seal and read. */
+/** What a transaction needs for sealing and reading. */
 export interface Sealer {
   readonly tx: Tx
   readonly keys: Keys
@@ -41,8 +41,8 @@ const boundTo = ({ id, purpose, record_id }: Pick<WrappedKey, 'id' | 'purpose' |
   Buffer.from([id, purpose, record_id ?? ''].join('|'))
 
 /**
- * The master keys of the file that belong to this database. A version that is unknown here, or has
- * another fingerprint, is left out; `lost`: those that are gone for good.
+ * The master keys of the file that belong to this database. A version that is unknown here or has another fingerprint
+ * is left out; `lost`: those declared permanently lost.
  */
 const fittingKeys = async (tx: Tx, lines: SealLines) => {
   const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at', 'lost_at']).execute()
@@ -73,7 +73,7 @@ export const mastersOf = async ({ tx, keys }: Sealer) => {
 
 const WRAPPING = sql`hashtextextended('seal key wrapping', 0)`
 
-/** Waits for every transaction that wraps by the version so far; those that begin meanwhile wait for this one. */
+/** Waits for every transaction that wraps by the current version; those that begin meanwhile wait for this one. */
 export const awaitWrapping = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${WRAPPING})`.execute(tx)
 }
@@ -84,7 +84,7 @@ export const wrap = (master: Buffer, row: Pick<WrappedKey, 'id' | 'purpose' | 'r
 
 /** Stores a key wrapped by the master key: `key`, or a new random one. */
 export const keepDataKey = async (at: Sealer, owner: KeyOwner, key: Buffer = randomBytes(32)): Promise<DataKey> => {
-  // Locked before the versions are read: once a rotation has added its version, no row comes by the one before.
+  // Locked before the versions are read, so that after a rotation has added its version no row uses the previous one.
   await sql`select pg_advisory_xact_lock_shared(${WRAPPING})`.execute(at.tx)
   const { newest, wrapping } = await mastersOf(at)
   const id = randomId()
@@ -96,7 +96,7 @@ export const keepDataKey = async (at: Sealer, owner: KeyOwner, key: Buffer = ran
   return { id, key }
 }
 
-/** A new key in the place of one that nobody can read any more. */
+/** A new key that replaces an unreadable one. */
 export const replaceDataKey = async (
   at: Sealer,
   row: Omit<WrappedKey, 'key_version' | 'wrapped'>,
@@ -136,7 +136,7 @@ export const installationKey = async (
   return unwrap(master, row).key
 }
 
-/** Why a key is unavailable: the master key is missing, or gone for good, or the key's row was altered. */
+/** Why a key is unavailable: the master key is missing or permanently lost, or the key's row was altered. */
 export type KeyFault = 'seal_key_away' | 'lost' | 'damaged'
 
 /**
@@ -188,7 +188,7 @@ export const sealingKeyOf = async (
 ): Promise<DataKey> => {
   const row = await select(at.tx, owner.purpose).where('record_id', '=', owner.record_id).executeTakeFirst()
   if (row === undefined) return keepDataKey(at, owner)
-  // What the lost key sealed is replaced by what is sealed now.
+  // Content sealed by the lost key is replaced by the new content.
   if ((await mastersOf(at)).lost.has(row.key_version)) return replaceDataKey(at, row)
   return dataKeyOf(at, owner.purpose, owner.record_id)
 }

@@ -1,4 +1,5 @@
-// A seal key that is gone for good: a new one takes its place, and what the old one sealed is named and counts as unreadable.
+// A permanently lost seal key: a new one replaces it, and everything the old one sealed is listed and counts as
+// unreadable.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { commandLimits, setLimits } from '../db/limits.ts'
@@ -15,16 +16,16 @@ export interface LostDemand {
   readonly tenders: number
 }
 
-/** What a loss costs. */
+/** The consequences of a loss. */
 export interface Loss {
-  /** Fingerprints of the keys that are gone. */
+  /** Fingerprints of the lost keys. */
   readonly lost: readonly string[]
   readonly demands: readonly LostDemand[]
-  /** Data keys by what they seal: tenders, files of tenders, evidence, links. */
+  /** Data keys by the kind of sealed data: tenders, files of tenders, evidence, links. */
   readonly keys: Readonly<Record<string, number>>
 }
 
-/** Versions that data are wrapped by and the file does not hold. */
+/** Versions that wrap data keys but are missing in the file. */
 const lostVersions = async (tx: Db | Tx, lines: SealLines) => {
   const known = await tx
     .selectFrom('seal_keys')
@@ -44,7 +45,7 @@ const lostVersions = async (tx: Db | Tx, lines: SealLines) => {
   })
 }
 
-/** What is sealed under keys that the file does not hold; null when it holds all that are needed. */
+/** Everything sealed under keys that the file lacks; null when it has all needed keys. */
 export const lossOf = async (db: Db | Tx, lines: SealLines): Promise<Loss | null> => {
   const lost = await lostVersions(db, lines)
   if (lost.length === 0) return null
@@ -76,8 +77,9 @@ export const lossOf = async (db: Db | Tx, lines: SealLines): Promise<Loss | null
 }
 
 /**
- * Makes a new key in the file and lets it seal from now on. The lost versions are marked; links that suppliers have go on to work and are
- * sent anew instead of copied; kept answers to repeated calls are forgotten. Returns the new key with its version.
+ * Creates a new key in the file, which seals from now on. The lost versions are marked; suppliers' links continue to
+ * work, and are sent anew instead of copied; stored answers to repeated calls are deleted. Returns the new key with its
+ * version.
  */
 export const replaceLostKey = (db: Db, file: string, own: SealLines): Promise<{ version: number; key: Buffer }> =>
   db.transaction().execute(async (tx) => {
@@ -90,7 +92,8 @@ export const replaceLostKey = (db: Db, file: string, own: SealLines): Promise<{ 
       .executeTakeFirstOrThrow()
     const version = last + 1
     const key = randomBytes(32)
-    // The file first: a key that nothing is sealed by yet does no harm, one that is not on the disk would.
+    // The file is written first: a key without sealed data does no harm, but sealed data without its key on disk would
+    // be lost.
     await writeSealLines(file, new Map([...own, [version, key]]))
     const now = sql<string>`business_now()`
     await tx

@@ -1,15 +1,15 @@
-// Gives what the older release sealed data keys of its own, so that nothing hangs on one single key any more. Contents, salts and
-// commitments stay; so does the ciphertext of a tender's files, because the receipt promises its hash.
+// Gives data sealed by the older release its own data keys, so that no single key protects everything. Contents, salts
+// and commitments stay; so does the ciphertext of a tender's files, because the receipt contains its hash.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
 import { type DataKey, keepDataKey, type Sealer } from './data-keys.ts'
 import type { Keys } from './keys.ts'
 import { readLinkToken, resealEvidence, resealTender, sealLinkToken } from './sealing.ts'
 
-/** What a conversion has done. */
+/** The result of a conversion. */
 export interface Converted {
   readonly done: number
-  /** Records that their key does not open, because they are damaged; they stay as they are. */
+  /** Records that their key does not open, because they are damaged; they are left alone. */
   readonly unreadable: number
 }
 
@@ -20,7 +20,10 @@ const both = (a: Converted, b: Converted): Converted => ({
   unreadable: a.unreadable + b.unreadable,
 })
 
-/** Converts what is left of the older release, one demand a transaction. `told` hears how many records there were so far. */
+/**
+ * Converts the remaining data of the older release, one demand per transaction. `told` receives the number of records
+ * so far.
+ */
 export const convertOlder = async (db: Db, keys: Keys, told: (done: number) => void): Promise<Converted> => {
   const { older } = keys
   if (older === null) return nothing
@@ -142,7 +145,7 @@ const convertLinks = async (at: Sealer, by: DataKey, orderId: string): Promise<C
 const convertEvidence = async (at: Sealer, by: DataKey, ids: readonly string[]): Promise<Converted> => {
   let all = nothing
   for (const id of ids) {
-    // One at a time: a piece of evidence may have many megabytes.
+    // One at a time, because a file of evidence may have many megabytes.
     const row = await at.tx
       .selectFrom('tender_evidence')
       .where('id', '=', id)

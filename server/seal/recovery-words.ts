@@ -1,4 +1,4 @@
-// A seal key as 24 words for paper (BIP-39): written in English or Chinese, read in both.
+// A seal key as 24 words for paper (BIP-39): written in English or Chinese, and read in both.
 import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
 import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese.js'
@@ -10,7 +10,7 @@ const lists = { 'en-US': english, 'zh-CN': chinese } as const
 export const wordsOf = (key: Buffer, language: keyof typeof lists = 'en-US'): string[] =>
   entropyToMnemonic(key, lists[language]).split(' ')
 
-/** Why words are no key: their number, a word that is in neither list by its number from 1, or their checksum. */
+/** Why words are no key: their number, an unknown word by its number from 1, or their checksum. */
 export type WordFault =
   | { readonly fault: 'words_count'; readonly count: number }
   | { readonly fault: 'words_unknown'; readonly n: number }
@@ -27,7 +27,7 @@ const cut = (text: string): string[] => {
   return parts.flatMap((part) => (/^\p{Script=Han}+$/u.test(part) ? [...part] : part))
 }
 
-/** The key that words stand for, or what is wrong with them. Numbers and commas between the words do not matter. */
+/** The key from its words, or the fault in them. Numbers and commas between the words are ignored. */
 export const keyOfWords = (text: string): Buffer | WordFault => {
   const words = cut(text)
   if (words.length !== RECOVERY_WORDS) return { fault: 'words_count', count: words.length }
@@ -38,7 +38,7 @@ export const keyOfWords = (text: string): Buffer | WordFault => {
   return validateMnemonic(phrase, list) ? Buffer.from(mnemonicToEntropy(phrase, list)) : { fault: 'checksum' }
 }
 
-/** Whether `word` is the one of that number (from 1) on the sheet of a key, in either language. */
+/** Whether `word` is the word with this number (from 1) on the sheet of a key, in either language. */
 export const isWordOf = (key: Buffer, n: number, word: string): boolean => {
   const [said] = cut(word)
   return said !== undefined && (wordsOf(key)[n - 1] === said || wordsOf(key, 'zh-CN')[n - 1] === said)

@@ -1,5 +1,5 @@
-// Rotation of the master key: a new version in the file, then in the database, then every data key wrapped by it anew. Each step can
-// be stopped and begun again. What is sealed stays as it is.
+// Rotation of the master key: a new version in the file, then in the database, then every data key wrapped anew by it.
+// Each step can be interrupted and repeated. Sealed data is unchanged.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
@@ -7,7 +7,7 @@ import { awaitWrapping, mastersOf, unwrap, type WrappedKey, wrap } from './data-
 import type { Keys } from './keys.ts'
 import { fingerprintOf, newestLine, type SealLines, writeSealLines } from './seal-key.ts'
 
-/** Data keys that one transaction wraps anew. */
+/** The number of data keys that one transaction rewraps. */
 const BATCH = 500
 
 /** A key of the file with its version. */
@@ -16,21 +16,21 @@ export interface VersionKey {
   readonly key: Buffer
 }
 
-/** How far a rotation is. */
+/** The progress of a rotation. */
 export interface Standing {
   /** The key that wraps now. */
   readonly current: VersionKey
-  /** A key that is in the file and not yet in the database; null without one. */
+  /** A key in the file that the database does not know yet; null without one. */
   readonly prepared: VersionKey | null
-  /** Versions whose data keys are still to be wrapped anew, because a rotation was interrupted. */
+  /** Versions whose data keys still have to be rewrapped, because a rotation was interrupted. */
   readonly open: readonly number[]
-  /** Versions that no longer wrap and are still in the file. */
+  /** Versions that no longer wrap but are still in the file. */
   readonly old: readonly { readonly version: number; readonly fingerprint: string }[]
-  /** The version after all that are known. */
+  /** The version after all known ones. */
   readonly next: number
 }
 
-/** Compares file and database. A start has checked that the keys of the file fit. */
+/** Compares file and database. The start has already checked that the file's keys match. */
 export const standingOf = async (db: Db, lines: SealLines): Promise<Standing> => {
   const known = await db
     .selectFrom('seal_keys')
@@ -62,14 +62,17 @@ export const addVersion = async (file: string, lines: SealLines, version: number
   return { version, key }
 }
 
-/** So long (ms) a rotation waits at a time for those who wrap, because nobody can wrap while it waits; and how often it tries. */
+/**
+ * How long (ms) one attempt waits for transactions that wrap, because nobody can wrap meanwhile; and the number of
+ * attempts.
+ */
 const WAIT_MS = 1_000
 const TRIES = 20
 const LOCK_TAKEN = '55P03'
 
 /**
- * Tells the database of a key of the file: from now on every process wraps by it. It waits for the transactions that still wrap by the
- * one before, so that none leaves a row behind the rotation.
+ * Registers a key of the file in the database; from now on every process wraps by it. It waits for the transactions
+ * that still wrap by the previous key, so that none leaves a row behind the rotation.
  */
 export const registerVersion = async (db: Db, { version, key }: VersionKey): Promise<void> => {
   const register = async (tx: Tx) => {
@@ -90,14 +93,14 @@ export const registerVersion = async (db: Db, { version, key }: VersionKey): Pro
     }
 }
 
-/** What a rotation has done with the data keys. */
+/** The result of a rotation for the data keys. */
 export interface Rewrapped {
   readonly done: number
-  /** Rows that their master key does not open, because they are damaged; they stay as they are. */
+  /** Rows that their master key does not open, because they are damaged; they are left alone. */
   readonly unreadable: number
 }
 
-/** Wraps every data key by the current version that is not yet; `told` hears after each batch how many there were so far. */
+/** Rewraps every data key by the current version; `told` receives the number so far after each batch. */
 export const rewrapAll = async (db: Db, keys: Keys, told: (done: number) => void): Promise<Rewrapped> => {
   let all: Rewrapped = { done: 0, unreadable: 0 }
   let after: string | null = null
@@ -135,7 +138,7 @@ const rewrapBatch = async (tx: Tx, keys: Keys, after: string | null): Promise<Ba
     update data_keys d set wrapped = n.wrapped, key_version = ${newest}
     from unnest(${readable.map(({ row }) => row.id)}::uuid[], ${readable.map(({ wrapped }) => wrapped)}::bytea[]) as n (id, wrapped)
     where d.id = n.id returning d.id, d.wrapped`.execute(tx)
-  // Nothing is committed that does not open to the same key as before.
+  // Nothing is committed unless it unwraps to the same key as before.
   const stored = new Map(written.map(({ id, wrapped }) => [id, wrapped]))
   for (const { row, key } of readable) {
     const wrapped = stored.get(row.id)
@@ -152,12 +155,15 @@ const opened = (master: Buffer | undefined, row: WrappedKey): Buffer | null => {
   try {
     return unwrap(master, row).key
   } catch {
-    // A damaged row is told with the others and keeps no other key from the new version.
+    // A damaged row is counted with the others, and prevents no other key from being rewrapped.
     return null
   }
 }
 
-/** Ends the versions before the current one: they wrap nothing more, and a start no longer asks for them. Returns them. */
+/**
+ * Retires the versions before the current one: they wrap nothing more, and a start no longer requires them. Returns
+ * them.
+ */
 export const retireVersions = async (tx: Tx, current: number): Promise<readonly number[]> => {
   const retired = await tx
     .updateTable('seal_keys')
@@ -169,7 +175,7 @@ export const retireVersions = async (tx: Tx, current: number): Promise<readonly 
   return retired.map(({ version }) => version)
 }
 
-/** How many data keys still need one of these versions. */
+/** The number of data keys that still need one of these versions. */
 export const countWrappedBy = async (db: Db, versions: readonly number[]): Promise<number> => {
   const { count } = await db
     .selectFrom('data_keys')

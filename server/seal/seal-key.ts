@@ -5,10 +5,10 @@ import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, writeF
 import { dirname } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 
-/** The keys of the file by their version; 32 bytes each. The newest wraps, older ones only unwrap. */
+/** The keys of the file by version; 32 bytes each. The newest wraps, older ones only unwrap. */
 export type SealLines = ReadonlyMap<number, Buffer>
 
-/** Where the master key is read from. */
+/** The source of the master key. */
 export interface SealKey {
   /** The file's name in messages. */
   readonly file: string
@@ -112,7 +112,7 @@ export const isSharedKeyFile = async (file: string): Promise<boolean> =>
 
 const makeFile = (file: string): Promise<void> => writeSealLines(file, new Map([[1, randomBytes(32)]]))
 
-/** A name onto the disk, so that a power cut does not take it back; Windows has no such call. */
+/** Flushes a file name to disk, so that it survives a power cut; Windows has no such call. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -123,7 +123,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Whoever could read the file before still can: root may write it for the account the server runs as. */
+/** Keeps the owner, because root may write the file for the account of the server. */
 const asBefore = async (beside: string, before: Stats | null): Promise<void> => {
   if (before === null || process.platform === 'win32') return
   const { uid, gid } = await stat(beside)
@@ -137,12 +137,12 @@ const ifMissing = (error: NodeJS.ErrnoException): null => {
 }
 
 /**
- * Writes the key file anew, whole or not at all: beside it, onto the disk, then renamed. A new file has mode 0600; one that is there
- * keeps its owner and mode. Throws where its folder cannot be made or written.
+ * Writes the key file anew, whole or not at all: to a new file, flushed to disk, then renamed. A new file has mode
+ * 0600; an existing one keeps its owner and mode. Throws where its folder cannot be created or written.
  */
 export const writeSealLines = async (file: string, lines: SealLines): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  // A link stays one: what it leads to is written.
+  // A symbolic link stays; its target is written.
   const target = (await realpath(file).catch(ifMissing)) ?? file
   const before = await stat(target).catch(ifMissing)
   const beside = `${target}.${randomBytes(6).toString('hex')}.part`
@@ -158,10 +158,10 @@ export const writeSealLines = async (file: string, lines: SealLines): Promise<vo
   await syncFolder(dirname(target))
 }
 
-/** The key file where it may not be there yet. */
+/** The key file where it may be missing. */
 export const sealKeyIn = (file: string): SealKey => ({ file, read: () => readLines(file) })
 
-/** What the key file holds now; null when there is none. Throws a sentence when it is no key file. */
+/** The contents of the key file; null when there is none. Throws a sentence when it is no key file. */
 export const linesAt = async (file: string): Promise<SealLines | null> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null

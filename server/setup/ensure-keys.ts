@@ -1,4 +1,5 @@
-// The seal key of an installation that is set up from a terminal: made where there is none, adopted where its file is.
+// The seal key of an installation that is set up from a terminal: created where there is none, adopted where its file
+// exists.
 import type { Platform } from '../platform.ts'
 import { openKeys } from '../seal/seal-key.start.ts'
 import { sealKeyAt } from '../seal/seal-key.ts'

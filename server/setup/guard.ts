@@ -1,17 +1,17 @@
-// What an installation answers while it is set up: its page and its calls, and nothing else; and never these once it is done.
+// During the set-up an installation answers only the set-up page and its calls; afterwards it never answers them again.
 import { extname } from 'node:path'
 import type { Hono } from 'hono'
 import type { SetUp } from './waiting.ts'
 
 const CALLS = '/api/v1/setup/'
 const PAGE = '/setup'
-/** `Retry-After` of what has to wait for the set-up, in seconds. */
+/** `Retry-After` of requests that must wait for the set-up, in seconds. */
 const RETRY_AFTER = '60'
 
-/** A balancer must let the page through. */
+/** A load balancer must let the page through. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
-/** Whether a path is asked by who watches the server. */
+/** Whether monitoring requests this path. */
 export const isProbe = (path: string): boolean => probes.has(path)
 
 const isOpen = (path: string): boolean =>
@@ -19,7 +19,7 @@ const isOpen = (path: string): boolean =>
 
 const isFile = (path: string): boolean => !path.startsWith('/api/') && extname(path) !== ''
 
-/** Goes before every other route of `app`, whose paths begin behind `base`. */
+/** Registered before every other route of `app`, whose paths begin with `base`. */
 export const guardSetUp = (app: Hono, setUp: SetUp, base: string): void => {
   app.use('*', async (c, next) => {
     const { path } = c.req

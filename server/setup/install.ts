@@ -1,4 +1,5 @@
-// Makes an installation real in one transaction: the first enterprise, its administrator, the key's fingerprint and the trail's first row.
+// Turns an empty database into a real installation in one transaction: the first enterprise, its administrator, the
+// key's fingerprint and the trail's first row.
 import { PLACE_LATER } from '#contract/enterprise.place.ts'
 import type { SetupAdministrator, SetupEnterprise } from '#contract/setup.ts'
 import type { Operator, Origin } from '../audit.ts'
@@ -16,25 +17,25 @@ import type { SealKey } from '../seal/seal-key.ts'
 import { needKnownZone } from '../zones.known.ts'
 import { markInstalled } from './installation.ts'
 
-/** Who sets up by the page, as the trail names them. */
+/** The author of a set-up by the page, as the trail names it. */
 export const setUpByPage: Operator = { id: null, name: 'set-up', role: 'system' }
 
 export interface Installing {
   readonly enterprise: SetupEnterprise
   readonly administrator: Omit<SetupAdministrator, 'password'>
-  /** The administrator's password as its hash. */
+  /** The hash of the administrator's password. */
   readonly password_hash: string
   readonly must_change_password?: boolean
   readonly seal: SealKey
-  /** null: PUBLIC_URL says it. */
+  /** null: PUBLIC_URL sets it. */
   readonly public_url: string | null
-  /** By which the enterprise counts its days. */
+  /** The zone of the enterprise. */
   readonly time_zone: string
-  /** Who does it. */
+  /** The author. */
   readonly operator: Operator
 }
 
-/** The address an installation keeps: null where PUBLIC_URL says it. */
+/** The public address that an installation stores: null where PUBLIC_URL sets it. */
 export const addressToKeep = ({ isPublicUrlGiven }: Pick<Env, 'isPublicUrlGiven'>, address: string): string | null => {
   if (isPublicUrlGiven) return null
   return address.endsWith('/') ? address : `${address}/`
@@ -58,7 +59,10 @@ export const hashedPassword = async (first: First): Promise<string> => {
   return hashPassword(first.administrator.password)
 }
 
-/** The transaction `tx` is of the tables' owner and holds the installation's row; afterwards it is inside the new enterprise. */
+/**
+ * The transaction `tx` belongs to the tables' owner and has locked the installation's row; afterwards it is inside the
+ * new enterprise.
+ */
 export const install = async (tx: Tx, services: Services, given: Installing, origin: Origin): Promise<void> => {
   const { time_zone } = given
   await needKnownZone(tx, time_zone, 'time_zone')
@@ -83,7 +87,10 @@ export const install = async (tx: Tx, services: Services, given: Installing, ori
   })
 }
 
-/** Anchors the first row of the trail, once the set-up is committed. A fault is logged: the set-up is done, and the server tries again. */
+/**
+ * Anchors the first row of the trail, once the set-up is committed. An error is logged: the set-up is done, and the
+ * server tries again.
+ */
 export const anchorSetUp = async ({ db, env, log }: Services): Promise<void> => {
   await writeAnchors(db, env, log).catch((error: unknown) => log.error({ event: 'anchor_failed', err: error }))
 }

@@ -1,15 +1,15 @@
-// What this installation is: a demo, a real one, or one still being set up.
+// The kind of this installation: a demo, a real one, or one before its set-up.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { StartRefused } from '../start-refused.ts'
 
-/** Said by whatever would make a demo real. */
+/** The refusal of anything that would turn a demo into a real installation. */
 export const DEMO_DATABASE =
   'This database holds the demo accounts, whose password is public. Use DEMO=1, another DATA_DIR, or: npm run admin -- remove-demo --yes'
 const REAL_DATABASE = 'This installation is real; demo data is not added to it.'
 
-/** What a start finds, and what follows from it. */
+/** The state that a start finds, and its consequence. */
 export type InstallationState = 'demo' | 'real' | 'empty'
 export type StartPlan = 'serve' | 'make_demo' | 'set_up'
 
@@ -23,8 +23,8 @@ export const installationState = async (at: Db | Tx): Promise<InstallationState>
 }
 
 /**
- * What a start does with the database it found. Where `DEMO` is unset a filled database decides, and an empty one becomes a demo only
- * when it is the embedded one. Throws {@link StartRefused} where `DEMO` contradicts the database.
+ * What a start does with the database it found. Where `DEMO` is unset a filled database decides, and an empty one
+ * becomes a demo only when it is the embedded one. Throws {@link StartRefused} where `DEMO` contradicts the database.
  */
 export const planStart = (
   state: InstallationState,

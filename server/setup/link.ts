@@ -1,4 +1,4 @@
-// The printed link of a set-up and the one browser it is exchanged for; the database keeps hashes alone.
+// The printed link of a set-up, and the one browser that exchanges it; the database stores only hashes.
 import { sql } from 'kysely'
 import { SETUP_LINK_MINUTES, SETUP_MINUTES } from '#contract/setup.ts'
 import type { Db, Tx } from '../db/tables.ts'
@@ -6,7 +6,7 @@ import type { Arrival, Services } from '../http/context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { cookieOf, newSecret, secretHash } from '../viewer.ts'
 
-/** A link printed so recently (s) by another process of the same start is not replaced. */
+/** A link printed this recently (s) by another process of the same start is not replaced. */
 const JUST_PRINTED_S = 15
 
 const inMinutes = (minutes: number) => sql<string>`now() + ${minutes} * interval '1 minute'`
@@ -24,14 +24,17 @@ const replaceLink = async (tx: Tx): Promise<string> => {
   return token
 }
 
-/** A new link for the set-up, as its token; ends the link and the browser before it. Null when the set-up is done. */
+/** A new link for the set-up, as its token; ends the previous link and browser. Null when the set-up is done. */
 export const newSetupLink = (db: Db): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('installation').select('installed_at').forUpdate().executeTakeFirstOrThrow()
     return row.installed_at === null ? replaceLink(tx) : null
   })
 
-/** What a start prints: a link, that a browser is at it already, or nothing, since another process has just printed one. */
+/**
+ * What a start prints: a link, that a browser is already setting up, or nothing, because another process has just
+ * printed one.
+ */
 export const linkAtStart = (db: Db): Promise<{ readonly token: string } | 'under_way' | null> =>
   db.transaction().execute(async (tx) => {
     const row = await tx
@@ -74,7 +77,7 @@ const cookieLine = (publicUrl: string, value: string, seconds: number): string =
     ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
-/** Exchanges a token for the cookie; false when it is not good. */
+/** Exchanges a token for the cookie; false when it is invalid. */
 export const exchangeToken = async (arrival: Arrival, token: string): Promise<boolean> => {
   const { db, env } = arrival.services
   const secret = newSecret()

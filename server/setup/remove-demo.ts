@@ -10,10 +10,10 @@ export type RemovalRefusal =
   | { readonly reason: 'other_enterprises'; readonly names: readonly string[] }
   | { readonly reason: 'server_running' }
 
-/** Rows of the migrator, and the row that says what this installation is. */
+/** Rows of the migrator, and the row about this installation. */
 const kept = ['kysely_migration', 'kysely_migration_lock', 'installation']
 
-/** Deletes the demo enterprises with all that is theirs; the herbs are those of the catalogue again. Null when it is done. */
+/** Deletes the demo enterprises with all their data and restores the catalogue's herbs. Null when it is done. */
 export const removeDemo = (db: Db): Promise<RemovalRefusal | null> =>
   db.transaction().execute(async (tx) => {
     const { demo } = await tx.selectFrom('installation').select('demo').forUpdate().executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ export const removeDemo = (db: Db): Promise<RemovalRefusal | null> =>
       .orderBy('number')
       .execute()
     if (others.length > 0) return { reason: 'other_enterprises', names: others.map(({ name }) => name) }
-    // It would go on with the accounts it knows.
+    // A running server would continue with the accounts it has loaded.
     if (await isServerConnected(tx)) return { reason: 'server_running' }
     const { rows: tables } = await sql<{ name: string }>`
       select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -1,4 +1,4 @@
-// The seal key of a set-up: made, restored from words, or the file that was there before.
+// The seal key of a set-up: created, restored from words, or the file that existed before.
 import { randomBytes } from 'node:crypto'
 import type { SetupSealKey } from '#contract/setup.ts'
 import type { SetupKeyOrigin } from '../db/installation-tables.ts'
@@ -16,7 +16,7 @@ import {
   writeSealLines,
 } from '../seal/seal-key.ts'
 
-/** What the installation's row says of a key this set-up wrote. */
+/** What the installation's row records about a key written by this set-up. */
 interface WrittenKey {
   readonly setup_key_fingerprint: string | null
   readonly setup_key_origin: SetupKeyOrigin | null
@@ -26,7 +26,10 @@ type State = Pick<SetupSealKey, 'origin' | 'fingerprint' | 'file'>
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What the key file holds; null when there is none. Refuses at `seal` a file that is no key file, or that cannot be read: whoever sets up mends it. */
+/**
+ * The contents of the key file; null when there is none. Refuses at `seal` a file that is no key file or cannot be
+ * read; the person who sets up must correct it.
+ */
 const linesToAdopt = async (file: string): Promise<SealLines | null> => {
   try {
     return await linesAt(file)
@@ -37,7 +40,7 @@ const linesToAdopt = async (file: string): Promise<SealLines | null> => {
   }
 }
 
-/** How the key stands, without its words. Refuses a file that is no key file. */
+/** The state of the key, without its words. Refuses a file that is no key file. */
 export const sealKeyState = async (file: string, row: WrittenKey): Promise<State> => {
   const lines = await linesToAdopt(file)
   if (lines === null) return { origin: 'missing', fingerprint: null, file }
@@ -46,7 +49,7 @@ export const sealKeyState = async (file: string, row: WrittenKey): Promise<State
   return { origin: isOurs ? (row.setup_key_origin ?? 'adopted') : 'adopted', fingerprint, file }
 }
 
-/** The same for the beginning, which goes on without a key: the step of the key says what is wrong with its file. */
+/** The same for the first step, which continues without a key; the step of the key reports the fault of its file. */
 export const sealKeyAtBegin = (file: string, row: WrittenKey): Promise<State> =>
   sealKeyState(file, row).catch((error: unknown): State => {
     if (error instanceof Refusal) return { origin: 'missing', fingerprint: null, file }
@@ -56,7 +59,7 @@ export const sealKeyAtBegin = (file: string, row: WrittenKey): Promise<State> =>
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const isOwnMachine = (ip: string | null): boolean => ip === null || /^(::1|(::ffff:)?127(\.\d+){3})$/.test(ip)
 
-/** Whether nobody between here and the browser can read along: TLS, or the same machine. */
+/** Whether nobody between the server and the browser can read the words: TLS, or the same machine. */
 const isSafeForWords = ({ headers, ip }: Pick<Arrival, 'headers' | 'ip'>): boolean => {
   const origin = headers.get('origin') ?? ''
   if (!URL.canParse(origin)) return false
@@ -75,14 +78,18 @@ const written = async (file: string, key: Buffer): Promise<void> => {
   try {
     await writeSealLines(file, new Map([[1, key]]))
   } catch (error) {
-    // A folder that cannot be written is told to whoever sets up; they mend it on the server and try again.
+    // A folder that cannot be written is reported to the person who sets up, who corrects it on the server and tries
+    // again.
     if (['EACCES', 'EROFS', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
       throw inputRefused([issue('seal', 'seal_key_unwritable', { file })])
     throw error
   }
 }
 
-/** Makes or restores the key unless its file was there before, and notes in the installation's row that this set-up wrote it. */
+/**
+ * Creates or restores the key unless its file existed before, and records in the installation's row that this set-up
+ * wrote it.
+ */
 export const setKey = async (
   tx: Tx,
   arrival: Arrival,

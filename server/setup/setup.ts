@@ -1,4 +1,4 @@
-// Handlers of the set-up. They work as the tables' owner, outside every enterprise: there is none yet.
+// Handlers of the set-up. They work as the tables' owner, outside every enterprise, because there is none yet.
 
 import { DEFAULT_ZONE } from '#contract/business-day.ts'
 import type { SealKeyOrigin } from '#contract/setup.ts'
@@ -20,12 +20,12 @@ import { sealKeyAtBegin, sealKeyState, setKey } from './seal-key.ts'
 /** Guesses at the printed link from one network. */
 const linkLimit: Limit = { kind: 'setup_link', attempts: 10, windowSeconds: 900 }
 
-/** A handler whose transaction is its own: none is opened as the application. */
+/** A handler with a transaction of its own; none is opened with the application's role. */
 const noWork = async (): Promise<never> => {
   throw new Error('the set-up is answered before a transaction is opened')
 }
 
-/** Runs `work` for the browser of the set-up; 404 when another one has finished meanwhile. */
+/** Runs `work` for the browser of the set-up; 404 when another browser has finished meanwhile. */
 const asSetUp = async <T>(
   arrival: Arrival,
   work: (tx: Tx, row: Awaited<ReturnType<typeof setupRow>>) => Promise<T>,
@@ -33,7 +33,7 @@ const asSetUp = async <T>(
   refuseOtherSites(arrival.headers)
   const { db } = arrival.services
   return db.transaction().execute(async (tx) => {
-    // The row is taken first, so that of two browsers the second sees what the first has done.
+    // The row is locked first, so that of two browsers the second sees the work of the first.
     const { installed_at } = await tx
       .selectFrom('installation')
       .select('installed_at')
@@ -107,7 +107,7 @@ export const setupHandlers = [
   servePublic(
     finishSetup,
     async (arrival, { body }) => {
-      // The cookie is asked for before a password is hashed, and again under the lock.
+      // The cookie is checked before a password is hashed, and again under the lock.
       await asSetUp(arrival, async () => undefined)
       const { env } = arrival.services
       const password_hash = await hashedPassword(body)

@@ -1,4 +1,5 @@
-// Whether this process still waits for its set-up. Another process may finish it, so the database is asked until it is done.
+// Whether this process still waits for its set-up. Another process may finish it, so the database is asked until it is
+// done.
 import type { Db } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { type Heartbeat, noHeartbeat } from '../operation/heartbeat.ts'
@@ -7,11 +8,11 @@ import { openKeys } from '../seal/seal-key.start.ts'
 import { type SealKey, SealKeyUnavailable, sealKeyIn } from '../seal/seal-key.ts'
 import { readInstallation } from './installation.ts'
 
-/** Keys that are there only once the set-up is done; until then whoever asks gets {@link SealKeyUnavailable}. */
+/** Keys that exist only once the set-up is done; until then reading them throws {@link SealKeyUnavailable}. */
 export class LateKeys implements Keys {
   #held: Keys | null = null
 
-  /** From now on the process seals with these. */
+  /** From now on the process seals with these keys. */
   hold(keys: Keys): void {
     this.#held = keys
   }
@@ -30,7 +31,7 @@ export class LateKeys implements Keys {
   }
 }
 
-/** What a waiting process needs from whoever ends the set-up. */
+/** What a waiting process needs from the one that finishes the set-up. */
 export interface SetUp {
   /** False for ever once it is done. */
   isWaiting(): Promise<boolean>
@@ -39,18 +40,18 @@ export interface SetUp {
 /** A process that does not wait. */
 export const doneSetUp: SetUp = { isWaiting: async () => false }
 
-/** The environment of a process; where PUBLIC_URL is not given, the set-up tells its address later. */
+/** The environment of a process; without PUBLIC_URL the set-up provides its address later. */
 export type LateEnv = { -readonly [K in keyof Env]: Env[K] }
 
 interface Waiting {
   readonly db: Db
   readonly env: LateEnv
   readonly keys: LateKeys
-  /** Watches the database: a page must not wait for one that is silent. */
+  /** Monitors the database, because a page must not wait for a silent one. */
   readonly heartbeat?: Heartbeat
 }
 
-/** A process in set-up mode: when the set-up is done it takes keys and address from where the set-up put them. */
+/** A process in set-up mode; when the set-up is done it loads keys and address from where the set-up stored them. */
 export const waitForSetUp = ({ db, env, keys, heartbeat = noHeartbeat }: Waiting): SetUp => {
   let isDone = false
   return {

@@ -1,4 +1,5 @@
-// The suppliers a demand can be sent to, with what helps to choose among them; nothing of a sealed tender is counted.
+// The suppliers that may be invited to a demand, with facts for choosing among them; nothing of a sealed tender is
+// counted.
 
 import { sql } from 'kysely'
 import { type Candidate, listCandidates, MAX_CANDIDATES } from '#contract/suppliers.candidates.ts'
@@ -15,7 +16,7 @@ import { supplierRows } from './rows.ts'
 
 const NO_HERBS: readonly string[] = []
 
-/** How often each supplier was asked and tendered, counted once a demand is opened. */
+/** How often each supplier was invited and tendered, counted once a demand is opened. */
 const answersOf = async (tx: Tx, ids: readonly string[]) => {
   const { rows } = await sql<{ supplier_id: string; asked: number; tendered: number }>`
     select r.supplier_id, count(*)::int as asked, count(*) filter (where exists (
@@ -25,7 +26,7 @@ const answersOf = async (tx: Tx, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.supplier_id, row]))
 }
 
-/** The last confirmed award of each supplier, of these herbs where there are any. */
+/** The last confirmed award of each supplier, for these herbs where some are given. */
 const dealsOf = async (tx: Tx, ids: readonly string[], herbs: readonly string[]) => {
   const { rows } = await sql<{ supplier_id: string; day: string; name: string; price: string }>`
     select distinct on (w.supplier_id) w.supplier_id, ${localDay(sql`w.proposed_at`)} as day,

@@ -80,7 +80,7 @@ const unjudged: Verdict = {
   verified_at: null,
 }
 
-/** A paper whose verdict must be given again: it was looked at under another name or number. */
+/** A certificate whose verdict must be given again, because it was checked under another name or number. */
 export const unjudgedPaper = (paper: StoredCertificate): StoredCertificate => ({ ...paper, ...unjudged })
 
 const verdictOn = (

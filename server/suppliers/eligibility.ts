@@ -15,13 +15,13 @@ interface Candidate extends Holder {
   readonly valid_until: string | null
 }
 
-/** What of a line decides whether it is toxic; a herb that is not in the catalogue is not known to be. */
+/** The fields that decide whether a line is toxic; a herb outside the catalogue is not known to be. */
 interface DemandedHerb {
   readonly herbal_id: string | null
   readonly prepared: boolean
 }
 
-/** A line as the rule of toxic drugs reads it. */
+/** A line as input of the rule of toxic drugs. */
 export const demandedHerb = (line: Pick<LineRow, 'herbal_id' | 'processing'>): DemandedHerb => ({
   herbal_id: line.herbal_id,
   prepared: isPrepared(line.processing),
@@ -46,7 +46,7 @@ export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string):
 
 const columns = ['id', 'supplier_name', 'status', 'supplier_type', 'valid_until', 'certificates'] as const
 
-/** Loads which of these lines ask for a toxic drug (医疗用毒性药品). */
+/** Loads which of these lines require a toxic drug (医疗用毒性药品). */
 export const loadToxic = async (tx: Tx, lines: readonly DemandedHerb[]): Promise<(line: DemandedHerb) => boolean> => {
   const ids = [...new Set(lines.map((line) => line.herbal_id))].filter((id) => id !== null)
   const rows =

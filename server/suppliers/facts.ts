@@ -14,7 +14,7 @@ import {
 } from '#contract/suppliers.papers.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
 
-/** What facts are made from. */
+/** The inputs of the facts. */
 export interface SupplierSource extends Holder {
   readonly valid_until: string | null
   readonly created_by: string | null

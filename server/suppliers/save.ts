@@ -100,13 +100,16 @@ const renameContact = async ({ tx }: ActContext, before: SupplierRow, after: Sup
 }
 
 const IDENTITY_CHANGED: SupplierEditEvent = 'identity_changed'
-/** Statuses in which the papers have been looked at. */
+/** Statuses in which the certificates have been checked. */
 const LOOKED_AT: readonly SupplierStatus[] = ['certified', 'expired', 'suspended', 'blacklisted']
 
-/** What this edit changes of an identity whose papers have been looked at, with what waits already; null when nothing. */
+/**
+ * The changes of this edit to an identity whose certificates were checked, added to those that wait already; null when
+ * there are none.
+ */
 const recheckOf = (row: SupplierRow, after: SupplierRow): SupplierRow['recheck_fields'] => {
   if (!LOOKED_AT.includes(row.status)) return null
-  // A number that is filled in where none stood changes nothing that was certified; one that is taken away does.
+  // Filling in a missing number changes nothing that was certified; removing one does.
   const fields = supplierIdentity.filter((name) => (row[name] ?? '') !== '' && row[name] !== (after[name] ?? ''))
   return fields.length === 0 ? null : [...new Set([...(row.recheck_fields ?? []), ...fields])]
 }
@@ -224,7 +227,7 @@ const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs
     .select(['id', 'enabled'])
     .execute()
   const before = (await herbsOf(context.tx, [id])).get(id) ?? []
-  // What it supplies already stays, though the herb is switched off.
+  // Herbs it already supplies stay, even when they are switched off.
   const there = new Set(known.flatMap((herb) => (herb.enabled ? [herb.id] : [])))
   for (const { herbal_id } of before) there.add(herbal_id)
   const unknown = ids.flatMap((herb, index) =>

@@ -38,7 +38,7 @@ const listed = (tx: Tx, query: ListLinks) =>
 
 type Looker = Arrival & Pick<Ctx, 'viewer'>
 
-/** Records in the trail that the viewer is shown the links of a page that are still handed out. Returns their ids. */
+/** Records in the trail that the viewer is shown the unread links of a page. Returns their ids. */
 const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks): Promise<string[]> => {
   await limitLockWait(tx, NOTE_MS)
   const { list } = await listed(tx, query)
@@ -60,7 +60,7 @@ const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks
       order_id: query.order_id,
       action: 'link_show',
       biz_type: 'publish',
-      // Whoever was shown a link could use it: the trail says whose.
+      // A viewer of a link could use it, so the trail records whose link it was.
       payload: {
         links: newly.length,
         suppliers: newly

@@ -17,7 +17,7 @@ import type { SupplierContext } from './supplier-context.ts'
 /** Days an offer is valid after the deadline when the supplier gives no date. */
 const VALID_DAYS = 90
 
-/** Ids of the lines whose herb is toxic as they ask for it, which the supplier may not offer for want of the qualification. */
+/** Ids of the lines with a toxic herb, for which the supplier lacks the qualification. */
 export const linesRefused = async (
   { context, supplier }: Pick<SupplierContext, 'context' | 'supplier'>,
   lines: readonly Pick<LineRow, 'id' | 'herbal_id' | 'processing'>[],

@@ -45,7 +45,7 @@ export const judgeTender = async (
   return totalsOf(await linesOf(context, row.id), offers)
 }
 
-/** The verdict is taken back. */
+/** The verdict is removed. */
 const isRetraction = (body: Verdict): boolean => body.action === 'requalify' && body.payload.verdict === 'none'
 
 const judgeWhole = async (context: ActContext, body: Verdict, now: string): Promise<void> => {

@@ -31,7 +31,7 @@ export const ownContent = async (own: SupplierContext, tender: TenderRow): Promi
   // A tender unreadable at the opening is unreadable here as well; its supplier sees that it exists, and its receipt.
   if (tender.status === 'unopened') return { items: [], attachments: [] }
   const key = (await dataKeysOf(own.context, 'tender', [tender.id])).get(tender.id)
-  // Its supplier hands in again, which seals under the key there is now.
+  // Its supplier submits again, which seals under the present key.
   if (key === 'lost') return { items: [], attachments: [] }
   if (key === undefined || typeof key === 'string')
     throw new SealKeyUnavailable(`the data key of tender ${tender.id}: ${key}`)
@@ -101,14 +101,17 @@ const lastReminder = async ({ context, row, supplier }: SupplierContext): Promis
   return reminder?.last_reminded_at ?? null
 }
 
-/** What is told of lines at a supplier's link while it takes tenders: those it may not offer, and how dear the others are. */
+/**
+ * What a supplier's link discloses of lines while tenders are accepted: the lines it may not tender for, and the price
+ * level of the others.
+ */
 interface ToldToSupplier {
   readonly refused: ReadonlySet<string>
   readonly decades: ReadonlyMap<string, string>
 }
 const NOTHING_TOLD: ToldToSupplier = { refused: new Set(), decades: new Map() }
 
-/** The region of the delivery and the address in it. What the address repeats of the region is said once. */
+/** The region of the delivery with its address, without repeating the region. */
 const placeOfDelivery = ({ delivery_region_code, delivery_address }: OrderRow): string | null => {
   const region = regionName(delivery_region_code) ?? ''
   const address = delivery_address ?? ''

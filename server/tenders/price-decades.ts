@@ -1,10 +1,11 @@
-// How dear the lines of a demand are, as a supplier may learn it: a power of ten, of the market's price or else of the buyer's last one.
+// The price level of a demand's lines, as far as a supplier may know it: a power of ten, of the market price or else of
+// the buyer's last price.
 import { decadeOf } from '#contract/herbal-prices.ts'
 import { unitsInKg } from '#contract/orders.options.ts'
 import type { Tx } from '../db/tables.ts'
 import type { ItemRow } from '../orders/items.ts'
 
-/** 元/kg by the line's id; a line counted by the piece, or without a known price, is left out. */
+/** 元/kg by line id; lines counted in pieces, or without a known price, are left out. */
 export const priceDecades = async (tx: Tx, lines: readonly ItemRow[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(lines.map((line) => line.herbal_id))].filter((id) => id !== null)
   const rows =
