@@ -11,6 +11,7 @@ import { OpeningNote } from '#src/components/opening-progress.tsx'
 import { AwaitedOpening, OrderActButton, OrderReasons, useOrderActs } from '#src/components/order-acts.tsx'
 import { scopeText, useOrderFacts } from '#src/components/order-facts.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
+import { tooFewText } from '#src/components/too-few-text.ts'
 import { LocalTime, zonedText } from '#src/components/zoned-instant.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import type { Description } from '#src/ui/layout/description-list.tsx'
@@ -149,7 +150,7 @@ const TimeLine = ({ order }: { order: Order }) => {
   if (!until || !(isTagged(order.status, 'unpublished') || isTagged(order.status, 'awaits_opening'))) return null
   const left = timeLeft(until, now)
   const tone = toneOfLeft(left) === 'neutral' ? 'primary' : toneOfLeft(left)
-  const passed = t(isClosed ? 'order_detail:detail.may_open' : 'orders:left.passed')
+  const passed = tooFewText(t, order)?.title ?? t(isClosed ? 'order_detail:detail.may_open' : 'orders:left.passed')
   const time = zonedText(t, until, 'short')
   const isSame = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
   return (

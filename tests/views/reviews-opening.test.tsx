@@ -50,3 +50,15 @@ test('the first of two who is present sees the button locked, with the reason an
   const steps = within(screen.getByRole('heading', { name: /^按下开标以后/ }).closest('section') ?? document.body)
   expect(steps.getAllByRole('listitem').length).toBe(5)
 })
+
+test('with too few tenders nothing says that it can be opened, and who decides is said', async () => {
+  leaveConsole()
+  const { world } = stage
+  const { order, tokens } = await aPublishedOrder(world)
+  await tender(world, tokens[0] ?? '', order, ['28', '60'])
+  world.advance({ hours: 73 })
+  await stage.open(`/bidding/order/detail?id=${order.id}`, 'buyer')
+  expect(await screen.findByText(/^报价不足 \d 家$/)).toBeVisible()
+  expect(screen.getByText(/由有需求审核权限的人决定仍开标或流标/)).toBeVisible()
+  expect(screen.queryByText('可以开标')).toBeNull()
+})

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { useAvailability } from '#src/commands/command-context.tsx'
 import type { CommandId } from '#src/commands/registry.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useViewer } from '#src/machines/use-session.ts'
@@ -38,11 +39,25 @@ export const FirstSteps = () => {
         {own.map(({ id, command }, at) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="w-4 text-right text-ink-3">{at + 1}</span>
-            <CommandButton id={command} size="sm" {...(id === 'order' && { label: 'common:title.order_create' })} />
-            <span className="text-ink-2">{t(`first.${id}`)}</span>
+            <Step id={id} command={command} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+const Step = ({ id, command }: Pick<(typeof steps)[number], 'id' | 'command'>) => {
+  const { t } = useTranslation('home')
+  const isOthers = useAvailability(command).is === 'hidden'
+  return (
+    <>
+      <CommandButton id={command} size="sm" {...(id === 'order' && { label: 'common:title.order_create' })} />
+      <span className="text-ink-2">
+        {t(`first.${id}`)}
+        {/* Its page may be read by more people than may do it. */}
+        {isOthers && id === 'suppliers' && <span className="text-ink-3">{t('first.suppliers_others')}</span>}
+      </span>
+    </>
   )
 }

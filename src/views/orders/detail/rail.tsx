@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { EnteredNote } from '#src/components/entered-note.tsx'
 import { useOrderFacts } from '#src/components/order-facts.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
+import { tooFewText } from '#src/components/too-few-text.ts'
 import { LocalTime, zonedText } from '#src/components/zoned-instant.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
@@ -87,6 +88,7 @@ const TimeCard = ({ order }: { order: Order }) => {
   if (!until || !waits) return null
   const same = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
   const time = zonedText(t, until)
+  const tooFew = tooFewText(t, order)
   return (
     <CountdownCard
       title={t(order.status === 'pending_open' ? 'order_detail:detail.to_opening' : 'order_detail:detail.to_deadline')}
@@ -98,9 +100,12 @@ const TimeCard = ({ order }: { order: Order }) => {
         minutes: t('orders:unit.minutes'),
         seconds: t('orders:unit.seconds'),
       }}
-      passed={t(order.status === 'pending_open' ? 'order_detail:detail.may_open' : 'orders:left.passed')}
+      passed={
+        tooFew?.title ?? t(order.status === 'pending_open' ? 'order_detail:detail.may_open' : 'orders:left.passed')
+      }
       caption={
         <>
+          {tooFew?.decides}
           {order.status === 'pending_open'
             ? t('order_detail:detail.opening_at', { time })
             : same

@@ -48,12 +48,13 @@ export const TabAward = ({ order }: { order: Order }) => {
       id: 'line_no',
       head: '#',
       width: 44,
+      from: 'md',
       cell: (line) => <span className="text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
     },
     {
       id: 'name',
       head: t('orders:fields.item.name'),
-      width: 108,
+      width: 96,
       cell: (line) => {
         const name = lineOf(line.order_item_id)?.name ?? ''
         return (
@@ -77,7 +78,7 @@ export const TabAward = ({ order }: { order: Order }) => {
     {
       id: 'awarded_qty',
       head: t('order_detail:award.quantity'),
-      width: 104,
+      width: 96,
       align: 'end',
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
@@ -86,7 +87,7 @@ export const TabAward = ({ order }: { order: Order }) => {
       head: t('order_detail:award.price'),
       width: 148,
       align: 'end',
-      from: 'md',
+      from: 'xl',
       cell: (line) => <Money value={line.unit_price} bare />,
     },
     {
@@ -99,7 +100,7 @@ export const TabAward = ({ order }: { order: Order }) => {
     {
       id: 'answer',
       head: t('order_detail:award.answer'),
-      width: 240,
+      width: 200,
       cell: (line) =>
         line.role === 'main' && (
           <>
