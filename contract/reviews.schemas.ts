@@ -272,6 +272,10 @@ export const decision = z.object({
   supplier_count: z.number(),
   summary_reason: z.nullable(z.string()),
   coi_confirmed: z.boolean(),
+  /** The flags of the chosen offers that the proposer ticked as known. */
+  acknowledged_flags: z.optional(z.array(z.string())),
+  /** Why it was opened with too few tenders, and by whose decision; null where there were enough. */
+  proceeded: z.optional(z.nullable(z.object({ reason: z.nullable(z.string()), by: z.string() }))),
   /** Every scenario as it stood when this one was handed in, in the order of their letters; none for decisions older than the record. */
   scenarios: z.array(z.extend(scenarioFigures, { scenario: z.enum(scenarios) })),
   lines: z.array(awardLine),

@@ -1,4 +1,5 @@
 // The award of an order with its lines: the latest first decision and every later one in force.
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { sum } from '#contract/decimal.ts'
 import {
@@ -117,6 +118,19 @@ const linesIn = async (context: Reader, decisionIds: readonly string[]): Promise
   })
 }
 
+/** Why and by whom a demand was opened with too few tenders; null where there were enough. */
+const proceededOf = async (context: Reader, orderId: string): Promise<NonNullable<Decision['proceeded']> | null> => {
+  const row = await context.tx
+    .selectFrom('audit_rows as a')
+    .where('a.order_id', '=', orderId)
+    .where('a.action', '=', 'proceed')
+    .select([sql<string | null>`a.payload ->> 'reason'`.as('reason'), 'a.operator_name as by'])
+    .orderBy('a.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { reason: row.reason, by: row.by ?? '' }
+}
+
 /** The award of an order, or null when none was proposed; `award_method` is the order's. */
 export const decisionOf = async (
   context: Reader,
@@ -153,6 +167,7 @@ export const decisionOf = async (
   return {
     ...head,
     award_method,
+    proceeded: await proceededOf(context, orderId),
     saving_vs_budget: own?.saving_vs_budget ?? null,
     saving_vs_last: own?.saving_vs_last ?? null,
     scenarios,

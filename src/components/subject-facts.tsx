@@ -111,6 +111,7 @@ const AwardFacts = ({ orderId }: { orderId: string }) => {
   const award = order?.award ?? null
   const { names, total, isWhole } = award === null ? { names: [], total: null, isWhole: false } : winnersOf(award)
   const difference = useDifference()
+  const flags = award?.acknowledged_flags ?? []
   const left = award === null ? 0 : award.no_award.length
   if (order === undefined && state === 'failed') {
     return (
@@ -134,6 +135,16 @@ const AwardFacts = ({ orderId }: { orderId: string }) => {
       <Fact name={t('palette:about.sum')}>{order === undefined ? '…' : <Money value={total} />}</Fact>
       {isWhole && award !== null && award.saving_vs_reference !== null && (
         <Fact name={t('palette:about.against')}>{difference.saving(award.saving_vs_reference, null)}</Fact>
+      )}
+      {isWhole && flags.length > 0 && (
+        <Fact name={t('palette:about.flags')}>
+          {flags.map((flag) => t(`orders:flag.${flag}`, { defaultValue: flag })).join(t('lists:and'))}
+        </Fact>
+      )}
+      {award?.proceeded != null && (
+        <Fact name={t('palette:about.proceeded')}>
+          {t('palette:about.proceeded_why', { reason: award.proceeded.reason ?? '', name: award.proceeded.by })}
+        </Fact>
       )}
       {isWhole && left > 0 && (
         <Fact name={t('palette:about.left_out')}>{t('palette:about.lines', { count: left })}</Fact>

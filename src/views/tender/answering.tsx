@@ -35,9 +35,6 @@ import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { column } from './tender-head.tsx'
 
-/** Number of unanswered lines that are expanded; the others are collapsed below. */
-const OPEN_AT_ONCE = 2
-
 interface Props {
   page: SupplierPage
   result: OwnResult
@@ -78,7 +75,7 @@ export const Answering = ({ page, result, flow }: Props) => {
   const submission = useSubmission((_: null) => run('tenders.answer_award', { body: answerFrom(result, choices) }))
   const waiting = waitingIn(result)
   const shares = sharesOf(result, choices)
-  const firstOpen = new Set(shares.open.slice(0, OPEN_AT_ONCE).map(({ id }) => id))
+  const unanswered = new Set(shares.open.map(({ id }) => id))
   const answered = waiting.length - shares.open.length
 
   const settled = useRef(() => {})
@@ -147,7 +144,7 @@ export const Answering = ({ page, result, flow }: Props) => {
             line={line}
             choice={choiceOf(choices, line)}
             offered={offeredFor(line)}
-            variant={opened.has(line.id) || firstOpen.has(line.id) ? 'card' : 'row'}
+            variant={opened.has(line.id) || unanswered.has(line.id) ? 'card' : 'row'}
             tried={tried}
             onChoose={(change) => set(line, change)}
             onOpen={() => open(line)}

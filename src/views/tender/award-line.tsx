@@ -19,7 +19,7 @@ interface Props {
   choice: Choice
   /** What the supplier offered for it, in words: grade, place of origin, days to delivery. */
   offered: readonly string[]
-  /** `card`: with its buttons. `row`: one row, for an answered or a later line. */
+  /** `card`: with its buttons. `row`: one row, for an answered line. */
   variant: 'card' | 'row'
   /** The user has tried to submit. */
   tried: boolean
@@ -152,66 +152,40 @@ const Reasons = ({
   )
 }
 
-const Row = ({ line, choice, onChoose, onOpen }: Props) => {
+const Row = ({ line, choice, onOpen }: Props) => {
   const { t } = useTranslation()
-  const qty = <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
-  const row = 'flex min-h-11 w-full items-center gap-2 rounded-l bg-surface px-3 py-2.5 text-left'
-  if (choice.answer !== null) {
-    const confirmed = choice.answer === 'confirm'
-    return (
-      <button type="button" id={awardLineId(line)} aria-expanded="false" onClick={onOpen} className={row}>
-        <Icon
-          name={confirmed ? 'check-fill' : 'x-circle'}
-          className={confirmed ? 'text-success-ink' : 'text-danger-ink'}
-        />
-        <span className="min-w-0 flex-1 truncate">
-          <b>{line.name}</b> <span className="text-cap text-ink-3">{qty}</span>
-        </span>
-        <span className="flex-none text-right text-table text-ink-2">
-          {confirmed
-            ? t('tenders:award.confirm_short')
-            : `${t('tenders:award.decline_short')} · ${choice.reason_code === null ? '' : t(`tenders:award.reason.${choice.reason_code}`)}`}
-          {confirmed ? (
-            <>
-              {' · '}
-              <Money value={line.amount} />
-            </>
-          ) : null}
-        </span>
-      </button>
-    )
-  }
+  const confirmed = choice.answer === 'confirm'
   return (
-    <article id={awardLineId(line)} tabIndex={-1} aria-label={line.name ?? undefined} className={row}>
-      <Icon name="circle-dashed" className="text-ink-3" />
+    <button
+      type="button"
+      id={awardLineId(line)}
+      aria-expanded="false"
+      onClick={onOpen}
+      className="flex min-h-11 w-full items-center gap-2 rounded-l bg-surface px-3 py-2.5 text-left"
+    >
+      <Icon
+        name={confirmed ? 'check-fill' : 'x-circle'}
+        className={confirmed ? 'text-success-ink' : 'text-danger-ink'}
+      />
       <span className="min-w-0 flex-1 truncate">
         <b>{line.name}</b>{' '}
-        <span className="text-cap text-ink-3">
-          {qty} · <Money value={line.landed_price_kg} unit={t('tenders:per.yuan_kg')} />
-        </span>
+        <Quantity
+          value={line.awarded_qty}
+          unit={t(`orders:options.unit.${line.unit}`)}
+          className="text-cap text-ink-3"
+        />
       </span>
-      <span className="-my-2.5 flex flex-none items-center text-table text-primary-ink">
-        {(['confirm', 'decline'] as const).map((answer, at) => (
-          <span key={answer} className="contents">
-            {at === 0 ? null : (
-              <span aria-hidden="true" className="text-ink-3">
-                ·
-              </span>
-            )}
-            <button
-              type="button"
-              aria-label={t(`tenders:award.${answer}_of`, { name: line.name })}
-              onClick={() => {
-                onChoose({ answer })
-                if (answer === 'decline') onOpen()
-              }}
-              className="min-h-11 rounded px-1.5 underline-offset-3 hover:underline"
-            >
-              {t(`tenders:award.${answer}_short`)}
-            </button>
-          </span>
-        ))}
+      <span className="flex-none text-right text-table text-ink-2">
+        {confirmed
+          ? t('tenders:award.confirm_short')
+          : `${t('tenders:award.decline_short')} · ${choice.reason_code === null ? '' : t(`tenders:award.reason.${choice.reason_code}`)}`}
+        {confirmed ? (
+          <>
+            {' · '}
+            <Money value={line.amount} />
+          </>
+        ) : null}
       </span>
-    </article>
+    </button>
   )
 }

@@ -87,7 +87,7 @@ export const TabAward = ({ order }: { order: Order }) => {
       head: t('order_detail:award.price'),
       width: 148,
       align: 'end',
-      from: 'xl',
+      from: 'lg',
       cell: (line) => <Money value={line.unit_price} bare />,
     },
     {

@@ -259,7 +259,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
             hint={
               flags.length === 0
                 ? undefined
-                : flags.map(({ flag }) => t(`flag.${flag}`, { defaultValue: flag })).join(t('words.list'))
+                : flags.map(({ flag }) => t(`orders:flag.${flag}`, { defaultValue: flag })).join(t('words.list'))
             }
             className={marked && !confirmed ? 'text-danger-ink' : undefined}
           />

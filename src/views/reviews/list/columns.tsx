@@ -207,7 +207,7 @@ const FlagsCell = ({ order }: { order: ListedOrder }) => {
   return (
     <span
       title={kinds
-        .map(([flag, times]) => `${t(`flag.${flag}`, { defaultValue: flag })} ${times}`)
+        .map(([flag, times]) => `${t(`orders:flag.${flag}`, { defaultValue: flag })} ${times}`)
         .join(t('words.list'))}
       className="inline-flex items-center gap-1 text-warning-ink"
     >

@@ -60,7 +60,7 @@ export const useCellName = () => {
       cell.water_over === null
         ? ''
         : t('cell.name_water', { percent: Number(cell.item.moisture_pct), limit: Number(cell.water_over) }),
-      ...cell.item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })),
+      ...cell.item.flags.map((flag) => t(`orders:flag.${flag}`, { defaultValue: flag })),
       cell.exclusion === null ? '' : t('cell.name_out', { reason: exclusionText(cell.exclusion) }),
       given === null ? '' : t('cell.name_given', { quantity: given }),
     ]
