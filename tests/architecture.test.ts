@@ -1,4 +1,5 @@
-// Who may import whom, and which fact has which single home. The tables are the rules; their messages say what to do instead.
+// Which files may import which, and the single home of each fact. The tables are the rules; their messages say what to
+// do instead.
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#contract/orders.statuses.ts'
@@ -19,7 +20,7 @@ const react = 'react|react-dom|react-dom/client|react/jsx-runtime'
 const words = 'i18next|react-i18next'
 const packages = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
-/** The floors of src/, from the ground up; rooms of one floor do not use each other (ARCHITECTURE.md, "Floors"). */
+/** The floors of src/, from the ground up; rooms of one floor do not import each other (ARCHITECTURE.md, "Floors"). */
 const floors = [
   ['ui', 'keyboard', 'search'],
   ['api'],
@@ -32,7 +33,7 @@ const floors = [
 
 type Room = (typeof floors)[number][number]
 
-/** Own files a room may import: its own, all floors below, the contract, the paths and the words in pinyin. */
+/** Files that a room may import: its own, all lower floors, the contract, the paths and the pinyin readings. */
 const upTo = (room: Room): RegExp => {
   const own = floors.findIndex((rooms) => rooms.some((one) => one === room))
   const below = floors.slice(0, own).flat()
@@ -289,7 +290,7 @@ test('the command bar library is used in the palette alone', () => {
 interface Home {
   readonly what: string
   readonly pattern: RegExp
-  /** Where the pattern may stand. */
+  /** Where the pattern is allowed. */
   readonly only: RegExp
   readonly instead: string
 }
@@ -370,7 +371,7 @@ test.each(homes)('$what has one home', ({ what, pattern, only, instead }) => {
   expect(found).toEqual([])
 })
 
-/** Lists that no tag says, with their reasons. */
+/** Lists that no tag expresses, with their reasons. */
 const ownStatusLists: Readonly<Record<string, string>> = {
   'src/views/orders/detail/life-path.tsx': 'where its drawing branches off to the end without an award',
 }
@@ -382,7 +383,7 @@ test('statuses of an order that belong together are a tag of its chart', () => {
       [...code.matchAll(/[[(]\s*'(\w+)',\s*'(\w+)'(?:,\s*'\w+')*,?\s*[\])]/g)]
         .filter(([list]) => {
           const words = [...list.matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
-          // `awarded`, `failed` and `draft` alone are statuses of others too.
+          // `awarded`, `failed` and `draft` alone are also statuses of other records.
           return words.every((word) => statusWords.has(word)) && words.some((word) => ordersOwn.has(word))
         })
         .map(([list]) => ({ path, list })),
@@ -416,7 +417,7 @@ test('only orders.move.ts writes the status of an order', () => {
   ).toEqual([])
 })
 
-/** What a module of the page keeps for itself. Each file says why no machine or provider has it. */
+/** Module-level state of the page. Each file says why no machine or provider holds it. */
 const keptByModules: Readonly<Record<string, string>> = {
   'src/api/answers.ts': 'who hears of calls: the wire is one, and machines invoke their hearing',
   'src/api/call-lazy.ts': 'code that has arrived stays',
@@ -468,7 +469,7 @@ const keptByModules: Readonly<Record<string, string>> = {
 }
 
 test('module-level state: what a module of the page keeps for itself has its reason', () => {
-  // A set or map that is filled where it is made is a table, not a state.
+  // A set or map that is filled where it is created is a table, not state.
   const keeps = /^(export )?(let |const \w+(: (?!Readonly)[^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\))/m
   const keepers = sources
     .filter(({ path, code }) => path.startsWith('src/') && keeps.test(code))
@@ -488,7 +489,7 @@ test('no folder holds more files than fit on a screen', () => {
     const folder = path.slice(0, path.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  // Of the contract each file is one noun's part, and they lie side by side as its parts do on the wire. Migrations are never taken away.
+  // In the contract each file is a noun's part, and the parts lie side by side. Migrations are never removed.
   const mayGrow = ['contract', 'server/db/migrations']
   const full = [...counts].filter(([folder, count]) => count > MAX_FILES && !mayGrow.includes(folder))
   expect(full.map(([folder, count]) => `${folder} holds ${count} files: split it by what they are for`)).toEqual([])
@@ -525,7 +526,7 @@ test('no two files differ by .ts and .tsx alone', () => {
 })
 
 test('no two migrations have the same number', () => {
-  // Gaps are allowed: work that goes on side by side takes its numbers from ranges.
+  // Gaps are allowed, because parallel work takes its numbers from ranges.
   const numbers = filesIn('server/db/migrations').map((path) => Number(path.split('/').at(-1)?.slice(0, 4)))
   expect(numbers.every((number) => number > 0)).toBe(true)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])

@@ -1,4 +1,5 @@
-// What becomes of an answer that is not quite what the contract says: its gaps are shown as gaps, and calculated with as gaps.
+// An answer that does not quite match the contract: missing values are shown as missing, and calculations treat them as
+// missing.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { add, compare, divide, maximum, mean, minimum, percentDelta, round, share, sum } from '#contract/decimal.ts'
@@ -122,7 +123,7 @@ test('a figure made of a gap is a gap; a gap is after all others; anything else 
 test('an order in a state the chart does not know is offered nothing', () => {
   const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as Parameters<typeof orderOffers>[1] // all of them
   for (const status of [MISSING, 'weird']) {
-    const row = { ...(tolerantParse(order, {}) as z.output<typeof order>), status: status as 'draft' } // another server's word
+    const row = { ...(tolerantParse(order, {}) as z.output<typeof order>), status: status as 'draft' } // a word of another server
     expect(orderOffers(row, facts)).toEqual([])
   }
 })

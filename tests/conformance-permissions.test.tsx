@@ -58,7 +58,7 @@ const opened: readonly {
 
 let app: AppActor | undefined
 
-/** The console's parts for somebody who holds these codes. */
+/** The console's parts for a user with these codes. */
 const enter = async (held: readonly string[]) => {
   const server = answersByHand()
   saveSession('t-1', 'liu')
@@ -112,7 +112,7 @@ const idAt = (pattern: string): PathId => {
 
 const isLetIn = async (here: Awaited<ReturnType<typeof enter>>, id: PathId): Promise<boolean> => {
   await draw(here, <Gate authority={paths[id].access}>inside</Gate>)
-  // The page of a refusal is loaded when it is wanted.
+  // The page of a refusal is loaded on demand.
   const shown = () => screen.queryByText('inside') ?? screen.queryByRole('heading', { level: 1, name: '403' })
   await waitFor(() => expect(shown()).not.toBeNull())
   const isIn = screen.queryByText('inside') !== null
@@ -164,7 +164,7 @@ describe('Everything a code can be asked for', () => {
       if (access === 'visitor') continue
       expect([id, allows(access, ['user', ...permissionCodes])]).toEqual([id, true])
       expect([id, allows(access, [])]).toEqual([id, false])
-      // What a browser has before anybody signs in opens nothing.
+      // The browser's data before a sign-in opens nothing.
       expect([id, allows(access, ['admin'])]).toEqual([id, false])
     }
   })

@@ -8,7 +8,7 @@ import { type PathId, pathIds, paths, redirects } from '#src/paths.ts'
 import { sourcesIn, textOf } from './support/sources.ts'
 import { wordsOf } from './support/words.ts'
 
-/** §2: path, the authority it asks for, and whether the menu shows it. */
+/** §2: the path, its authority, and whether the menu shows it. */
 const routes: readonly [path: string, access: string, entry: boolean][] = [
   ['/BrowserUpgrade', 'visitor', false],
   ['/user/login', 'visitor', false],
@@ -43,7 +43,7 @@ describe('§2, the routes', () => {
     const id = idAt(path)
     expect(id, path).toBeDefined()
     if (id === undefined) return
-    // A page of an act may ask for the act's own code, which nobody holds without its page's.
+    // The page of an act may require the act's own code, which nobody has without its page's.
     expect([path, paths[id].access === access || String(paths[id].access).startsWith(`${access}-`)]).toEqual([
       path,
       true,
@@ -78,7 +78,7 @@ describe('§2, the routes', () => {
   })
 })
 
-/** §5: what the form says, by the rule that is broken. */
+/** §5: the messages of the form, by violated rule. */
 const rules: readonly [rule: string, schema: z.ZodMiniType, value: unknown][] = [
   ['required', z.string(), undefined],
   ['required', z.string().check(z.minLength(1)), ''],
@@ -126,7 +126,7 @@ describe('§9, constants and limits', () => {
     const fetching = sourcesIn('src').filter((source) =>
       /\bofetch\b|(?<![\w.])fetch\(|new XMLHttpRequest/.test(source.code),
     )
-    // http-files.ts sends files up under the same limit; the others ask for the page itself and its files, not for a call.
+    // http-files.ts uploads under the same limit; the others fetch the page itself and its files, not a call.
     expect(textOf('src/api/http-files.ts')).toMatch(/\}, TIMEOUT_MS\)/)
     expect(fetching.map((source) => source.path).toSorted()).toEqual([
       'src/api/http-files.ts',

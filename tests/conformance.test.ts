@@ -1,5 +1,5 @@
-// Whether docs/conformance.md is true: each statement of the specification, and each promise of the product's own, has its place and
-// its test, and both exist.
+// Whether docs/conformance.md is true: each statement of the specification, and each promise of the product's own, has
+// a place and a test, and both exist.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const rows: readonly Row[] = textOf('docs/conformance.md')
     return { id, statement, places: quoted(where), tests, decision }
   })
 
-/** What the tests of a file are called, as its source says it: every text that is followed by a function. */
+/** The names of a file's tests, as its source has them: every text that is followed by a function. */
 const namesIn = (path: string): string[] =>
   [
     ...textOf(path).matchAll(
@@ -123,7 +123,7 @@ describe('docs/conformance.md', () => {
   })
 })
 
-/** The calls of the specification's chapter 7, as it names them. */
+/** The calls of the specification's chapter 7, by the names there. */
 const calls = `POST /v1/user/login/
 POST /v1/user/login_out/
 POST /v1/user/qrcode_login/

@@ -1,4 +1,5 @@
-// What deploy/ holds is read by parsers: services, ports, volumes, probes; each variable is one the server reads, each figure one it has.
+// The files of deploy/, read by parsers: services, ports, volumes, probes; each variable is one the server reads, each
+// metric one it has.
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -44,7 +45,7 @@ describe('Dockerfile', () => {
     expect(unknownOf(Object.keys(variablesOf(run)))).toEqual([])
     const copied = only('COPY').flatMap(({ words }) => (words[0]?.startsWith('--') ? [] : words.slice(0, -1)))
     expect(copied.filter((path) => !existsSync(path))).toEqual([])
-    // Neither packages nor data of the machine it is built on come in.
+    // Packages and data of the building machine are not included.
     expect(textOf('.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['.git', 'node_modules', 'dist', 'data']),
     )
@@ -105,7 +106,7 @@ describe('compose.yaml', () => {
     const files = mounted.filter((from) => from.startsWith('.'))
     expect(new Set(mounted.filter((from) => !from.startsWith('.')))).toEqual(new Set(Object.keys(volumes)))
     expect(files.filter((from) => !existsSync(`deploy/${from}`))).toEqual([])
-    // The state of the servers lies where the image made its folder.
+    // The state of the servers is in the folder that the image created.
     const targets = services.app1?.volumes?.map((one) => one.split(':')[1])
     const made = stages[1]?.instructions.find(({ text }) => text.startsWith('["install"'))?.words
     expect(made).toEqual(expect.arrayContaining(targets ?? ['nowhere']))

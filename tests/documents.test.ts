@@ -1,4 +1,4 @@
-// The documents a newcomer reads first name files: each of them is there.
+// Every file that the documents for newcomers name exists.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'README.zh-CN.md',
 
 test('the worked examples name only code that exists', () => {
   const said = textOf('CONTRIBUTING.md')
-  // Their own names are those of what is added.
+  // Their own names are those of the added parts.
   const own = /agreement/i
   const code = ['contract', 'server', 'src', 'tests', 'scripts']
     .flatMap(filesIn)
@@ -43,7 +43,7 @@ test('the worked examples name only code that exists', () => {
   const words = [...said.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
   const identifiers = words.flatMap((word) => /^[a-z]+[A-Z]\w+|^[A-Z][a-z]+[A-Z]\w+/.exec(word)?.[0] ?? [])
   expect(identifiers.filter((name) => !own.test(name) && !code.includes(name))).toEqual([])
-  // A name of six words and more is that of a test; its ends may come from a table.
+  // A name of six or more words is that of a test; its ends may come from a table.
   const tests = words.filter((word) => /^[\w ,.]+…?$/.test(word)).map((word) => word.replace('…', '').split(' '))
   const tails = tests.filter((parts) => parts.length >= 6).map((parts) => parts.slice(2, -1).join(' '))
   expect(tails.length).toBeGreaterThan(7)

@@ -58,10 +58,10 @@ export const linkAtStart = (db: Db): Promise<{ readonly token: string } | 'under
 export const setupLine = (publicUrl: string, token: string): string =>
   `Set up: ${publicUrl}setup#token=${token}  (valid ${SETUP_LINK_MINUTES} minutes, once)`
 
-/** 4001 for a link that is wrong, used or late: one sentence for all. */
+/** 4001 for a wrong, used or expired link; one message for all. */
 export const linkRefused = () => inputRefused([issue('token', 'setup_link')])
 
-/** Why a browser may not go on: it brought no link, its hour is over, or a newer link has ended its own. */
+/** Why a browser may not continue: it has no link, its time is over, or a newer link replaced its own. */
 const browserRefused = (why: 'setup_link_wanted' | 'setup_link_late' | 'setup_link_replaced') =>
   inputRefused([issue('token', why)])
 

@@ -1,4 +1,4 @@
-// The commands of `npm run admin` as an operator runs them: a process of their own, a real database, exit codes.
+// The commands of `npm run admin` as an operator runs them: a separate process, a real database, exit codes.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// The anchor key after a move to another machine: what is missing is said, a backup is made all the same, and a lost key is replaced.
+// The anchor key after a move to another machine: a missing key is reported, a backup is still made, and a lost key is
+// replaced.
 import { access, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Backup, restore and anchors, by the commands an operator uses: what was cut off, changed or forged is found, what was saved comes back.
+// Backup, restore and anchors, by an operator's commands: cut, changed and forged data is found, saved data is
+// restored.
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +56,7 @@ test('a backup comes back whole into an empty database, and into no other', asyn
   expect(JSON.parse(back.out)).toMatchObject({ chains: 'whole', key: 'known', faults: [] })
   expect(await counts(url)).toEqual({ ...(await counts(world.url)), sessions: 0, number: rows[0]?.number })
 
-  // What the restore took away while it wrote is there again: fences, keys, indexes, triggers.
+  // What the restore removed while it wrote is there again: policies, keys, indexes, triggers.
   const structure = sql<{ forced: number; triggers: number; keys: string[]; indexes: string[] }>`
     select (select count(*) from pg_class where relforcerowsecurity) as forced,
       (select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal) as triggers,
@@ -85,7 +86,7 @@ test('the tables of a release from before the floors are saved before they are b
   const url = await emptyDatabase('older_one')
   await migrateTo({ url }, older)
   const saved = join(folder, 'before-upgrade')
-  // A server of that release is connected, whose tables these would no longer be.
+  // A connected server of that release, which could not work with the migrated tables.
   const server = openDatabase({ url }, { max: 1 })
   await sql`select set_config('application_name', 'herbal-tender:1', false)`.execute(server)
   const refused = await admin({ ...env, DATABASE_URL: url }, ['migrate', '--backup', saved])

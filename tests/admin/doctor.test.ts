@@ -1,4 +1,4 @@
-// What `npm run admin -- doctor` says of an installation that is well, and of one that is not.
+// The findings of `npm run admin -- doctor` on a healthy and on a damaged installation.
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

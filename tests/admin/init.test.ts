@@ -1,4 +1,4 @@
-// A set-up without a browser: one command makes what the set-up page makes, and refuses what the page refuses.
+// A set-up without a browser: one command creates what the set-up page creates, and refuses what the page refuses.
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ let words: string
 
 beforeAll(async () => {
   world = await createWorld()
-  // A world knows the tests' key; an empty installation knows none.
+  // A test world has the tests' key; an empty installation has none.
   await world.db.deleteFrom('data_keys').execute()
   await world.db.deleteFrom('seal_keys').execute()
   env = { ...(await environmentOf(world)), DEMO: '0' }

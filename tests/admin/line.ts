@@ -1,4 +1,4 @@
-// Runs `npm run admin` as a process of its own, on the database of a test's world.
+// Runs `npm run admin` as a separate process, on the database of a test's world.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
@@ -9,14 +9,14 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { World } from '../support/world.ts'
 
-/** What a process said and how it ended. */
+/** The output of a process, and its exit code. */
 export interface Said {
   readonly rc: number
   readonly out: string
   readonly err: string
 }
 
-/** The environment by which a process reaches a world: its database by URL, and the seal key of all worlds. */
+/** The environment with which a process reaches a world: its database by URL, and the seal key of all worlds. */
 export const environmentOf = async (world: World): Promise<Record<string, string>> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-admin-'))
   const sealKeyFile = join(folder, 'seal.key')
@@ -26,7 +26,7 @@ export const environmentOf = async (world: World): Promise<Record<string, string
   return { DATABASE_URL: world.url, SEAL_KEY_FILE: sealKeyFile, DATA_DIR: folder }
 }
 
-/** Runs one command line. `input` is what it reads from standard input. */
+/** Runs one command line. `input` is its standard input. */
 export const admin = async (env: Record<string, string>, line: readonly string[], input = ''): Promise<Said> => {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...line], { env, stdio: 'pipe' })
   child.stdin.end(input)

@@ -1,4 +1,4 @@
-// A demo becomes an empty installation by one command, and only when nothing else is lost by it.
+// One command turns a demo into an empty installation, and only when nothing else would be lost.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As a server has it while `work` runs. */
+/** The lock of a running server, held while `work` runs. */
 const connected = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   const db = openDatabase({ url }, { max: 1 })
   try {

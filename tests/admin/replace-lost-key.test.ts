@@ -1,4 +1,4 @@
-// When nobody has the seal key any more: the installation goes on under a new one, and says what stays closed.
+// A permanently lost seal key: the installation continues under a new one, and lists what stays closed.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ test('after a loss a new key seals, demands are named, and tenders handed in aga
   expect(told).toContainEqual({ order_id: order.id })
   expect((await admin(env, ['list-enterprises'])).rc).toBe(0)
 
-  // Links that were sent go on to work, and are sent anew instead of copied.
+  // Sent links continue to work, and are sent anew instead of copied.
   const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
   expect(links.data.list.map((one) => one.url)).toEqual([null, null, null])
   const own = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })

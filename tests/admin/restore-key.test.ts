@@ -1,4 +1,4 @@
-// A lost or exchanged seal key comes back from the words of its sheet, and from no others.
+// A lost or replaced seal key is restored from the words of its sheet, and from no others.
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

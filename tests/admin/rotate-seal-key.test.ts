@@ -1,4 +1,4 @@
-// A rotation of the seal key beside a server that writes: what was sealed before opens after it by the new key alone.
+// A rotation of the seal key beside a server that writes: data sealed before opens afterwards by the new key alone.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command in this process, which is quicker than one of its own; `told` is what people read. */
+/** Runs a command in this process, which is faster than a separate one; `told` is its output for people. */
 const run = async (command: AdminCommand, given: Given = {}) => {
   const told: string[] = []
   const unasked = () => Promise.reject(new Error('this command reads no input'))
@@ -79,7 +79,7 @@ const sealedOrder = async () => {
 const open = (id: string, more: object = {}) =>
   act(world, 'opener', id, { action: 'open', payload: { password: PASSWORD, ...more } })
 
-/** The statuses of a demand's tenders as they are read after the opening. */
+/** The statuses of a demand's tenders after the opening. */
 const opened = async (id: string) => {
   const { data } = await world.call(listTenders, { query: { order_id: id } }, { as: 'award' })
   return data.list.map((one) => (one.sealed ? 'sealed' : one.status)).toSorted()
@@ -106,7 +106,7 @@ test('beside a server that writes: every key is wrapped anew, the sheet is print
   for (; !isOver || written === 0; written += 1)
     await tender(world, during.tokens[written % 3] ?? '', during.order, [String(20 + (written % 9)), null])
   const { rc, out, err } = await rotation
-  // A file others can read is a warning, and stays as it was: whoever could read it still can.
+  // A file that others can read is a warning, and keeps its mode, so that nobody loses access.
   expect([rc, err]).toEqual([0, expect.stringContaining('chmod 600')])
 
   const lines = await sealKeyIn(file).read()
@@ -132,13 +132,13 @@ test('beside a server that writes: every key is wrapped anew, the sheet is print
 
   expect((await rotate({ dropOld: true })).data.dropped).toEqual([1])
   expect([...(await sealKeyIn(file).read())]).toEqual([[2, key]])
-  // A start with the new line alone is right; kept answers have the key they had.
+  // A start with only the new line is correct; stored answers have the same key as before.
   expect((await openKeys(world.db, sealKeyIn(file))).answers).toEqual(world.keys.answers)
   await expect(openKeys(world.db, { file, read: async () => new Map([[1, first]]) })).rejects.toThrow(
     shownFingerprint(fingerprintOf(key)),
   )
 
-  // A tender of after the rotation is wrapped by the new version.
+  // A tender submitted after the rotation is wrapped by the new version.
   for (const token of during.tokens) await tender(world, token, during.order, ['21', null])
   expect((await versions()).map((one) => one.version)).toEqual([2])
   world.advance({ hours: 73 })
@@ -154,7 +154,7 @@ test('prepared for several machines it wraps nothing; then the prepared key is t
   const { key } = newestLine(await sealKeyIn(file).read())
   expect(prepared.data).toMatchObject({ version: 2, words: wordsOf(key) })
   expect((await sealKeys()).map((one) => one.version)).toEqual([1])
-  // Who prepares again gets the same sheet; the old key cannot be dropped meanwhile; servers go on.
+  // A second preparation gives the same sheet; the old key cannot be dropped meanwhile; servers keep running.
   expect((await rotate({ prepare: true })).data.words).toEqual(wordsOf(key))
   await expect(rotate({ dropOld: true })).rejects.toThrow('not finished')
   await sealedOrder()
@@ -193,7 +193,7 @@ test('interrupted between two batches it says so, servers go on, and the next ru
   const left = between[0]?.count
   expect((await rotate()).data).toMatchObject({ version: 2, words: wordsOf(key), retired: [1], rewrapped: left })
   expect((await versions()).map((one) => one.version)).toEqual([2])
-  // The next one is a new key, and so the third.
+  // The next key is new, and so is the third.
   expect((await rotate()).data).toMatchObject({ version: 3, retired: [2] })
   await rotate({ dropOld: true })
   world.advance({ hours: 73 })
@@ -234,7 +234,7 @@ test('the old key stays while the newest backup needs it, and a backup of after 
   )
   expect(await readFile(file, 'utf8')).toBe(both)
 
-  // Two backups of one second would have one name.
+  // Two backups in one second would have one name.
   await rm(env.BACKUP_DIR ?? '', { recursive: true })
   const { key } = newestLine(await sealKeyIn(file).read())
   expect((await run(backup)).data.fingerprints).toEqual([shownFingerprint(fingerprintOf(key))])
@@ -257,7 +257,7 @@ test('a flipped bit of a wrapped key is that tender’s alone: the others are wr
   world.advance({ hours: 73 })
   expect((await open(order.id, { accept_unopened: true })).code).toBe(0)
   expect(await opened(order.id)).toEqual(['opened', 'opened', 'unopened'])
-  // Mended, the old line opens it, and the next rotation takes it along.
+  // After the repair the old line opens it, and the next rotation includes it.
   await flip()
   const rest = await act(world, 'opener', order.id, { action: 'open_rest', payload: { password: PASSWORD } })
   expect(rest.code).toBe(0)

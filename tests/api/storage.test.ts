@@ -1,4 +1,4 @@
-// What is kept in the browser, and what happens where the browser keeps nothing.
+// What the browser stores, and what happens where it stores nothing.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearSession, readAuthority, readToken, readUsername, saveAuthority, saveSession } from '#src/api/storage.ts'
 import { ownStorage } from '../support/answers.ts'

@@ -1,4 +1,5 @@
-// What the settings do to the page; the names are sentences of the specification (docs/conformance.md, S2, S4 and S9).
+// The effects of the settings on the page; the test names are sentences of the specification (docs/conformance.md, S2,
+// S4 and S9).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applySettings } from '#src/app/apply-settings.ts'
 import { startMessages } from '#src/app/i18n.ts'

@@ -1,4 +1,5 @@
-// Whether the check before everything else asks for what the code uses, and the page of the upgrade says what the console's says.
+// The browser check at the start covers the features the code uses, and the upgrade page has the same text as the
+// console's.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { sourcesIn, textOf } from '../support/sources.ts'
@@ -6,7 +7,7 @@ import { languages, wordsOf } from '../support/words.ts'
 
 const check = textOf('public/browser-check.js')
 
-/** What older browsers lack, as it is written where it is used, and how the check asks for it. */
+/** Features that older browsers lack: how the code uses them, and how the check tests them. */
 const features: readonly (readonly [RegExp, string])[] = [
   [/\b(Map|Object)\.groupBy\(/, "'groupBy', Map"],
   [/\bAbortSignal\.any\(/, "'any', window.AbortSignal"],
@@ -39,7 +40,7 @@ describe('browser-check.js', () => {
 
   const visit = (without: (page: Record<string, unknown>) => void, pathname = '/herbs/user/login', base = true) => {
     const went: string[] = []
-    // An empty context has the engine's own objects; what a browser adds is put in by hand.
+    // An empty context has the engine's own objects; the browser's objects are added by hand.
     const page: Record<string, unknown> = {
       AbortSignal,
       URL,

@@ -1,4 +1,5 @@
-// What the first drawing of the console says must come with its first words; other namespaces come later (src/app/locale-chunks.ts).
+// Every message of the console's first rendering is among its first messages; other namespaces are loaded later
+// (src/app/locale-chunks.ts).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { type Source, sourcesIn } from '../support/sources.ts'
 
 const sources = new Map(sourcesIn('src').map((source) => [source.path, source]))
 
-/** Imports that come with a file itself: neither types nor what is fetched on demand. */
+/** Imports that are loaded with a file: neither types nor dynamic imports. */
 const IMPORT = /(?:^|\n)\s*import\s+(?!type\b)(?:[^'"`;]*?\bfrom\s*)?['"]([^'"]+)['"]/g
 
 const withItself = ({ path, code }: Source): string[] =>
@@ -16,7 +17,7 @@ const withItself = ({ path, code }: Source): string[] =>
     return said.startsWith('.') ? [join(path, '..', said)] : []
   })
 
-/** These files and all that come with them. */
+/** These files and everything loaded with them. */
 const reached = (...from: string[]): Source[] => {
   const seen = new Map<string, Source>()
   const visit = (path: string): void => {
@@ -45,7 +46,7 @@ const here = Object.fromEntries(
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Whether a key is there; one that ends in what is filled in needs its branch. A count adds to the last name. */
+/** Whether a key exists; a key that ends in a variable needs its branch. A plural adds a suffix to the last name. */
 const says = (key: string): boolean => {
   const [named = '', ...path] = key.split(/[:.]/)
   let at: unknown = here[named]
@@ -57,7 +58,7 @@ const says = (key: string): boolean => {
   return at !== undefined
 }
 
-/** Reasons and the palette are drawn once all commands are there. */
+/** Reasons and the palette are rendered once all commands are loaded. */
 const LATE = /^(refusals|palette):/
 
 test('whatever the first file says literally is among the first words', () => {

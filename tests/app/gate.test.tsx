@@ -1,4 +1,4 @@
-// Who is let through to a page.
+// Who may open a page.
 
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
@@ -65,7 +65,7 @@ test.each<[string, Wish, string]>([
 })
 
 test("a page without an authority is an error: 'authority is required'", async () => {
-  // React writes what a boundary caught to the console; here it is the subject.
+  // React logs what a boundary caught; here that is expected.
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   await knock(undefined)
   expect(screen.getByText('authority is required')).toBeInTheDocument()

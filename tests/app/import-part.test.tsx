@@ -1,4 +1,4 @@
-// A part whose files do not come is not imported: the browser would keep it as failed.
+// A part whose files cannot be fetched is not imported, because the browser would remember the failure.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const BASE = 'http://console.test/assets/index.js'

@@ -1,4 +1,4 @@
-// What a build leaves of the one before it.
+// What a build keeps of the previous one.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** Builds a page that says `word`; gives the names of its files and those that were there before. */
+/** Builds a page that contains `word`; returns the names of its files and of the kept ones. */
 const release = async (word: string): Promise<string[]> => {
   await writeFile(join(root, 'main.js'), `console.log(${JSON.stringify(word)})`)
   await build({ root, configFile: false, logLevel: 'silent', plugins: [keepLastAssets()] })

@@ -1,4 +1,4 @@
-// What happens when the code of a screen, or of a part of it, does not come.
+// What happens when the code of a screen, or of a part of it, cannot be loaded.
 import { act, render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { WithApp } from '../support/with-app.tsx'
 const MINUTE = 60_000
 let age: number
 let reloads: number
-/** What the server has of the page and of the code it begins with. */
+/** The server's page and the code it begins with. */
 let served: { readonly page: number; readonly code: number }
 const asked = vi.fn<(address: string) => void>()
 
@@ -44,12 +44,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** In a page with its machines: a form with something unsaved is known there. */
+/** Inside a page with its machines, which know of a form with unsaved input. */
 const draw = (page: ReactNode) => render(page, { wrapper: WithApp })
 
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** A screen whose code comes, or not, by turns. */
+/** A screen whose code loads or fails by turns. */
 const screenOf = (...ends: readonly (string | Error | 'never')[]) => {
   let turn = 0
   const load = vi.fn(async () => {
@@ -173,7 +173,7 @@ describe('a screen', () => {
       ])
       await press()
       expect(reloads).toBe(2)
-      // What a page may do by itself once is not used up by a press.
+      // A press does not use up the one automatic reload.
       age = 31_000
       const other = screenOf(gone)
       draw(<other.Place />)
@@ -207,7 +207,7 @@ describe('a screen', () => {
       await press()
       expect(ask).toHaveBeenCalledOnce()
       expect(reloads).toBe(agrees ? 1 : 0)
-      // Who agreed is not asked once more by the browser.
+      // After the user agreed, the browser does not ask again.
       const leaving = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(leaving)
       expect(leaving.defaultPrevented).toBe(!agrees)

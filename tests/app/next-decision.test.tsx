@@ -1,4 +1,4 @@
-// After a decision: on to the next record that waits for the same one.
+// After a decision: moving on to the next record that waits for the same one.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -21,7 +21,7 @@ const order = (id: string, but: Parameters<typeof anOrder>[1] = {}) => ({
 })
 const decided = anOrder(waiting)
 
-/** The answer of a list with these rows; only what is looked at is there. */
+/** The answer of a list with these rows, with only the fields that are read. */
 const listed = (rows: readonly object[], total = rows.length): Reply<never> => ({
   ok: true,
   code: 0,
@@ -30,7 +30,7 @@ const listed = (rows: readonly object[], total = rows.length): Reply<never> => (
   body: {},
 })
 
-/** The answers to who looks for the next demand: the list, and its demands whole. */
+/** The answers to the search for the next demand: the list, and its full demands. */
 const queue = (rows: readonly object[], total?: number) => [listed(rows, total), listed(rows)]
 
 const viewer = { id: 'u1', name: '苏文佩', permissions: permissionCodes }
@@ -73,7 +73,7 @@ describe('which record is next', () => {
   test('of suppliers: where its papers are looked at, with the same decision', async () => {
     const supplier = { id: 's1', supplier_name: '亳州华泉', status: 'pending', facts: {}, version: 1 }
     const facts = new Proxy({}, { has: () => true })
-    const subject = supplierSubject({ ...supplier, facts } as never) // only asked whether they are there
+    const subject = supplierSubject({ ...supplier, facts } as never) // only tested for presence
     const certified = { id: 's1', body: { status: 'certified' } }
     const decision = decisionOf(registry, find('suppliers.save'), { ...nowhere, subject }, certified)
     const rows = listed([supplier, { ...supplier, id: 's2', supplier_name: '安国' }])

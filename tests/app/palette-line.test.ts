@@ -1,4 +1,4 @@
-// The palette's machine comes with its panels: the page can speak with it before.
+// The palette's machine is loaded with its panels; events the page sends before are kept.
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { createPaletteLine } from '#src/app/palette-line.ts'

@@ -1,4 +1,4 @@
-// Which address means which page, and which may be returned to.
+// Which page an address means, and which address may be returned to.
 import { describe, expect, test } from 'vitest'
 import { chooseLocale } from '#src/app/i18n.ts'
 import { hasRecordId, placeOf, redirectOf, returnPath } from '#src/app/places.ts'

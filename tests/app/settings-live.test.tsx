@@ -1,4 +1,4 @@
-// What a key changes of the look of the console is said to those who do not see it, and nothing is said at first.
+// A change of the display by a key is announced to screen readers, and nothing is announced at first.
 import { act, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// How long what is told stays on the screen, and where.
+// How long a toast stays on the screen, and where.
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, reportAnswer } from '#src/api/answers.ts'

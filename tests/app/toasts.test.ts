@@ -1,4 +1,4 @@
-// What is said after a success, sentence by sentence.
+// The texts of toasts after a success.
 import { describe, expect, test } from 'vitest'
 import { find } from '#src/commands/registry.ts'
 import { allWords } from '../support/words.ts'

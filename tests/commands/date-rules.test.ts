@@ -1,4 +1,5 @@
-// The rules of a date go by the server's clock: a browser whose clock is wrong refuses nothing that the server would take.
+// The rules of a date use the server's clock, so a browser with a wrong clock refuses nothing that the server would
+// accept.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OrderFacts, orderFactNames } from '#contract/orders.lifecycle.ts'
 import { dueAhead, laterDeadline, newDeadline } from '#src/commands/orders/date-rules.ts'

@@ -96,7 +96,7 @@ test('Esc ends a chord before anything on the way that answers Esc too', async (
   const leave = vi.fn((event: Event) => event.preventDefault())
   row.addEventListener('keydown', leave)
   row.focus()
-  // Once begun elsewhere, the chord is ended by the key alone.
+  // A chord that was started elsewhere ends with the next key alone.
   fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG' })
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -171,7 +171,7 @@ test('a key for what the record in focus does not know says why, as the palette 
   await waitFor(() => expect(foot()).toHaveTextContent(/^通过：现为报价中，待审核、定标审批中才可进行/))
   await user.keyboard('w')
   await waitFor(() => expect(foot()).toHaveTextContent(/^提交定标：/))
-  // What nobody answers here says so too; a key that is bound to nothing puts the sentence away.
+  // A key whose command nobody handles shows a sentence; an unbound key removes it.
   await user.keyboard('n')
   await waitFor(() => expect(foot()).toHaveTextContent('下一页：已是最后一页'))
   await user.keyboard('q')

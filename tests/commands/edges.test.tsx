@@ -1,4 +1,4 @@
-// No bound key is silent: what it cannot do where it is pressed is said at the foot, with what helps.
+// No bound key is silent: when it can do nothing at its place, the foot says why and what helps.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -100,7 +100,7 @@ test('in somebody’s panel Del, ? and Ctrl+Z act or say why not', async () => {
   await within(panel).findByRole('tab', { name: '菜单权限' })
   await user.keyboard('{Control>}z{/Control}')
   await told('撤销：没有可撤销的操作')
-  // One's own account.
+  // The user's own account.
   await user.keyboard('{Delete}')
   await told('不能')
   await user.keyboard('?')

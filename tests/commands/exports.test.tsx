@@ -1,4 +1,4 @@
-// The command that makes a file of a list: what it asks, what it sends, what it says.
+// The command that makes a file of a list: its questions, its request, its toast.
 
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ const file = (name: string) => ({
     headers: new Headers({
       'content-disposition': `attachment; filename="a"; filename*=UTF-8''${encodeURIComponent(name)}`,
     }),
-  } as never, // a file, as download() gives it
+  } as never, // a file, like the result of download()
   msg: '',
   body: null,
 })

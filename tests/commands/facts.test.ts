@@ -1,4 +1,4 @@
-// Facts travel: what may be done at a tender link is asked of the facts the server sent, and of nothing else the page shows.
+// The tender page decides what may be done by the facts the server sent, and by nothing else on the page.
 import { describe, expect, test } from 'vitest'
 import { supplierPageFactNames } from '#contract/tenders.facts.ts'
 import { tenderStatuses } from '#contract/tenders.schemas.ts'
@@ -17,7 +17,7 @@ const commands = Object.entries({
   ...passcodeCommands,
 })
 
-/** What a page says that takes tenders, and what one says that is over: the times, the standing, what waits. */
+/** A page that accepts tenders and one that is over, by fields: the times, the standing, what waits. */
 const taking = aTenderPage()
 const over = aTenderPage({
   standing: 'won',
@@ -48,7 +48,7 @@ const all = (value: boolean): SupplierPage['facts'] => {
   return facts
 }
 
-/** All true, all false, and each one alone otherwise. */
+/** All true, all false, and each one alone the opposite. */
 const worlds = [true, false].flatMap((value) => [
   all(value),
   ...supplierPageFactNames.map((name) => ({ ...all(value), [name]: !value })),
@@ -88,7 +88,7 @@ test('every fact that is sent decides something', () => {
   expect(supplierPageFactNames.filter((name) => !decides(name))).toEqual([])
 })
 
-/** What a fact is made of: a clock, a time, or a rule that the server asks before it sends the fact. */
+/** The sources of a fact: a clock, a time, or a rule that the server checks before it sends the fact. */
 const makesFacts =
   /\bDate\.|server_time|bid_deadline_at|supplierPageFactsOf|tenderFactsOf|FactsOf\(|questionRefusal|codeOffers|codeAfter|is_overdue|may_edit|\bstanding [!=]==/
 

@@ -33,7 +33,7 @@ const listening = (reply: Partial<Reply<never>> = {}) => {
   const services: Services = {
     call: async (endpoint, input) => {
       asked.push({ id: endpoint.id, input })
-      return { ok: true, code: 0, data: {} as never, msg: '', body: {}, ...reply } as Reply<never> // nobody reads more
+      return { ok: true, code: 0, data: {} as never, msg: '', body: {}, ...reply } as Reply<never> // no other field is read
     },
     download: vi.fn(),
     navigate: vi.fn(),

@@ -40,7 +40,7 @@ describe.each(presets)('with the preset %s', (preset) => {
       ),
     )
     expect(doubled).toEqual([])
-    // Lists of different nouns use the same letter for the same thing; which is meant, the record says.
+    // Lists of different nouns use the same letter for the same action; the record decides which command runs.
     const uses = here.map((binding, at) => `${keys[at]} ${binding.command}`)
     expect(uses.filter((one, at) => uses.indexOf(one) !== at)).toEqual([])
     expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([])
@@ -54,7 +54,7 @@ describe.each(presets)('with the preset %s', (preset) => {
   })
 
   test('no key is bound that browsers, input methods, readers or the page itself need', () => {
-    // In a grid, Backspace with Mod and Escape with nothing are the page's; neither is in the table.
+    // In a grid, Mod+Backspace and a plain Escape belong to the page; neither is in the table.
     const taken = map.flatMap(({ keys, command }) =>
       parseKeys(keys)
         .filter((stroke) => ownerOf(stroke, false) !== null || ownerOf(stroke, true) !== null)
@@ -106,7 +106,7 @@ test('a row is removed by Delete, and by Mod+Backspace where keyboards have no D
   const ids = removing('Delete').map(({ command }) => command)
   expect(ids).toEqual(expect.arrayContaining(['orders.delete', 'herbal_templates.remove', 'users.remove']))
   expect(removing('Mod+Backspace').map(({ command }) => command)).toEqual(ids)
-  // In a record's panel over its list too, and of a verdict.
+  // Also in a record's panel over its list, and in that of a verdict.
   for (const keys of ['Delete', 'Mod+Backspace'])
     expect([...new Set(removing(keys).map(({ in: context }) => context))]).toEqual(['dialog', 'table', 'verdicts'])
 })

@@ -1,4 +1,5 @@
-// Keys pressed while a page is still coming: text for its first field, moves for its rows, and nothing that acts.
+// Keys pressed while a page is still loading: text for its first field, moves for its rows, and no command that changes
+// anything.
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { anOrder, ListPage, openConsole } from '../support/console.tsx'
 
 let stand: () => void = () => undefined
 
-/** A page that comes when the test says so. */
+/** A page that appears when the test says so. */
 const Coming = ({ page }: { page: React.ReactNode }) => {
   const [stands, setStands] = useState(false)
   stand = () => act(() => setStands(true))
@@ -52,7 +53,7 @@ test('a list gets moves once it stands, in order; a key that acts is dropped wit
   await waitFor(() => expect(foot()).toHaveTextContent('通过：按下时页面尚未就绪'))
   expect(heard).toEqual(['next', 'prev', 'next'])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  // Now that the record is on the screen the same key asks.
+  // Now that the record is on the screen, the same key opens the question.
   await user.keyboard('a')
   await waitFor(() => expect(screen.getByRole('dialog', { name: '通过' })).toBeVisible())
 })

@@ -1,4 +1,4 @@
-// A key is shown beside a command only where it would run it.
+// A key is shown beside a command only where it would run that command.
 import { beforeAll, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
 import { keymap } from '#src/commands/keymap.ts'

@@ -1,4 +1,4 @@
-// Commands that are still on their way: a key or a button that wants one waits for it, and is not lost.
+// Commands that are still loading: a key or a button waits for its command, and is not lost.
 
 import { expect, test, vi } from 'vitest'
 import { type CommandList, commandListOf } from '#src/commands/availability.ts'
@@ -15,7 +15,7 @@ import { patience } from '../support/patience.ts'
 const run = vi.fn(async () => done)
 const late = define({ 'records.copy_code': { group: 'here', availability: () => available, run } })
 
-/** A command list whose one command comes when it is told to. */
+/** A command list whose one command is loaded when the test says so. */
 const onItsWay = () => {
   const way = Promise.withResolvers<void>()
   let now: CommandList = commandListOf([])

@@ -28,7 +28,7 @@ const about = (row: StandingColumns, its: OrderFacts, held: readonly string[] = 
   selected: [],
 })
 
-/** A demand whose lines come to more than its budget, and nothing else about it is unusual. */
+/** A demand whose lines exceed its budget; nothing else about it is unusual. */
 const cautioned = {
   id: 'o1',
   order_no: 'ZB20261120-0006',
@@ -43,7 +43,7 @@ const cautioned = {
   delivery_date: '2026-12-31',
 }
 
-/** Every place of the chart as the two columns. */
+/** Every state of the chart as the two columns. */
 const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states).flatMap(([status, node]) => {
   const stages = Object.keys(node.states)
   return stages.length === 0 ? [columnsOf(status)] : stages.map((stage) => columnsOf({ [status]: stage }))

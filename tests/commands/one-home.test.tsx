@@ -1,5 +1,5 @@
-// One transition of the lifecycle is a button, a palette entry and nothing else: taken out of the chart, neither can be used.
-// `npm run prove -- lifecycle` removes `extend` in a copy and expects exactly these tests, and the server's, to fail.
+// One transition of the lifecycle is one button and one palette entry: removed from the chart, neither works. `npm run
+// prove -- lifecycle` removes `extend` in a copy and expects exactly these tests, and the server's, to fail.
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -25,6 +25,6 @@ test('the palette lists 延期 for a bidding order', async () => {
   await user.keyboard('{Control>}k{/Control}')
   const palette = screen.getByRole('dialog', { name: '命令面板' })
   await user.type(within(palette).getByRole('combobox'), '延期')
-  // Searched for, it would be found all the same, with the reason why it cannot be.
+  // A search would still find it, with the reason why it is refused.
   expect(within(palette).getByRole('option', { name: /^延期/ })).not.toHaveTextContent('不可用')
 })

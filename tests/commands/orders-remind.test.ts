@@ -1,4 +1,4 @@
-// The way to the dialog that reminds unread suppliers: where it is, and why not.
+// The command that opens the reminder dialog for unread suppliers: where it is available, and why not elsewhere.
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import type { Situation } from '#src/commands/command.ts'

@@ -1,4 +1,4 @@
-// Who approves a demand reads what its writer was told.
+// The approver of a demand reads the same cautions as its author.
 import { expect, test } from 'vitest'
 import { orderCautions } from '#contract/orders.cautions.ts'
 import { startMessages } from '#src/app/i18n.ts'

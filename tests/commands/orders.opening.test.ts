@@ -1,4 +1,4 @@
-// An opening that takes two people says so before it is run: beside its name and at the password.
+// An opening that takes two people shows that before it is run: beside its name and at the password.
 import { expect, test } from 'vitest'
 import type { OpeningProgress } from '#contract/orders.opening.ts'
 import { orderEventCommands } from '#src/commands/orders/orders.ts'

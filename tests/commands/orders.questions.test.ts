@@ -1,4 +1,4 @@
-// What can be done about questions on a demand, by whom and when; the server looks again.
+// Who may do what with questions about a demand, and when; the server checks again.
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderFactNames } from '#contract/orders.lifecycle.ts'
 import type { DemandQuestion } from '#contract/orders.questions.ts'

@@ -1,4 +1,4 @@
-// What an order's state does not know is told to who searches for it, and to nobody else.
+// Commands that an order's state does not have are shown only in a search.
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -59,7 +59,7 @@ const situationOf = (row: StandingColumns, permissions: readonly string[] = perm
   selected: [],
 })
 
-/** Of the lifecycle alone: other commands look at the page. */
+/** Only commands of the lifecycle; others depend on the page. */
 const acts = commands.filter(({ id }) =>
   unavailableActs(commands, situationOf({ status: 'completed', review_stage: null }), 'all').some(
     (one) => one.command.id === id,

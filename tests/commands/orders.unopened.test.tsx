@@ -1,4 +1,5 @@
-// The opening asks for its tick only when the server has asked for it: in the dialog of a button, and as a further step of the palette.
+// The opening asks for its checkbox only after the server has asked for it: in the dialog of a button, and as a further
+// step of the palette.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -24,7 +25,7 @@ test('the dialog asks for the tick after the refusal, keeps the password, and se
   const tick = await within(dialog).findByRole('checkbox', { name: tickLabel })
   expect(dialog).toHaveTextContent(wanted)
   expect(within(dialog).getByLabelText(/登录密码/)).toHaveValue('secret')
-  // Without the tick it is not sent again.
+  // Without the checkbox it is not sent again.
   await user.click(within(dialog).getByRole('button', { name: '开标' }))
   expect(told.asked.filter(({ id }) => id === 'orders.audit')).toHaveLength(1)
   await user.click(tick)

@@ -1,4 +1,5 @@
-// The palette leads everywhere one may go and offers everything one may do, and nothing else: walked over permissions and states.
+// The palette offers every page a user may open and every command they may run, and nothing else: tested over
+// permissions and states.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { maySend, orderEvents } from '#contract/orders.events.ts'
 import {
@@ -23,11 +24,11 @@ import { supplierSubject, templateSubject, userSubject } from '#src/commands/sub
 import { reachable } from '#src/palette/rows.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 
-// Where addresses are made whole; nothing of it is looked at.
+// Where addresses are made absolute; nothing of it is read.
 beforeAll(() => vi.stubGlobal('document', { baseURI: 'http://console.invalid/', querySelectorAll: () => [] }))
 afterAll(() => vi.unstubAllGlobals())
 
-/** The codes of the six pages of the menu, and all their sets. */
+/** The codes of the six pages of the menu, and all subsets of them. */
 const pageCodes: readonly PermissionCode[] = [
   '21-bidding-order',
   '21-bidding-comparison',
@@ -43,11 +44,11 @@ const holders: readonly (readonly [string, readonly PermissionCode[]])[] = [
   ['nothing', []],
   ['everything', permissionCodes],
   ...Object.entries(rolePresets).map(([name, codes]) => [name, codes] as const),
-  // An act cannot be had without its page.
+  // An act requires its page.
   ...permissionCodes.map((one) => [one, withPages([one])] as const),
 ]
 
-/** Pages nobody goes to by name, and why. */
+/** Pages that nobody opens by name, with the reason. */
 const elsewhere: Partial<
   Record<PathId, 'a visitor’s' | 'needs a record' | 'an address of its own' | 'told by the server'>
 > = {
@@ -137,7 +138,7 @@ describe('pages of a record', () => {
   })
 
   test.each(fit)('%s has exactly one row of a record that leads to it', async (path, subject, at) => {
-    // Those who judge do not write tenders down: they would know prices before the opening.
+    // Reviewers do not enter tenders, because they would know prices before the opening.
     const held =
       path === 'tender_enter'
         ? permissionCodes.filter((one) => !one.startsWith('21-bidding-comparison-'))
@@ -177,7 +178,7 @@ describe.each(places)('an order in $status $review_stage', (row) => {
       const found = new Map(listed.map(({ command, availability }) => [command.id, availability.is]))
       const offered = new Map(orderOffers(row, its).map((offer) => [offer.event, offer.refusal]))
       for (const event of events) {
-        // Saving goes by the editing call, whose permission is needed as well.
+        // Saving uses the edit call, so its permission is required too.
         const calls = orderEvents[event].by !== 'save' || held.includes('21-bidding-order-edit')
         const expected = offered.has(event) && isListed(event) && maySend(event, row.status, held) && calls
         const remedies: Partial<Record<string, string>> =
@@ -185,7 +186,7 @@ describe.each(places)('an order in $status $review_stage', (row) => {
         const refusal = offered.get(event)
         const state = !expected ? undefined : refusal === undefined ? 'available' : 'refused'
         const is = found.get(`orders.${event}`)
-        // What the payload can remedy is asked for, not refused.
+        // A fact that the payload can remedy is asked for, not refused.
         if (refusal !== undefined && remedies[refusal] !== undefined && expected) expect(is, event).not.toBeUndefined()
         else expect(is, `${event} ${held.join(' ')}`).toBe(state)
       }
@@ -257,7 +258,7 @@ interface Ran {
   readonly called: { readonly endpoint: string; readonly access: string | readonly string[] }[]
 }
 
-/** Every available row of a situation, run with something in each of its fields. */
+/** Runs every available row of a situation, with something in each of its fields. */
 const rowsRun = async (situation: Situation): Promise<readonly Ran[]> => {
   const listed = reachable(commands, situation, 'all', () => false)
   return Promise.all(
@@ -267,7 +268,7 @@ const rowsRun = async (situation: Situation): Promise<readonly Ran[]> => {
 
 const ran = async (command: Command, situation: Situation): Promise<Ran> => {
   const told: Ran = { id: command.id, went: [], called: [] }
-  // Only what leaves the page is looked at; answers are refusals, so that nothing follows from them.
+  // Only the requests are examined; all answers are refusals, so that nothing follows from them.
   const services = {
     call: async (endpoint: { id: string; access: string | readonly string[] }) => {
       told.called.push({ endpoint: endpoint.id, access: endpoint.access })
@@ -278,7 +279,7 @@ const ran = async (command: Command, situation: Situation): Promise<Ran> => {
     toast: () => {},
     tell: () => {},
     download: async () => ({ ok: false, code: 4010, data: null, msg: '', body: {} }),
-  } as unknown as Services // generic in the endpoint, which a plain recorder is not
+  } as unknown as Services // generic in the endpoint, unlike a plain recorder
   const args: Args = Object.fromEntries(
     (command.fields?.(situation) ?? []).map((field) => [
       field.name,
@@ -289,7 +290,7 @@ const ran = async (command: Command, situation: Situation): Promise<Ran> => {
           : 'r1 r1',
     ]),
   )
-  // A clipboard, a window: what is not here is not where it leads.
+  // A clipboard, a window: globals that are missing here are no destinations.
   await Promise.resolve()
     .then(() => command.run(situation, args, services))
     .catch(() => undefined)

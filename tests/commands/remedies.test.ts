@@ -36,7 +36,7 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
 })
 const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
 
-/** Every refusal the lifecycle knows with one fact false, and what is named as its remedy. */
+/** Every refusal of the lifecycle with one false fact, and its remedy. */
 const refusals = places.flatMap((row) =>
   events.flatMap((event) =>
     orderFactNames.flatMap((fact) => {
@@ -59,7 +59,7 @@ test('each refusal that somebody here can remedy names the command, and the othe
       'rejected submit has_lines → orders.edit',
       'rejected submit dates_valid → orders.edit',
       'rejected submit weights_sum_100 → orders.edit',
-      // Published once, it stays in the books for good.
+      // A published demand stays on record for good.
       'draft delete never_published → null',
       'rejected delete never_published → null',
       // Another person must act.

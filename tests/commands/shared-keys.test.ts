@@ -1,4 +1,5 @@
-// In one place, about one record, a key means one thing: over every context, every record a list or page can be about, and both keyboards.
+// In one place, about one record, a key has one meaning: tested over every context, every record a list or page can
+// have as its subject, and both keyboards.
 import { expect, test } from 'vitest'
 import { orderStatuses, reviewStages } from '#contract/orders.statuses.ts'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -34,10 +35,10 @@ const subjects: readonly Subject[] = [
   ),
   templateSubject({ id: 't1', template_no: 'PZ', name: 'T', status: 'active', used_count: 0, version: 1 }),
   userSubject({ id: 'u2', username: 'u2', name: 'U', status: 'enabled', version: 1 }),
-  enterpriseSubject({ id: 'e1', short_name: 'E', name: 'E' } as never), // what a subject needs of it
+  enterpriseSubject({ id: 'e1', short_name: 'E', name: 'E' } as never), // the part of it that a subject needs
 ]
 
-/** A screen that answers whatever a screen can answer. */
+/** A screen that handles every screen command. */
 const answers = Object.fromEntries(commands.map(({ id }) => [id, () => undefined]))
 const placeOf = (path: PathId | null, subject: Subject | null): Situation => ({
   viewer: { id: 'u1', name: 'u1', permissions: permissionCodes },
@@ -66,7 +67,7 @@ test.each(presets)('with the preset %s no two commands of one context share a ke
       if (new Set(own.map((one) => one.command)).size < 2) continue
       for (const subject of [null, ...subjects])
         for (const path of [null, ...pathIds]) {
-          // That page is about the enterprise alone.
+          // That page is only about the enterprise.
           if (path === 'enterprise' && subject?.noun !== 'enterprise') continue
           const meant = own.filter((one) => canRun(one, placeOf(path, subject))).map((one) => one.command)
           if (meant.length > 1) shared.add(`${context} ${keys}: ${meant.join(' ')}`)
@@ -75,7 +76,7 @@ test.each(presets)('with the preset %s no two commands of one context share a ke
   expect([...shared]).toEqual([])
 })
 
-/** A key of the whole console that a page gives another meaning on purpose: the nearer act of the same kind. */
+/** A key of the whole console to which a page gives another meaning on purpose: its own command of the same kind. */
 const covered = [
   'form Mod+Shift+Enter: form.submit_next over decisions.next',
   'form Mod+z: form.undo over app.undo',
@@ -100,7 +101,7 @@ test.each(presets)('with the preset %s what a page covers of the whole console i
   expect(found.toSorted()).toEqual(covered)
 })
 
-/** What the grids do with keys that have a modifier, wherever they stand; letters in them are text. */
+/** What grids do with keys that have a modifier, whatever their place; letters in them are text. */
 const gridKeys: Readonly<Record<string, readonly KeyContext[]>> = {
   'Alt+ArrowUp': ['form', 'matrix'],
   'Alt+ArrowDown': ['form', 'matrix'],

@@ -1,4 +1,4 @@
-// Records of a list's rows, read whole for who is at them: together, once per answer of the list, the newest answer last.
+// Full records for the focused rows of a list: read together, once per answer of the list, and the newest answer wins.
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '#src/api/call.ts'
 import type { Command, Situation, Subject } from '#src/commands/command.ts'
@@ -39,7 +39,7 @@ describe('records', () => {
     const late = Promise.withResolvers<readonly Subject[]>()
     read.mockReturnValueOnce(late.promise).mockResolvedValueOnce([whole('a', 3)])
     const first = records.ask('a', 1)
-    // Another turn, another call.
+    // Another turn makes another call.
     await Promise.resolve()
     await records.ask('a', 2)
     late.resolve([whole('a', 2)])

@@ -1,4 +1,4 @@
-// Files of a record as a person adds them: each is followed on its way, and a failure is said at its place.
+// Files of a record as a user adds them: each upload is shown, and a failure appears at its file.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ beforeEach(() => {
   sent = uploadsByHand()
 })
 afterEach(() => {
-  // Before the stand-ins go: what is on its way is called back when the page goes.
+  // Unmounted before the mocks are removed, because uploads are cancelled when the page unmounts.
   cleanup()
   vi.unstubAllGlobals()
 })

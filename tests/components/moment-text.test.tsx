@@ -1,4 +1,4 @@
-// A deadline is one text in every browser and in the file; a browser elsewhere says beneath what its own clock shows.
+// A deadline has the same text in every browser and in files; a browser in another zone adds its local time below.
 import { render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'

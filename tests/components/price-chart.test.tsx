@@ -1,4 +1,4 @@
-// One or two points are no course of prices: they are told in a sentence.
+// One or two points make no chart of prices; a sentence replaces it.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PriceMonth } from '#contract/herbal-prices.ts'

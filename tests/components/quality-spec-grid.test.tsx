@@ -1,4 +1,4 @@
-// The keys of the grid of indicators: moving between rows, changing their order, taking one away.
+// The keys of the grid of indicators: moving between rows, reordering, removing.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The calendar the business goes by is that of its enterprise's zone, wherever the process runs.
+// The business calendar is that of the enterprise's zone, wherever the process runs.
 import { afterEach, expect, test } from 'vitest'
 import { businessDay, businessInstant, businessTime, DEFAULT_ZONE, goByZone } from '#contract/business-day.ts'
 import { spanEnd, spanStart } from '#contract/fields.ts'

@@ -1,4 +1,4 @@
-// How dear goods are, told without their price.
+// The price level of goods, disclosed without their price.
 import { expect, test } from 'vitest'
 import { decadeOf, isFarFromDecade } from '#contract/herbal-prices.ts'
 

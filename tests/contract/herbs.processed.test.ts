@@ -1,4 +1,4 @@
-// How a herb is prepared by the name that is written for it.
+// The preparation of a herb, read from its written name.
 import { expect, test } from 'vitest'
 import { processingIn } from '#contract/herbs.processed.ts'
 import { isPrepared } from '#contract/herbs.toxic.ts'

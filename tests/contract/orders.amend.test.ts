@@ -1,4 +1,4 @@
-// When an amendment waits, as arithmetic: what was approved against what would be.
+// When an amendment needs approval, as arithmetic: the approved amount compared with the new one.
 import { expect, test } from 'vitest'
 import { type ApprovedLine, amendmentCausesOf } from '#contract/orders.amend.ts'
 

@@ -1,4 +1,5 @@
-// What its writer and its approver are told alike of a demand: each caution once raised, and once silent just short of it.
+// The cautions that a demand's author and approver both see: each raised once, and silent once just below its
+// threshold.
 import { expect, test } from 'vitest'
 import { type CautionSource, cautionsOf, type OrderCaution } from '#contract/orders.cautions.ts'
 

@@ -16,7 +16,7 @@ import { isTagged, isTerminal } from '#contract/orders.tags.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 
 type Leaf = string
-/** event → where it leads, and the facts it waits for in the order a person is told them. */
+/** event → its target, and its facts in the order in which a user is told of them. */
 type Row = Readonly<Record<string, readonly [to: Leaf, ...waits: OrderFact[]]>>
 
 const complete = ['has_lines', 'dates_valid', 'weights_sum_100'] as const
@@ -105,7 +105,7 @@ const matrix: Readonly<Record<Leaf, Row>> = {
 }
 
 const leaves = Object.keys(matrix)
-/** Events that lead elsewhere by a fact they do not wait for. */
+/** Events whose target depends on a fact that does not refuse them. */
 const forked = new Set(['bidding_ends', 'open', 'reject', 'withdraw'])
 const events = [...Object.keys(orderEvents), 'bidding_ends']
 const factsAll = (value: boolean): OrderFacts =>
@@ -201,7 +201,7 @@ test('each state but the ends has a way out', () => {
   expect(stuck).toEqual(orderStatuses.filter(isTerminal))
 })
 
-/** What the statuses have in common, written by hand from the specification. */
+/** The common properties of statuses, written by hand from the specification. */
 const tagged: Readonly<Record<OrderTag, readonly OrderStatus[]>> = {
   unpublished: ['draft', 'pending_audit', 'rejected'],
   editable: ['draft', 'rejected'],
@@ -254,7 +254,7 @@ const columns = (leaf: Leaf) => {
   return columnsOf(stage === undefined ? leaf : { [status ?? '']: stage })
 }
 
-/** Where an event leads: a leaf, or the reason it is refused. */
+/** The target of an event: a leaf, or the reason for its refusal. */
 const lead = (leaf: Leaf, event: string, facts: OrderFacts): string => {
   try {
     const { status, review_stage } = columnsOf(

@@ -1,4 +1,4 @@
-// What letters mean a name: the pattern the server searches by and the matcher of the page say the same.
+// Which letters match a name: the server's search pattern and the page's matcher agree.
 import { expect, test } from 'vitest'
 import { pinyinForm, pinyinPattern, readingsOf, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
@@ -46,7 +46,7 @@ test('both say the same of every herb, whatever is typed', () => {
     const syllables = pinyin.split(' ')
     const whole = syllables.join('')
     const firsts = syllables.map((one) => one.slice(0, 1)).join('')
-    // What nobody means is typed too: a letter left out, the end of a syllable, two names in one.
+    // Texts that nobody means are tested too: a missing letter, the end of a syllable, two names in one.
     return nth % 6 === 0
       ? [whole, firsts, whole.slice(0, -2), whole.slice(1), firsts + whole, whole.replace('n', '')]
       : []

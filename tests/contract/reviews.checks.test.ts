@@ -1,4 +1,5 @@
-// The checks of a qualification by rule: what is needed of whom, until when it holds, and whether a person saw it.
+// The checks of a qualification by rule: which supplier needs what, until when it is valid, and whether a person saw
+// it.
 import { expect, test } from 'vitest'
 import { checksOf } from '#contract/reviews.checks.ts'
 import type { TenderPaper } from '#contract/tenders.schemas.ts'

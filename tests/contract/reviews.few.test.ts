@@ -1,4 +1,4 @@
-// Scenarios C and E: the best that few suppliers can do, against a plain search, and a line shared by two.
+// Scenarios C and E: the best result with few suppliers, compared with a plain search, and a line shared by two.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, compare, multiply, subtract, sum } from '#contract/decimal.ts'
@@ -259,7 +259,7 @@ describe('over any table', () => {
           const next = chain[at + 1]
           if (one === null || next === null || next === undefined) continue
           expect(one.whole).toBeGreaterThanOrEqual(next.whole)
-          // Each part's amount is rounded by itself: two halves of a line may come to a cent more than the whole.
+          // Each part's amount is rounded separately, so two halves of a line may be a cent more than the whole.
           const rounding = multiply('0.005', String(one.parts + next.parts), 3)
           if (one.quantities.join() === next.quantities.join())
             expect(compare(one.total, add(next.total, rounding))).not.toBe(1)

@@ -1,4 +1,4 @@
-// Every flag once raised, and once silent just short of it. A flag without its pair is a type error here.
+// Every flag raised once, and silent once just below its threshold. A flag without its pair is a type error here.
 import { expect, test } from 'vitest'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'
@@ -19,7 +19,7 @@ const priced = (prices: readonly string[], line: Partial<FlaggedLine> = {}, offe
     ).get('offer-0'),
   )
 
-/** Flags of an ordinary offer that says something of its goods. */
+/** Flags of an ordinary offer with statements about its goods. */
 const stated = (line: Partial<FlaggedLine>, offer: Partial<FlaggedOffer>) => priced(['50', '51'], line, offer)
 
 const aTender = (name: string, changes: Partial<FlaggedTender> = {}): FlaggedTender => ({

@@ -1,4 +1,4 @@
-// Which step a review is said to stand at, and how wide its prices spread.
+// The step at which a review stands, and how widely its prices differ.
 import { expect, test } from 'vitest'
 import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'

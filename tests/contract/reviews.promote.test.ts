@@ -1,4 +1,5 @@
-// A later decision on what is open of an award: which offers it may name, how much of them, and within which sums.
+// A later decision on the open quantity of an award: the offers it may name, their quantities, and the limits of its
+// sums.
 import { describe, expect, test } from 'vitest'
 import {
   type PromotionGround,

@@ -1,4 +1,4 @@
-// The sums of a decision, worked out a second time here in whole cents (BigInt), with nothing of the contract's arithmetic.
+// The sums of a decision, computed a second time here in whole cents (BigInt), without the contract's arithmetic.
 import { describe, expect, test } from 'vitest'
 import type { Allocation, DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { decisionSumsOf } from '#contract/reviews.sums.ts'

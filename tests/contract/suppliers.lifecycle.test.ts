@@ -18,7 +18,7 @@ const facts = (...truths: readonly SupplierFact[]): SupplierFacts =>
 
 const all = facts(...supplierFactNames)
 
-/** Written by hand: a change of the chart is said twice. */
+/** Written by hand, so that a change of the chart must be made twice. */
 const matrix: Record<
   SupplierStatus,
   Partial<Record<SupplierEvent | SupplierClockEvent | SupplierEditEvent, SupplierStatus>>

@@ -8,7 +8,7 @@ const may: readonly TenderFact[] = [...open, 'supplier_certified', 'licence_fits
 const always: readonly TenderFact[] = []
 const decided = { win: ['awarded', always], win_part: ['part_awarded', always], lose: ['lost', always] } as const
 
-/** Event → where it leads and what it waits for, written by hand. */
+/** Event → its target and its facts, written by hand. */
 const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: string, waits: readonly TenderFact[]]>>>> =
   {
     draft: { save: ['draft', open], submit: ['submitted', may], reset: ['draft', open] },

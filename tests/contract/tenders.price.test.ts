@@ -1,4 +1,4 @@
-// What a tender costs the buyer: the landed price by the demand's basis, and quantities that look like another unit's.
+// The buyer's cost of a tender: the landed price by the demand's basis, and quantities that look like another unit's.
 import { describe, expect, test } from 'vitest'
 import {
   inPriceUnit,

@@ -1,4 +1,4 @@
-// A form of one record as a person meets it: what is refused stands at its field, and nothing typed is lost.
+// A form of one record as a user meets it: refused values are marked at their fields, and nothing typed is lost.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ interface Values {
 }
 const { TextBox, TextArea } = fieldsOf<Values>()
 
-/** A small record written by the commands of orders: what is tried here is the form. */
+/** A small record written by the commands of orders, because only the form is tested here. */
 interface Note extends Recorded {
   readonly title: string
   readonly remark: string
@@ -200,7 +200,7 @@ test('what was written is asked about before it is left, and is offered again on
   await user.type(screen.getByRole('textbox', { name: '联系人' }), '秘密')
   await user.click(screen.getByRole('button', { name: '取消' }))
   expect(told.asked).toEqual([])
-  // Going away keeps it at once.
+  // Leaving stores the draft at once.
   cleanup()
   await open(null)
   await user.click(await screen.findByRole('button', { name: '恢复' }))

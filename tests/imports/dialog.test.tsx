@@ -1,4 +1,5 @@
-// Taking a table in by the dialog: nothing is made before it was seen and confirmed, and every fault stands at its cell.
+// Importing a table by the dialog: nothing is created before it was seen and confirmed, and every fault stands at its
+// cell.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -175,7 +176,7 @@ test('the rows are a grid: cells are reached by arrows, typed over, pasted, fill
   await user.keyboard('{ArrowDown}250{Enter}')
   expect(at(3, 'quantity')).toHaveFocus()
   expect(texts('quantity')).toEqual(['100', '250', '300'])
-  // Skipped rows and typed texts go back in order.
+  // Skipped rows and typed texts are undone in order.
   await user.keyboard('{Control>}z{/Control}')
   expect(texts('quantity')).toEqual(['100', '200', '300'])
   expect(screen.getByText(/^已撤销：第 2 行 /)).toBeInTheDocument()
@@ -196,13 +197,13 @@ test('the rows are a grid: cells are reached by arrows, typed over, pasted, fill
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await waitFor(() => expect(texts('quantity')).toEqual(['7', '8', '9']))
 
-  // A day is read as people say it, and Ctrl+D gives it to the rows below.
+  // A day is read from everyday words, and Ctrl+D copies it to the rows below.
   await user.click(at(1, 'delivery_date'))
   await user.keyboard('{ArrowDown}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
   const [said, ...days] = texts('delivery_date')
   expect(said).toBe('下周一')
   for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}原 下周一$/)
-  // Esc ends the range, then leaves the cells, and not the dialog.
+  // Esc ends the range, then leaves the cells, but not the dialog.
   await user.keyboard('{Escape}')
   expect(at(1, 'delivery_date')).toHaveFocus()
   await user.keyboard('{Escape}')

@@ -1,4 +1,4 @@
-// A place in a table of suppliers is understood as people write it, and never guessed.
+// A place in a table of suppliers is recognised as people write it, and never guessed.
 import { expect, test } from 'vitest'
 import { type Place, places } from '#server/regions.places.ts'
 import { placeFinder } from '#src/imports/places.ts'

@@ -1,4 +1,4 @@
-// What tables say: heads, cells, files. Read by the words of both languages.
+// What tables contain: heads, cells, files. Read by the words of both languages.
 
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
@@ -100,7 +100,7 @@ test('cells become what the contract takes', () => {
     unit: 'kg',
     reference_price: '12.50',
     alias: ['贯芎', '抚芎'],
-    // What was guarded on its way out is itself again.
+    // A text that was marked on copying is unmarked on pasting.
     remark: '=备注',
   })
 })
@@ -217,7 +217,7 @@ test('a demand’s table is taken in kg, whatever unit stands in a cell or in a 
       wild_or_cultivated: 'wild',
     },
   ])
-  // What was written stays beside what it became.
+  // The original text stays beside its value.
   expect(views[0]?.row.texts.reference_price).toBe('19,500元/吨')
 })
 
