@@ -64,8 +64,10 @@ export const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
 /** The same in a query string. */
 export const versionInQuery = z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
+/** The longest reading a record keeps; one that is made ends with its last syllable that fits. */
+export const MAX_READING = 200
 /** Syllables with a blank between, without tones; v for ü. */
-export const reading = z.string().check(z.trim(), z.maxLength(200), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
+export const reading = z.string().check(z.trim(), z.maxLength(MAX_READING), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
 /** Region code of six digits (GB/T 2260), or one of the two pseudo regions. */
 export const regionCode = z.string().check(z.regex(/^\d{6}$/))
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './db/tables.ts'
 import { notFound } from './http/refusal.ts'
-import { type Syllabizer, syllablesWith } from './readings.ts'
+import { keptReading, type Syllabizer, syllablesWith } from './readings.ts'
 
 /** Templates with their herb, their authors, and how many demands have used them. */
 export const templates = (tx: Tx) =>
@@ -57,5 +57,5 @@ export const readingOf = async (
     herbId === null
       ? undefined
       : await tx.selectFrom('herbs').where('id', '=', herbId).select(['name', 'pinyin']).executeTakeFirst()
-  return (herb === undefined ? syllablesOf(name) : syllablesWith(name, herb, syllablesOf)).join(' ')
+  return keptReading(herb === undefined ? syllablesOf(name) : syllablesWith(name, herb, syllablesOf))
 }

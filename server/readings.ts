@@ -1,5 +1,6 @@
 // Pinyin of names: the search columns of rows, and the syllables that are shown.
 
+import { MAX_READING } from '#contract/fields.ts'
 import { pinyinForm, type Readings, readingsOf, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
 
@@ -45,6 +46,17 @@ export const mergeSearchColumns = (one: SearchColumns, other: SearchColumns): Se
   search_text: distinct([one.search_text, other.search_text]).join(' '),
   spoken: distinct([one.spoken, other.spoken]).join('\n'),
 })
+
+/** Syllables as a record keeps them: a blank between, and of a long name those that its field takes. */
+export const keptReading = (syllables: readonly string[]): string => {
+  let kept = ''
+  for (const one of syllables) {
+    const longer = kept === '' ? one : `${kept} ${one}`
+    if (longer.length > MAX_READING) break
+    kept = longer
+  }
+  return kept
+}
 
 /** Syllables of a name without tones, v for ü; non-Chinese characters are left out. */
 export type Syllabizer = (name: string) => string[]

@@ -7,7 +7,7 @@ import { type createHerb, editHerb, type ImportedHerb } from '#contract/herbs.ts
 import type { Scope } from '../http/context.ts'
 import { isReferredTo } from '../http/database-errors.ts'
 import { changed, inputRefused, issue, notFound, notNow, Refusal } from '../http/refusal.ts'
-import { initials, type Syllabizer, searchColumns } from '../readings.ts'
+import { initials, keptReading, type Syllabizer, searchColumns } from '../readings.ts'
 import { HerbNames, type KnownHerb, knownHerbs, lockHerbs } from './names.ts'
 
 /** The writer of herbs inside one enterprise: a user's call, or a command of the operator. */
@@ -64,7 +64,7 @@ const readingFor = (name: string, wish: HerbWish, before: KnownHerb | null, syll
   if (wish.pinyin) return { pinyin: wish.pinyin, pinyin_to_check: false }
   if (before !== null && wish.pinyin === undefined && name === before.name)
     return { pinyin: before.pinyin, pinyin_to_check: before.pinyin_to_check }
-  return { pinyin: syllablesOf(name).join(' '), pinyin_to_check: true }
+  return { pinyin: keptReading(syllablesOf(name)), pinyin_to_check: true }
 }
 
 const priced = (price: string | null | undefined): string | null => (price == null ? null : round(price, places.price))

@@ -41,6 +41,28 @@ export const lastAddress = (list: PathId): string => {
   return search === '' ? to(list) : `${to(list)}?${search}`
 }
 
+/** The list searched for one record, by what it is called, with the focus on it. */
+const addressFinding = (list: PathId, id: string | null, name: string): string => {
+  const address = to(list, { search: name })
+  const search = address.slice(address.indexOf('?') + 1)
+  rememberList(list, { search, ids: id === null ? [] : [id], focused_id: id })
+  return address
+}
+
+/**
+ * Where somebody sees what was just made, `id` null where only its name is known: in the list as it was last seen, or, where a kept
+ * search or filter would hide it, in the list searched for it alone.
+ */
+export const addressShowing = (list: PathId, id: string | null, name: string): string => {
+  const place = places.get(list)
+  const hidesNothing = place === undefined || place.search === '' || (id !== null && place.ids.includes(id))
+  return hidesNothing ? lastAddress(list) : addressFinding(list, id, name)
+}
+
+/** Where somebody sees what a table brought: the list without what would hide it, searched for where it is one record. */
+export const addressOfImported = (list: PathId, name: string | null): string =>
+  name === null ? to(list) : addressFinding(list, null, name)
+
 /** A record's place in the list it was opened from. */
 export interface ListBehind {
   readonly address: string

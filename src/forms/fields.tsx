@@ -68,11 +68,19 @@ interface TextBoxProps<N extends string> extends Common<N> {
   autoComplete?: string
 }
 
-const TextBox = ({ name, note, hint, className, counted, ...rest }: TextBoxProps<string>) => {
+/** What is too long stays as typed or pasted and is said at once: a limit of the control itself would cut it without a word. */
+const useTooLong = (value: string, most: number | undefined): string | undefined => {
+  const { t } = useTranslation()
+  const length = value.trim().length
+  return most === undefined || length <= most ? undefined : t('validation:string_max_now', { max: most, length })
+}
+
+const TextBox = ({ name, note, hint, className, counted, maxLength, ...rest }: TextBoxProps<string>) => {
   const { field, error, isFrozen } = useText(name)
-  const count = counted && rest.maxLength !== undefined ? `${field.value.length}/${rest.maxLength}` : undefined
+  const tooLong = useTooLong(field.value, maxLength)
+  const count = counted && maxLength !== undefined ? `${field.value.length}/${maxLength}` : undefined
   return (
-    <FormFrame name={name} error={error} note={note ?? count} hint={hint} className={className}>
+    <FormFrame name={name} error={tooLong ?? error} note={note ?? count} hint={hint} className={className}>
       <Input {...field} {...rest} readOnly={isFrozen} />
     </FormFrame>
   )
@@ -84,10 +92,11 @@ interface TextAreaProps<N extends string> extends Common<N> {
   rows?: number
 }
 
-const TextArea = ({ name, note, hint, className, rows = 2, ...rest }: TextAreaProps<string>) => {
+const TextArea = ({ name, note, hint, className, rows = 2, maxLength, ...rest }: TextAreaProps<string>) => {
   const { field, error, isFrozen } = useText(name)
+  const tooLong = useTooLong(field.value, maxLength)
   return (
-    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+    <FormFrame name={name} error={tooLong ?? error} note={note} hint={hint} className={className}>
       <Textarea {...field} {...rest} rows={rows} readOnly={isFrozen} />
     </FormFrame>
   )

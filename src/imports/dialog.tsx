@@ -20,6 +20,8 @@ import { type ImportView, isTooMany, useImport } from './use-import.tsx'
 export interface ImportDialogProps {
   spec: ImportSpec
   onClose: () => void
+  /** Leads to what was imported, `name` where it is one record; left out, the dialog closes. */
+  onSee?: (name: string | null) => void
   /** Receives the valid rows, where no command creates them. */
   onTake?: (rows: readonly RowView[], herbs: readonly Herb[]) => void
   /** Offers the example file, where two made-up rows would not do. */
@@ -28,7 +30,10 @@ export interface ImportDialogProps {
 
 const MB = 1024 * 1024
 
-export const ImportDialog = ({ spec, onClose, onTake, example }: ImportDialogProps) => {
+/** At most this many records that were made are named. */
+const NAMED = 3
+
+export const ImportDialog = ({ spec, onClose, onSee = onClose, onTake, example }: ImportDialogProps) => {
   const { t } = useTranslation()
   const view = useImport(spec)
   const { state, ready, wrong, isChecking, context } = view
@@ -45,6 +50,9 @@ export const ImportDialog = ({ spec, onClose, onTake, example }: ImportDialogPro
           : isChecking
             ? t('imports:checking')
             : undefined
+  const [called] = spec.same
+  const names = ready.flatMap(({ texts }) => (called === undefined ? [] : (texts[called] ?? [])))
+  const skipped = view.rows.length - ready.length - wrong.length
   const go = () => {
     if (state === 'mapping') view.preview()
     else if (state === 'failed') view.send({ type: 'import.save' })
@@ -55,7 +63,7 @@ export const ImportDialog = ({ spec, onClose, onTake, example }: ImportDialogPro
         onClose()
       }
     } else if (state === 'previewing') setRefused((times) => times + 1)
-    else if (state === 'done') onClose()
+    else if (state === 'done') onSee(names.length === 1 ? (names[0] ?? null) : null)
   }
   const answers = useAnswers({ 'dialog.confirm': go })
   return (
@@ -111,7 +119,14 @@ export const ImportDialog = ({ spec, onClose, onTake, example }: ImportDialogPro
         )}
         {state === 'done' && (
           <div role="status">
-            <Empty icon="check-circle" title={t(`imports:of.${spec.id}.made`, { count: context.made })} />
+            <Empty
+              icon="check-circle"
+              title={t(`imports:of.${spec.id}.made`, { count: context.made })}
+              text={[
+                ...(names.length > 0 && names.length <= NAMED ? [names.join(t('lists:and'))] : []),
+                ...(skipped > 0 ? [t('imports:left', { count: skipped })] : []),
+              ].join(' · ')}
+            />
           </div>
         )}
       </div>

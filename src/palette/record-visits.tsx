@@ -1,9 +1,10 @@
 // Notes every record whose page is opened, however the user came there.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Services } from '#src/commands/command.ts'
 import { useSituation } from '#src/commands/command-context.tsx'
 import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { recordUsage } from '#src/commands/record-usage.ts'
+import { MAX_LABEL } from '#src/search/recents.ts'
 import { recordNouns } from './record-nouns.ts'
 
 /** A page that opens within this time after its record was chosen counts as the same use, s. */
@@ -18,13 +19,20 @@ export const RecordVisits = ({ services }: { services: Services }) => {
   const noun = recordNouns.find((one) => one === subject?.noun)
   const id = noun === undefined || subject === null || !isRecordPage(path) ? null : `${noun}:${subject.id}`
   const label = subject?.label ?? ''
+  const shown = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a use is the arrival at a record, not a new rendering of its page
   useEffect(() => {
+    const isArrival = shown.current !== id
+    shown.current = id
     if (id === null) return
     const before = currentPreferences.now().recents?.find((one) => one.id === id)
-    if (Date.now() / 1000 - (before?.uses?.[0] ?? 0) < SAME_USE) return
-    // The palette knows the title too, so its label stays.
-    recordUsage(services, { id, ...(before?.label === undefined && { label }) })
-  }, [id])
+    const isRenamed = before?.label !== undefined && !isNamed(before.label, label)
+    if (!isRenamed && (!isArrival || Date.now() / 1000 - (before?.uses?.[0] ?? 0) < SAME_USE)) return
+    recordUsage(services, { id, ...((isRenamed || before?.label === undefined) && { label }) })
+  }, [id, label])
   return null
 }
+
+/** Whether a noted label is still the record's: the palette notes a demand's title behind its number. */
+const isNamed = (noted: string, label: string): boolean =>
+  noted === label.slice(0, MAX_LABEL) || noted.startsWith(`${label} `)

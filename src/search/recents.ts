@@ -3,6 +3,9 @@ import { MAX_RECENTS, MAX_USES, type Preferences } from '#contract/preferences.t
 
 type Recent = NonNullable<Preferences['recents']>[number]
 
+/** Characters of a record's label that are noted. */
+export const MAX_LABEL = 120
+
 /** Newest first. */
 export type Recents = readonly Recent[]
 
@@ -15,6 +18,6 @@ export const withUse = (recents: Recents, used: { id: string; label?: string }, 
   const label = used.label ?? before?.label
   const uses = [seconds(now), ...(before?.uses ?? [])].slice(0, MAX_USES)
   const at = new Date(now).toISOString()
-  const one = { id: used.id, ...(label !== undefined && { label: label.slice(0, 120) }), at, uses }
+  const one = { id: used.id, ...(label !== undefined && { label: label.slice(0, MAX_LABEL) }), at, uses }
   return [one, ...recents.filter(({ id }) => id !== used.id)].slice(0, MAX_RECENTS)
 }

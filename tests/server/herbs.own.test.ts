@@ -154,6 +154,17 @@ describe('an own herb', () => {
     expect(looked.pinyin_to_check).toBe(false)
   })
 
+  test('with the longest name keeps as much of its reading as the form takes back', async () => {
+    const { data: made } = await add({ name: '霜'.repeat(60), category: 'root' })
+    expect(made.pinyin).toBe(
+      Array.from({ length: 33 }, () => 'shuang')
+        .join(' ')
+        .slice(0, 195),
+    )
+    const { data: same } = await change(made, { name: made.name, pinyin: made.pinyin })
+    expect(same).toMatchObject({ version: 2, pinyin_to_check: false })
+  })
+
   test('that a demand asks for is switched off instead of deleted, and stays on that demand', async () => {
     const { data: herb } = await add({ name: '金线莲王', category: 'whole_herb' })
     const line = { herbal_id: herb.id, quantity: '10', unit: 'kg' } as const

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { type Herb, listHerbs } from '#contract/herbs.ts'
 import { syncCatalogue } from '#server/catalogue/sync.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
 const stage = setWorldPage()
@@ -44,6 +45,40 @@ test('c makes an own herb, whose name no other herb has; e changes it', async ()
   )
 })
 
+test('a herb made while a search hides it is what the list shows next, and its new name is said wherever it opens again', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue?search=qingui', as)
+  await screen.findByRole('row', { name: /当归/ })
+  await user.keyboard('c')
+  await screen.findByRole('heading', { level: 1, name: '新建药材' })
+  await user.type(await screen.findByRole('textbox', { name: /^名称/ }), '旧名石斛')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^类别/ }), '根及根茎')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const row = await screen.findByRole('row', { name: /旧名石斛/ })
+  await waitFor(() => expect(row).toHaveFocus())
+  await user.keyboard('e')
+  await screen.findByRole('heading', { level: 1, name: '编辑药材' })
+  const name = await screen.findByRole('textbox', { name: /^名称/ })
+  await user.clear(name)
+  await user.type(name, '旧名石斛王')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByRole('row', { name: /旧名石斛王/ })
+  await user.keyboard('e')
+  const heading = await screen.findByRole('heading', { level: 1, name: '编辑药材' })
+  await waitFor(() => expect(heading.parentElement).toHaveTextContent('旧名石斛王'))
+  await waitFor(() => expect(currentPreferences.now().recents?.map(({ label }) => label)).toContain('旧名石斛王'))
+})
+
+test('a name that is pasted too long stays whole, and how much too long it is is said before it is sent', async () => {
+  const user = await stage.open('/bidding/herbal/catalogue/create', as)
+  const name = await screen.findByRole('textbox', { name: /^名称/ })
+  await user.click(name)
+  await user.paste('参'.repeat(63))
+  expect(name).toHaveValue('参'.repeat(63))
+  expect(name).toHaveAccessibleDescription('最多 60 个字符，现在 63 个')
+  await user.type(name, '{Backspace}{Backspace}{Backspace}')
+  expect(name).not.toHaveAccessibleDescription(/现在/)
+})
+
 test('of a shared herb the form asks what the enterprise says of it', async () => {
   const herb = await herbNamed('甘草')
   const user = await stage.open('/bidding/herbal/catalogue?search=甘草&origin=catalogue', as)
@@ -59,7 +94,7 @@ test('of a shared herb the form asks what the enterprise says of it', async () =
 })
 
 test('a table is taken in from the list: what is wrong is said at its cell, and mended there nothing is lost', async () => {
-  const user = await stage.open('/bidding/herbal/catalogue?part=import', as)
+  const user = await stage.open('/bidding/herbal/catalogue?search=qingui&part=import', as)
   const dialog = within(await screen.findByRole('dialog', { name: '导入药材' }))
   await user.click(await dialog.findByRole('textbox', { name: '或粘贴表格' }))
   await user.paste('名称\t类别\t别名\n霍山石斛王\t全草\t当归\n')
@@ -70,6 +105,9 @@ test('a table is taken in from the list: what is wrong is said at its cell, and 
   await user.click(await dialog.findByRole('button', { name: /导入 1 个药材/ }))
   await waitFor(() => expect(dialog.getByText('已新增或更新 1 个药材')).toBeInTheDocument())
   expect(await herbNamed('霍山石斛王')).toMatchObject({ origin: 'own', aliases: ['霍斛王'] })
+  expect(dialog.getByRole('status')).toHaveTextContent('霍山石斛王')
+  await user.click(dialog.getByRole('button', { name: /查看列表/ }))
+  await screen.findByRole('row', { name: /霍山石斛王/ })
 })
 
 const herbNamed = async (name: string): Promise<Herb | undefined> => {

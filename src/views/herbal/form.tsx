@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type HerbalTemplate,
+  herbalTemplate,
   readTemplate,
   storageReqs,
   templateCreateBody,
@@ -10,7 +11,7 @@ import {
 import { herbCategories } from '#contract/herbs.ts'
 import { goodsTypes } from '#contract/orders.list-options.ts'
 import { forms, grades, medicinalParts, qualityStandards, referenceSources, units } from '#contract/orders.options.ts'
-import { lastAddress } from '#src/commands/list-memory.ts'
+import { addressShowing, lastAddress } from '#src/commands/list-memory.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { TemplateStatusTag } from '#src/components/template-status.tsx'
 import { AliasField } from '#src/forms/alias-field.tsx'
@@ -75,6 +76,8 @@ const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
   const isNew = record === null
+  // The record first read may be the memory of an earlier visit: what the page calls itself is the present one.
+  const shown = present ?? record
   const id = source === null ? 'herbal' : 'herbal_copy'
   const form = useRecordForm<HerbalValues, HerbalTemplate>({
     id,
@@ -89,17 +92,21 @@ const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
     subjectOf: templateSubject,
     again: source === null,
     onNext: useNextInList('herbal', 'herbal_edit', record?.id ?? null),
-    onDone: () => go(isNew ? lastAddress('herbal') : to('herbal_detail', { id: record.id })),
+    onDone: (data) => {
+      const made = isNew ? herbalTemplate.safeParse(data).data : undefined
+      if (made !== undefined) go(addressShowing('herbal', made.id, made.name))
+      else go(isNew ? lastAddress('herbal') : to('herbal_detail', { id: record.id }))
+    },
   })
   const sections = useSections(id, record)
   return (
     <RecordForm
       form={form}
       path={isNew ? 'herbal_create' : 'herbal_edit'}
-      subject={record === null ? null : templateSubject(record)}
+      subject={shown === null ? null : templateSubject(shown)}
       title={t(isNew ? 'common:title.herbal_create' : 'common:title.herbal_edit')}
-      status={record === null ? undefined : <TemplateStatusTag status={record.status} />}
-      meta={record?.template_no}
+      status={shown === null ? undefined : <TemplateStatusTag status={shown.status} />}
+      meta={shown?.template_no}
       labels="herbal:fields"
       options="herbal:options"
       required={['herbal_id', 'name', 'goods_type']}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isImporting } from '#src/commands/imports.ts'
+import { addressOfImported } from '#src/commands/list-memory.ts'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { ListPage } from '#src/lists/page.tsx'
@@ -76,6 +77,7 @@ export const HerbalList = () => {
         wanted={isImporting(pageSearch)}
         spec={templateImport}
         onClose={() => go(list.addressOf(list.query), { replace: true })}
+        onSee={(name) => go(addressOfImported('herbal', name), { replace: true })}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type Herb, herbCategories, herbCreateBody, herbEditBody, readHerb } from '#contract/herbs.ts'
+import { type Herb, herb, herbCategories, herbCreateBody, herbEditBody, readHerb } from '#contract/herbs.ts'
 import { herbSubject } from '#src/commands/herbs/herbs.ts'
-import { lastAddress } from '#src/commands/list-memory.ts'
+import { addressShowing, lastAddress } from '#src/commands/list-memory.ts'
 import { AliasField } from '#src/forms/alias-field.tsx'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { RecordForm, type RecordSection } from '#src/forms/record-form.tsx'
@@ -31,6 +31,8 @@ export const HerbEdit = () => {
 const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | null }) => {
   const { t } = useTranslation()
   const { go } = useUrl()
+  // The record first read may be the memory of an earlier visit: what the page calls itself is the present one.
+  const shown = present ?? record
   const path = record === null ? 'herb_create' : 'herb_edit'
   const form = useRecordForm<HerbValues, Herb>({
     id: 'herb',
@@ -46,7 +48,10 @@ const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | nu
     subjectOf: herbSubject,
     again: true,
     onNext: useNextInList('herbs', 'herb_edit', record?.id ?? null),
-    onDone: () => go(lastAddress('herbs')),
+    onDone: (data) => {
+      const made = record === null ? herb.safeParse(data).data : undefined
+      go(made === undefined ? lastAddress('herbs') : addressShowing('herbs', made.id, made.name))
+    },
   })
   const basic = useBasic(record)
   const said: RecordSection = {
@@ -65,14 +70,12 @@ const HerbForm = ({ record, present }: { record: Herb | null; present: Herb | nu
     <RecordForm
       form={form}
       path={path}
-      subject={record === null ? null : herbSubject(record)}
+      subject={shown === null ? null : herbSubject(shown)}
       title={t(`common:title.${path}`)}
       status={
-        record === null ? undefined : (
-          <HerbStatusTag status={record.status} isWithdrawn={record.withdrawn_in !== null} />
-        )
+        shown === null ? undefined : <HerbStatusTag status={shown.status} isWithdrawn={shown.withdrawn_in !== null} />
       }
-      meta={record?.name}
+      meta={shown?.name}
       labels="herbs:fields"
       options="herbal:options"
       required={['name', 'category']}

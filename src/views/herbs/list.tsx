@@ -4,6 +4,7 @@ import { type Herb, herbEditor, herbStatuses, listHerbs } from '#contract/herbs.
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { herbSubject } from '#src/commands/herbs/herbs.ts'
 import { isImporting } from '#src/commands/imports.ts'
+import { addressOfImported } from '#src/commands/list-memory.ts'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useMay } from '#src/machines/use-session.ts'
@@ -74,6 +75,7 @@ export const HerbsList = () => {
         wanted={isImporting(pageSearch)}
         spec={herbImport}
         onClose={() => go(list.addressOf(list.query), { replace: true })}
+        onSee={(name) => go(addressOfImported('herbs', name), { replace: true })}
       />
     </>
   )

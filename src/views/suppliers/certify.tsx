@@ -136,7 +136,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
       form={form}
       path="supplier_certify"
       subject={supplierSubject(present)}
-      title={record.supplier_name}
+      title={present.supplier_name}
       status={<SupplierStatusTag status={present.status} pill />}
       meta={record.apply_no}
       labels="suppliers:fields"

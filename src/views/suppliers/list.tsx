@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isImporting } from '#src/commands/imports.ts'
+import { addressOfImported } from '#src/commands/list-memory.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { ListPage } from '#src/lists/page.tsx'
@@ -77,6 +78,7 @@ export const SuppliersList = () => {
         wanted={isImporting(pageSearch)}
         spec={supplierImport}
         onClose={() => go(list.addressOf(list.query), { replace: true })}
+        onSee={(name) => go(addressOfImported('suppliers', name), { replace: true })}
       />
     </>
   )
