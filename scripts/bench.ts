@@ -1,5 +1,5 @@
 // `npm run bench`: speed figures of the quality programme, one JSON line each. Builds what is out
-// of date first; reports figures that are not measured yet. `-- weights` prints B1 to B4 alone.
+// of date first; reports figures that are not measured yet. `-- weights` prints B1 to B4 alone, `-- lists` G1, `-- sizing` the sizing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -72,9 +72,17 @@ const weights = (built: Manifest): Weight[] => [
   { figure: 'B3.css_brotli', files: filesOf(built, [page], 'css'), target: 15_000 },
 ]
 
-const [only, count = '1000000'] = process.argv.slice(2)
+const [only, asked] = process.argv.slice(2)
+const count = asked ?? '1000000'
 if (only === 'lists') {
   await (await import('./bench-lists.ts')).listFigures(Number(count))
+  process.exit()
+}
+if (only === 'sizing') {
+  for (const line of await (await import('./bench/sizing.ts')).sizingFigures(asked)) {
+    console.log(JSON.stringify(line))
+    if (!line.pass) process.exitCode = 1
+  }
   process.exit()
 }
 ensureBuilt()

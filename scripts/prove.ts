@@ -9,6 +9,7 @@ import { proveMachines } from './prove/machines.ts'
 import { proveMutations } from './prove/mutations.ts'
 import { provePooler } from './prove/pooler.ts'
 import { proveRotation } from './prove/rotation.ts'
+import { proveScale } from './prove/scale.ts'
 import { proveScreens } from './prove/screens.ts'
 import { proveUpgrade } from './prove/upgrade.ts'
 
@@ -35,6 +36,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]> | AsyncIter
   rotation: proveRotation,
   upgrade: proveUpgrade,
   backup: proveBackup,
+  scale: proveScale,
 }
 
 const [wanted] = process.argv.slice(2)

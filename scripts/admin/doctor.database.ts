@@ -9,13 +9,11 @@ import type { Env } from '#server/env.ts'
 import { anchorKeyFault } from '#server/operation/anchor-key.ts'
 import { fingerprintOf, sealKeyAt, shownFingerprint } from '#server/seal/seal-key.ts'
 import { DEMO_DATABASE, installationState } from '#server/setup/installation.ts'
+import { connectionsText, maxConnectionsFor } from './connections.ts'
 import { bad, type Finding, fine, odd } from './doctor.findings.ts'
 
 const OLDEST = 15
 const CLOCK_S = 2
-/** Connections of a process besides its pool, and those left for others. */
-const BESIDE_POOL = 3
-const SPARE = 10
 
 interface Facts {
   readonly version: number
@@ -83,9 +81,9 @@ const poolerOf = async ({ databasePrepare }: Env, place: Place, direct: Place): 
 }
 
 const connectionsOf = ({ databasePoolMax }: Env, { most, processes }: Facts): Finding => {
-  const needed = Math.max(1, processes) * (databasePoolMax + BESIDE_POOL)
-  const says = `${Math.max(1, processes)} × (${databasePoolMax} + ${BESIDE_POOL}) of ${most}`
-  return needed <= most - SPARE
+  const running = Math.max(1, processes)
+  const says = `${connectionsText(running, databasePoolMax)} of ${most}`
+  return maxConnectionsFor(running, databasePoolMax) <= most
     ? fine('connections', says)
     : odd('connections', `${says}: lower DATABASE_POOL_MAX or raise max_connections`)
 }

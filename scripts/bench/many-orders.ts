@@ -60,7 +60,8 @@ const hex = (n: number, digits: number): string => n.toString(16).padStart(digit
 interface Pools {
   readonly enterpriseId: string
   readonly people: readonly string[]
-  readonly suppliers: readonly { readonly id: string; readonly name: string }[]
+  /** How many suppliers it has. */
+  readonly suppliers: number
   readonly herbs: readonly {
     readonly id: string
     readonly name: string
@@ -72,30 +73,47 @@ interface Pools {
   }[]
 }
 
-const poolsOf = async (client: pg.Client, enterpriseId: string): Promise<Pools> => {
-  const ask = async (text: string, values: string[]): Promise<{ id: string; name: string }[]> =>
-    (await client.query<{ id: string; name: string }>(text, values)).rows
-  const herbs = await ask('select id, name from herbs order by name', [])
-  return {
-    enterpriseId,
-    people: (await ask('select id, name from users where enterprise_id = $1 order by username', [enterpriseId])).map(
-      ({ id }) => id,
-    ),
-    suppliers: await ask('select id, supplier_name as name from suppliers where enterprise_id = $1 order by apply_no', [
-      enterpriseId,
-    ]),
-    herbs: herbs.map(({ id, name }) => {
-      const [own, title] = [searchColumns([name]), searchColumns([`${name}等采购`])]
-      return {
-        id,
-        name,
-        spoken: own.spoken,
-        tokens: searchTokens(own).join(),
-        titleSpoken: title.spoken,
-        titleTokens: searchTokens(title).join(),
-      }
-    }),
-  }
+/** So many demands of an enterprise, from the first on; two enterprises have no number in common. */
+export interface Share {
+  readonly enterpriseId: string
+  readonly count: number
+  readonly first: number
+}
+
+/** What the demands of a share are made from. */
+interface Span extends Share {
+  readonly pools: Pools
+}
+
+const herbsOf = async (client: pg.Client): Promise<Pools['herbs']> => {
+  const { rows } = await client.query<{ id: string; name: string }>('select id, name from herbs order by name')
+  return rows.map(({ id, name }) => {
+    const [own, title] = [searchColumns([name]), searchColumns([`${name}等采购`])]
+    return {
+      id,
+      name,
+      spoken: own.spoken,
+      tokens: searchTokens(own).join(),
+      titleSpoken: title.spoken,
+      titleTokens: searchTokens(title).join(),
+    }
+  })
+}
+
+const spansOf = async (client: pg.Client, shares: readonly Share[]): Promise<Span[]> => {
+  const herbs = await herbsOf(client)
+  const { rows } = await client.query<{ id: string; people: string[]; suppliers: number }>(
+    `select e.id, array(select u.id from users u where u.enterprise_id = e.id order by u.username) as people,
+      (select count(*)::int from suppliers s where s.enterprise_id = e.id) as suppliers
+     from enterprises e where e.id = any($1::uuid[])`,
+    [shares.map(({ enterpriseId }) => enterpriseId)],
+  )
+  const own = new Map(rows.map((one) => [one.id, one]))
+  return shares.map((share) => {
+    const { people = [], suppliers = 0 } = own.get(share.enterpriseId) ?? {}
+    if (suppliers === 0) throw new Error('an enterprise without suppliers has no tenders')
+    return { ...share, pools: { enterpriseId: share.enterpriseId, people, suppliers, herbs } }
+  })
 }
 
 const DAY = 86_400_000
@@ -227,37 +245,34 @@ const ORDERS: Filled = {
 /** The source of rows that belong to a demand. */
 const DEMANDS: Filled = {
   table: 'demands',
-  columns: 'i, id, made_at, first, lines, kg, is_published, is_opened',
-  rowsOf: ({ i, id, madeAt, first, lines, isPublished, isOpened }) =>
-    row(i, id, at(madeAt), first, lines.length, lines[0]?.kg ?? 1, String(isPublished), String(isOpened)),
+  columns: 'i, id, enterprise_id, suppliers, made_at, first, lines, kg, is_published, is_opened',
+  rowsOf: ({ i, id, madeAt, first, lines, isPublished, isOpened }, _now, { enterpriseId, suppliers }) =>
+    row(
+      ...[i, id, enterpriseId, suppliers, at(madeAt), first, lines.length, lines[0]?.kg ?? 1],
+      ...[String(isPublished), String(isOpened)],
+    ),
 }
 
 /** The number of characters that are sent to the server at once. */
 const CHUNK = 1 << 17
 
-/**
- * This number of demands, from the first on. All tables count from the same moment, because ids begin with the time.
- */
-interface Span {
-  readonly first: number
-  readonly count: number
-  readonly now: number
-}
-
-function* textOf(filled: Filled, pools: Pools, { first, count, now }: Span): Generator<Buffer> {
+/** All tables count from the same moment, because ids begin with the time. */
+function* textOf(filled: Filled, spans: readonly Span[], now: number): Generator<Buffer> {
   let text = ''
-  for (let i = first; i < first + count; i += 1) {
-    text += filled.rowsOf(demandOf(i, now, pools), now, pools)
-    if (text.length < CHUNK) continue
-    yield Buffer.from(text)
-    text = ''
+  for (const { pools, first, count } of spans) {
+    for (let i = first; i < first + count; i += 1) {
+      text += filled.rowsOf(demandOf(i, now, pools), now, pools)
+      if (text.length < CHUNK) continue
+      yield Buffer.from(text)
+      text = ''
+    }
   }
   yield Buffer.from(text)
 }
 
-const copyInto = (client: pg.Client, filled: Filled, pools: Pools, span: Span): Promise<void> =>
+const copyInto = (client: pg.Client, filled: Filled, spans: readonly Span[], now: number): Promise<void> =>
   pipeline(
-    Readable.from(textOf(filled, pools, span), { objectMode: false }),
+    Readable.from(textOf(filled, spans, now), { objectMode: false }),
     client.query(copyFrom(`copy ${filled.table} (${filled.columns}) from stdin`)),
   )
 
@@ -269,26 +284,32 @@ const fill = async (client: pg.Client, table: string, rows: () => Promise<unknow
 }
 
 /** Rows that belong to demands, generated inside the database, because there are ten times as many of them. */
-const fillBelow = async (client: pg.Client, pools: Pools, span: Span) => {
-  await client.query(`create temp table demands (i integer, id uuid, made_at timestamptz, first integer, lines integer, kg integer,
-      is_published boolean, is_opened boolean);
+const fillBelow = async (client: pg.Client, spans: readonly Span[], now: number) => {
+  const herbs = spans[0]?.pools.herbs ?? []
+  await client.query(`create temp table demands (i integer, id uuid, enterprise_id uuid, suppliers integer, made_at timestamptz,
+      first integer, lines integer, kg integer, is_published boolean, is_opened boolean);
     create temp table herbs_at (at integer, id uuid, name text);
-    create temp table suppliers_at (at integer, id uuid, name text)`)
-  const numbered = `select n - 1, (one ->> 'id')::uuid, one ->> 'name' from jsonb_array_elements($1::jsonb) with ordinality as each (one, n)`
-  await client.query(`insert into herbs_at ${numbered}`, [
-    JSON.stringify(pools.herbs.map(({ id, name }) => ({ id, name }))),
-  ])
-  await client.query(`insert into suppliers_at ${numbered}`, [JSON.stringify(pools.suppliers)])
-  await copyInto(client, DEMANDS, pools, span)
+    create temp table suppliers_at (enterprise_id uuid, at integer, id uuid, name text)`)
+  await client.query(
+    `insert into herbs_at select n - 1, (one ->> 'id')::uuid, one ->> 'name'
+     from jsonb_array_elements($1::jsonb) with ordinality as each (one, n)`,
+    [JSON.stringify(herbs.map(({ id, name }) => ({ id, name })))],
+  )
+  await client.query(
+    `insert into suppliers_at select enterprise_id, row_number() over (partition by enterprise_id order by apply_no, id) - 1, id, supplier_name
+     from suppliers where enterprise_id = any($1::uuid[])`,
+    [spans.map(({ enterpriseId }) => enterpriseId)],
+  )
+  await copyInto(client, DEMANDS, spans, now)
   await client.query('analyze demands, herbs_at, suppliers_at')
-  const [enterprise, herbs, suppliers] = [`'${pools.enterpriseId}'::uuid`, pools.herbs.length, pools.suppliers.length]
-  const below = `(left(d.id::text, 19) || lpad(to_hex(n), 4, '0') || right(d.id::text, 13))::uuid, ${enterprise}, d.id`
-  const sent = `from demands d cross join generate_series(0, ${TENDERS - 1}) n join suppliers_at s on s.at = (d.first + n * 7) % ${suppliers}
+  const below = `(left(d.id::text, 19) || lpad(to_hex(n), 4, '0') || right(d.id::text, 13))::uuid, d.enterprise_id, d.id`
+  const sent = `from demands d cross join generate_series(0, ${TENDERS - 1}) n
+    join suppliers_at s on s.enterprise_id = d.enterprise_id and s.at = (d.first + n * 7) % d.suppliers
     where d.is_published`
   await fill(client, 'order_items', () =>
     client.query(`insert into order_items (id, enterprise_id, order_id, line_no, herbal_id, name, quantity, unit, qty_kg, origin_text)
       select ${below}, n + 1, h.id, h.name, d.kg * (n + 1), 'kg', d.kg * (n + 1), (array[${origins}])[1 + (n + 1) % ${origins.length}]
-      from demands d cross join generate_series(0, d.lines - 1) n join herbs_at h on h.at = (d.first + n * 37) % ${herbs}`),
+      from demands d cross join generate_series(0, d.lines - 1) n join herbs_at h on h.at = (d.first + n * 37) % ${herbs.length}`),
   )
   await fill(client, 'tenders', () =>
     client.query(`insert into tenders (id, enterprise_id, order_id, supplier_id, supplier_name, tender_no, order_version, status, submitted_at,
@@ -312,6 +333,8 @@ const settle = async (client: pg.Client, tables: readonly string[]) => {
 
 const connect = async (place: Place): Promise<pg.Client> => {
   const client = new pg.Client(connectionConfig(place, 'bench'))
+  // The end of a run ends its database as well; the statement says so.
+  client.on('error', () => undefined)
   await client.connect()
   // Foreign keys, triggers and tenant policies are off, because there is nothing here to protect.
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0;
@@ -346,14 +369,13 @@ export const addPeople = async (place: Place, enterpriseId: string): Promise<voi
   }
 }
 
-/** Adds `count` demands with their lines and tenders to an enterprise, then gathers statistics. The account must be a superuser. */
-export const addOrders = async (place: Place, enterpriseId: string, count: number, first = 1): Promise<void> => {
+/** Adds demands with their lines and tenders to enterprises, then gathers statistics. The account must be a superuser. */
+export const addOrders = async (place: Place, shares: readonly Share[]): Promise<void> => {
   const clients = await Promise.all([connect(place), connect(place)])
   const [one, other] = clients
   try {
-    const pools = await poolsOf(one, enterpriseId)
-    const span = { first, count, now: Date.now() }
-    await Promise.all([fill(one, 'orders', () => copyInto(one, ORDERS, pools, span)), fillBelow(other, pools, span)])
+    const [spans, now] = [await spansOf(one, shares), Date.now()]
+    await Promise.all([fill(one, 'orders', () => copyInto(one, ORDERS, spans, now)), fillBelow(other, spans, now)])
     await Promise.all([settle(one, ['orders']), settle(other, ['order_items', 'tenders', 'read_records'])])
     await one.query('delete from order_counts')
     await one.query(`insert into order_counts (enterprise_id, status, n)

@@ -64,7 +64,7 @@ const fill = async (folder: string): Promise<void> => {
       .select((of) => of.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     await addPeople(place, enterpriseId)
-    await addOrders(place, enterpriseId, ORDERS - n)
+    await addOrders(place, [{ enterpriseId, count: ORDERS - n, first: 1 }])
     await lengthen(db, enterpriseId, ENTRIES)
   } finally {
     await platform.close()

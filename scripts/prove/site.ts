@@ -1,0 +1,160 @@
+// Three servers on one PostgreSQL by DATABASE_URL, as processes of this machine, for proofs: started, stopped, and asked what they kept.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Embedded } from '#server/db/embedded.ts'
+import { sealKeyAt } from '#server/seal/seal-key.ts'
+import { isReady } from './balancer.ts'
+import { freePort, type Load } from './load.ts'
+import { urlOf } from './pooler.ts'
+
+/** The folder of this release. */
+export const root = join(import.meta.dirname, '..', '..')
+const SERVERS = 3
+/** Three servers, a migration and the proof share the forty connections of an embedded PostgreSQL. */
+export const POOL = 6
+const START_LIMIT_MS = 600_000
+
+/** Three servers on one database, which belongs to this run. */
+export interface Site {
+  readonly folder: string
+  readonly place: { host: string; port: number; user: string }
+  readonly ports: readonly number[]
+  readonly database: string
+  /** The end of the run: no server is started after it. */
+  readonly signal: AbortSignal | undefined
+  /** All servers ever started. */
+  readonly started: ChildProcess[]
+}
+
+/** A site in a folder of its own, on a new database of that server. No server is started once `signal` has ended the run. */
+export const openSite = async (
+  folder: string,
+  server: Embedded,
+  database: string,
+  signal?: AbortSignal,
+): Promise<Site> => {
+  await mkdir(folder)
+  await sealKeyAt(join(folder, 'seal.key'), true)
+  const { host, port, user } = server.place
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
+  const site = { folder, place: { host, port, user }, ports, database, signal, started: [] }
+  await query(site, 'postgres', `create database ${database}`)
+  return site
+}
+
+const environmentOf = ({ folder, place }: Site, database: string) => ({
+  ...process.env,
+  DATA_DIR: folder,
+  DATABASE_URL: urlOf({ ...place, database }),
+  DATABASE_POOL_MAX: String(POOL),
+  SEAL_KEY_FILE: join(folder, 'seal.key'),
+  ANCHOR_FILE: join(folder, 'anchors.jsonl'),
+  ANCHOR_KEY_FILE: join(folder, 'anchor.key'),
+  HOST: '127.0.0.1',
+  DEMO: '1',
+  LOG_LEVEL: 'error',
+  // The sign-in is made once, whichever release answers.
+  SESSION_BINDING: 'off',
+})
+
+/** Since a moment, to a tenth. */
+export const seconds = (from: number): number => Math.round((performance.now() - from) / 100) / 10
+
+/** Starts a server of the release in `from` and waits until it is ready. */
+export const startServer = async (
+  site: Site,
+  from: string,
+  port: number,
+  database = site.database,
+): Promise<ChildProcess> => {
+  const env = { ...environmentOf(site, database), PORT: String(port) }
+  site.signal?.throwIfAborted()
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: from, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  site.started.push(child)
+  const until = performance.now() + START_LIMIT_MS
+  while (!(await isReady(port))) {
+    const code = child.exitCode ?? child.signalCode
+    if (code !== null || performance.now() > until) {
+      const end = code === null ? `not ready within ${START_LIMIT_MS} ms` : `ended with ${code}`
+      child.kill('SIGKILL')
+      throw new Error(`the release in ${from} did not start: ${end}`)
+    }
+    await pause(100)
+  }
+  return child
+}
+
+const ended = async (child: ChildProcess, how: NodeJS.Signals): Promise<number> => {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit')
+    child.kill(how)
+    await exit
+  }
+  return child.exitCode ?? 1
+}
+
+/** Stops a server in an orderly way; its exit code. */
+export const stopServer = (child: ChildProcess): Promise<number> => ended(child, 'SIGTERM')
+
+/** Ends a server as a fault of its machine would. */
+export const killServer = (child: ChildProcess): Promise<number> => ended(child, 'SIGKILL')
+
+/** Ends whatever still runs, when the run is over. */
+export const killAll = ({ started }: Site) => Promise.all(started.map(killServer))
+
+/** A command of this release; its JSON output. */
+export const admin = async (site: Site, ...line: readonly string[]) => {
+  const options = { env: environmentOf(site, site.database), cwd: root, maxBuffer: 1 << 26 }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.ts', ...line, '--json'], options)
+  return JSON.parse(stdout)
+}
+
+/** Asks a database of the site. */
+export const query = async <Row extends pg.QueryResultRow>(
+  site: Site,
+  database: string,
+  text: string,
+  values: unknown[] = [],
+) => {
+  const client = new pg.Client({ ...site.place, database })
+  // The end of the run ends the database as well; the statement says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The number of acknowledged demands that the database does not contain exactly once. */
+export const lostOf = async (site: Site, database: string, ids: readonly string[]): Promise<number> => {
+  const [row] = await query<{ n: number }>(
+    site,
+    database,
+    'select count(*)::int as n from orders where id = any($1::uuid[])',
+    [ids],
+  )
+  return new Set(ids).size - (row?.n ?? 0)
+}
+
+/** What the users of a load were answered. */
+export const told = (load: Load) => {
+  const { answered, sentAway, others } = load.tally()
+  return { answered, written: load.acknowledged().length, failed: sentAway + others.length, others: others.slice(0, 3) }
+}
+
+/** Starts all servers of the release in `from`. */
+export const startAll = async (site: Site, from: string, database = site.database): Promise<ChildProcess[]> => {
+  const running: ChildProcess[] = []
+  for (const port of site.ports) running.push(await startServer(site, from, port, database))
+  return running
+}
+
+/** Stops those that run. */
+export const stopAll = (running: ChildProcess[]) => Promise.all(running.splice(0).map(stopServer))
