@@ -33,6 +33,8 @@ export interface RecordFormOptions<V extends FieldValues, R extends Recorded> {
   readonly subjectOf?: (record: R) => Subject
   /** Names of fields in the order of the page. */
   readonly order: readonly string[]
+  /** Focuses what corrects an error at this path, where that is not its own field; false when it is not on the page. */
+  readonly goTo?: (path: string, values: V) => boolean
   /** Fields that are never stored in a draft: passwords. */
   readonly secrets?: readonly (keyof V & string)[]
   /** The form stays open after a save, as settings do. Otherwise `onDone` navigates. */
@@ -83,7 +85,7 @@ const versionIn = (data: unknown): number | null =>
 export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   options: RecordFormOptions<V, R>,
 ): RecordFormView => {
-  const { record: loaded, command, stays = false, subjectOf } = options
+  const { record: loaded, command, stays = false, subjectOf, goTo } = options
   const { t } = useTranslation()
   const [start] = useState(() => withoutMissing(options.valuesOf(loaded)))
   const goesOn = useRef(false)
@@ -93,13 +95,14 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   })
   const pathOf = (path: string) => options.pathOf?.(path) ?? path
 
-  const engine = useFormEngine<V, R, CommandId>({
+  const engine: FormEngine<V, R, CommandId> = useFormEngine<V, R, CommandId>({
     id: options.id,
     record: loaded,
     present: options.present,
     start,
     valuesOf: (record) => withoutMissing(options.valuesOf(record)),
     order: options.order,
+    ...(goTo && { goTo: (path: string) => goTo(path, engine.form.getValues()) }),
     usual: command,
     problemsOf: (values, _, record) => {
       const body = bodyOf(values, record)

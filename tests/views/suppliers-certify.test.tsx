@@ -74,6 +74,18 @@ test('j and k go from paper to paper and on to the decision, x rejects and asks 
   expect(screen.getByRole('radio', { name: '通过认证' })).toHaveFocus()
 })
 
+test('Esc in the decision leads back to the checklist, where its keys work on', async () => {
+  const { user } = await open(aSupplierRecord())
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard('jjj')
+  expect(screen.getByRole('radio', { name: '通过认证' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(box('法人授权委托书')).toHaveFocus()
+  await user.click(screen.getByRole('textbox', { name: /^审核意见/ }))
+  await user.keyboard('{Escape}k ')
+  expect(box('药品经营许可证')).toBeChecked()
+})
+
 test('Enter on a paper without a scan shows its fields, where one is uploaded', async () => {
   const { user } = await open(
     aSupplierRecord({ certificates: aSupplierRecord().certificates.map((paper) => ({ ...paper, files: [] })) }),
@@ -84,12 +96,13 @@ test('Enter on a paper without a scan shows its fields, where one is uploaded', 
   expect(box('营业执照')).toHaveFocus()
 })
 
-test('certifying too early is refused at the decision, and allowed once the papers are ticked', async () => {
+test('certifying too early is refused at the first paper that waits, and allowed once the papers are ticked', async () => {
   const record = aSupplierRecord()
   const { user, told } = await open(record)
   await waitFor(() => expect(box('营业执照')).toHaveFocus())
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(screen.getByRole('radio', { name: '通过认证' })).toHaveFocus())
+  await user.keyboard(' jj{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(box('药品经营许可证')).toHaveFocus())
+  await user.keyboard('k ')
   expect(told.asked).toEqual([])
   for (const name of ['营业执照', '药品经营许可证', '法人授权委托书']) await user.click(box(name))
   await waitFor(() => expect(screen.queryByText('还有必备证照没有核验为有效')).toBeNull())

@@ -15,6 +15,7 @@ import { RecordPage } from '#src/forms/record-page.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { to } from '#src/paths.ts'
+import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { KeyHints } from '#src/ui/text/key-hints.tsx'
 import {
@@ -108,6 +109,12 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
   const { search, go } = useUrl()
   const today = businessDay(new Date(useNow(MINUTE)))
   const decide = new URLSearchParams(search).get('decide') ?? ''
+  /** The first fact that stands against certifying now. */
+  const refusalOf = (values: CertifyValues) => {
+    if (values.decision !== 'certified') return undefined
+    const facts = factsIn(values, today)
+    return present.facts.not_applicant ? checkedFacts.find((name) => !facts[name]) : 'not_applicant'
+  }
   const form = useRecordForm<CertifyValues, SupplierRecord>({
     id: FORM,
     record,
@@ -118,12 +125,16 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     problemsOf: (values) => {
       // The schema requires it too, but reports it only once every part is valid.
       if (isOpinionDue(values)) return [{ path: 'audit_opinion', message: t('validation:required') }]
-      if (values.decision !== 'certified') return []
-      const facts = factsIn(values, today)
-      const missing = present.facts.not_applicant ? checkedFacts.find((name) => !facts[name]) : 'not_applicant'
+      const missing = refusalOf(values)
       return missing === undefined ? [] : [{ path: 'decision', message: t(`refusals:${missing}`) }]
     },
     pathOf,
+    goTo: (path, values) => {
+      // What refuses an early decision is the paper that still waits.
+      const isEarly = path === 'decision' && refusalOf(values) === 'papers_verified'
+      const waiting = isEarly ? values.certificates.findIndex((paper) => paper.verdict === '') : -1
+      return focusField(fieldId(FORM, waiting === -1 ? path : `certificates.${waiting}.verdict`))
+    },
     command: 'suppliers.save',
     subjectOf: supplierSubject,
     order,

@@ -78,7 +78,8 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
     setActive(papers[at === 0 ? 1 : at - 1]?.key ?? null)
     afterRender(() => focusField(papers.length > 1 ? boxId(Math.max(0, at - 1)) : fieldId(form, 'paper-add')))
   }
-  const leaveViewer = (event: KeyboardEvent) => {
+  /** From the viewer and the decision, Esc leads back to the checklist. */
+  const backToList = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     const at = papers.findIndex((paper) => paper.key === activeKey)
     if (at === -1) return
@@ -90,7 +91,7 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from whatever stands in the viewer */}
       <div
         ref={viewer}
-        onKeyDown={leaveViewer}
+        onKeyDown={backToList}
         className="sticky top-[calc(12px+var(--covered-above))] min-w-0 @max-[700px]:static"
       >
         <PaperViewer
@@ -150,7 +151,8 @@ export const PapersSection = ({ form, today, takeFocus, children }: PapersSectio
             }}
           />
         </div>
-        {children}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the way back from each field of the decision */}
+        <div onKeyDown={backToList}>{children}</div>
       </div>
     </div>
   )
