@@ -24,6 +24,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Handover } from './handover.tsx'
 import type { Peek } from './list-url.ts'
 import { PermissionPart } from './permission-part.tsx'
+import { focusTree } from './permission-tree.tsx'
 import { NewUserForm, ProfileForm } from './profile-form.tsx'
 import { ProfileTimes, ProfileView } from './profile-view.tsx'
 
@@ -39,6 +40,12 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
   const mayEdit = useMay(userEditor)
   // Not the close button, because the content after it must be read and reached first.
   const body = useRef<HTMLDivElement>(null)
+  /** The rights may be drawn before the panel takes the focus; their keys work in the tree alone. */
+  const focusFirst = () => {
+    if (body.current === null) return false
+    if (!focusTree(body.current)) body.current.focus()
+    return true
+  }
   const close = () => go(lastAddress('users'), { replace: true })
   const user = read.data
   const isMissing = read.error?.code === code.notFound || read.error?.code === code.inputRefused
@@ -49,7 +56,7 @@ export const UserPanel = ({ peek }: { peek: Peek }) => {
       stayOpen
       onClose={close}
       closeLabel={t('forms:close')}
-      {...(!isNew && { initialFocus: body })}
+      {...(!isNew && { initialFocus: focusFirst })}
       title={isNew ? t('users:form.new') : (user?.name ?? t('users:panel.title'))}
       description={isNew ? t('users:form.new_hint') : (user?.username ?? t('common:loading'))}
     >

@@ -30,7 +30,7 @@ import {
   rightsRows,
   rowsFor,
 } from './permission-rows.ts'
-import { PermissionTree } from './permission-tree.tsx'
+import { focusTree, PermissionTree } from './permission-tree.tsx'
 
 /** The keys of the tree. */
 const hints = [
@@ -99,7 +99,7 @@ const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
   useEffect(() => {
     const active = document.activeElement
     if (active === null || !active.matches('body, [tabindex="-1"]') || !active.contains(editor.current)) return
-    editor.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true })
+    focusTree(editor.current)
   }, [])
   const undo = () => {
     const last = past.at(-1)

@@ -24,6 +24,13 @@ interface PermissionTreeProps {
   onChange: (held: ReadonlySet<string>) => void
 }
 
+/** Focuses the tree's current row, without scrolling; false where no tree is shown. */
+export const focusTree = (around: Element | null): boolean => {
+  const row = around?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+  row?.focus({ preventScroll: true })
+  return row != null
+}
+
 export const PermissionTree = (props: PermissionTreeProps) => {
   const { label, rows, held, grantable, before, readOnly, searching, hitsOf, nameOf, onChange } = props
   const { t } = useTranslation()
