@@ -91,6 +91,10 @@ const newVersion: Omit<Notice, 'id'> = {
 const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
   a.tone === b.tone && JSON.stringify([a.text, a.of]) === JSON.stringify([b.text, b.of])
 
+/** A later success of the same record says how it stands now: a verdict that was taken back no longer reads as given. */
+const isOutdated = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
+  a.tone === 'success' && b.tone === 'success' && a.of !== undefined && a.of.label === b.of?.label
+
 /** All notices on screen. A repeated text is not listed twice; its time starts again. */
 export const noticesMachine = setup({
   types: {
@@ -105,7 +109,7 @@ export const noticesMachine = setup({
   actions: {
     show: assign(({ context }, notice: Omit<Notice, 'id'> | null) => {
       if (notice === null) return {}
-      const others = context.shown.filter((one) => !sameWords(one, notice)).slice(1 - MAX)
+      const others = context.shown.filter((one) => !sameWords(one, notice) && !isOutdated(one, notice)).slice(1 - MAX)
       return { shown: [...others, { ...notice, id: `notice-${context.next}` }], next: context.next + 1 }
     }),
     keepBuild: assign((_, { build }: Answer) => ({ build })),

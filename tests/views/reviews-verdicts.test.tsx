@@ -21,6 +21,7 @@ let hasty = ''
 let lost = ''
 let taken = ''
 let rebound = ''
+let unsure = ''
 
 beforeAll(async () => {
   const prices = ['28', '29', '30', '31', '32'].map((price) => [price, '60'])
@@ -28,6 +29,7 @@ beforeAll(async () => {
   hasty = (await anOpenedOrder(stage.world, prices)).order.id
   lost = (await anOpenedOrder(stage.world, prices)).order.id
   taken = (await anOpenedOrder(stage.world, prices)).order.id
+  unsure = (await anOpenedOrder(stage.world, prices)).order.id
   rebound = (await anOpenedOrder(stage.world, prices)).order.id
 })
 beforeEach(() => {
@@ -140,6 +142,26 @@ test('a verdict is taken back to waiting, by Ctrl+Z the last step, by Delete tha
   await waitFor(async () => expect(await statuses(taken)).toEqual(Array(5).fill('opened')))
   const { data } = await stage.world.call(listOrderLog, { query: { order_id: taken } }, { as: 'audit' })
   expect(data.list.filter(({ act }) => act === 'retract_verdict')).toHaveLength(2)
+})
+
+test('after an undo no reason is chosen any more, and its notice does not say that the supplier was passed', async () => {
+  const { user } = await openBench(unsure)
+  await user.keyboard('1x')
+  await waitFor(async () => expect((await statuses(unsure))[0]).toBe('disqualified'))
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect((await statuses(unsure))[0]).toBe('opened'))
+  await user.keyboard('x')
+  await waitFor(() => expect(screen.getByText('先按数字选一个否决原因，再按 X')).toBeVisible())
+  await user.keyboard('4 ')
+  await waitFor(async () => expect((await statuses(unsure))[0]).toBe('shortlisted'))
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect((await statuses(unsure))[0]).toBe('opened'))
+  const toasts = () => [...document.querySelectorAll('[data-toast]')].map((toast) => toast.textContent).join()
+  await waitFor(() => expect(toasts()).toContain('撤回这一家的结论'))
+  expect(toasts()).not.toContain('通过资格')
+  await user.keyboard('x')
+  await waitFor(() => expect(screen.getByText('先按数字选一个否决原因，再按 X')).toBeVisible())
+  expect((await statuses(unsure))[0]).toBe('opened')
 })
 
 test('its keys are changed like all others: hints, sentences and the sheet tell the new ones, which act from the whole page', async () => {

@@ -78,7 +78,9 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     ...(Object.keys(payload).length > 0 && { payload }),
   })
   if (!body.success) return invalidInput(body.error)
-  return sent(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
+  const outcome = sent(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
+  const isRetracted = event === 'requalify' && args.verdict === 'none' && outcome.is === 'done'
+  return isRetracted ? { ...outcome, came: 'commands:verdicts.retract' } : outcome
 }
 
 const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {

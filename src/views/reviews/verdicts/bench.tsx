@@ -120,6 +120,10 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
   }
   const write = (change: Partial<Drafts[string]>) => setDrafts({ ...drafts, [tender.id]: { ...draft, ...change } })
 
+  /** A reason chosen before a pass or an undo must not veto at the next single press. */
+  const forget = (of: readonly string[]) =>
+    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !of.includes(id))))
+
   /** The facts of the focused check, as the initial text of a rejection. */
   const factsFor = (reason: RejectReason): string => {
     if (check === undefined || (reason !== 'licence_expired' && reason !== 'licence_scope')) return ''
@@ -157,6 +161,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     if (!may) return setTold(t('bench.cannot_judge'))
     if (isUnderWay('pass')) return setTold(t('bench.given'))
     if (!isOpen(tender) || verdictOn(tender) === 'pass') return setTold(t('bench.cannot_pass'))
+    forget([tender.id])
     judge('pass', { text: '' })
   }
   /** Removes the verdicts; the focus moves to the first of these tenders. */
@@ -165,6 +170,7 @@ export const VerdictBench = ({ order, columns, children }: VerdictBenchProps) =>
     const [first] = back
     if (!may) return setTold(t('bench.cannot_judge'))
     if (first === undefined || !isOpen(first.column.tender)) return setTold(t('bench.cannot_retract'))
+    forget(back.map(({ column }) => column.tender.id))
     queue.give(...back.map(({ column }) => given('retract', column.tender, { text: '', verdict: 'none' })))
     focus([rows.indexOf(first), at[1]])
     setTold(
