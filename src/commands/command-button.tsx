@@ -81,7 +81,9 @@ export const CommandButton = (props: CommandButtonProps) => {
       size={size}
       keys={keys}
       busy={busy}
-      refusal={reason}
+      {...(availability.is === 'refused' && availability.isIdle === true
+        ? { disabledReason: reason }
+        : { refusal: reason })}
       className={className}
       onClick={press}
     >

@@ -66,6 +66,8 @@ export type Availability =
       readonly params?: Readonly<Record<string, string>>
       /** The command that would remove the reason, where one exists. */
       readonly remedy?: string
+      /** Nothing refuses it, there is only nothing left to do: it says so without a lock. */
+      readonly isIdle?: true
     }
 
 /** Why a command cannot be run now. */
@@ -265,7 +267,7 @@ export const done = { is: 'done' } as const satisfies Outcome
 /** Shown with the message of `refusals:<fact>`. */
 export const refused = (
   fact: string,
-  more: { params?: Record<string, string>; remedy?: string } = {},
+  more: { params?: Record<string, string>; remedy?: string; isIdle?: true } = {},
 ): Availability => ({
   is: 'refused',
   reason: `refusals:${fact}`,

@@ -18,7 +18,9 @@ export const RecordVisits = ({ services }: { services: Services }) => {
   const { path, subject } = useSituation()
   const noun = recordNouns.find((one) => one === subject?.noun)
   const id = noun === undefined || subject === null || !isRecordPage(path) ? null : `${noun}:${subject.id}`
-  const label = subject?.label ?? ''
+  const title = subject === null || noun !== 'orders' ? '' : titleOf(subject.record)
+  // By its label the palette lists the record before it is read again.
+  const label = `${subject?.label ?? ''} ${title}`.trim()
   const shown = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a use is the arrival at a record, not a new rendering of its page
   useEffect(() => {
@@ -33,6 +35,11 @@ export const RecordVisits = ({ services }: { services: Services }) => {
   return null
 }
 
-/** Whether a noted label is still the record's: the palette notes a demand's title behind its number. */
+/** Whether a noted label is still the record's; of a demand whose title has not come yet the number decides. */
 const isNamed = (noted: string, label: string): boolean =>
   noted === label.slice(0, MAX_LABEL) || noted.startsWith(`${label} `)
+
+const titleOf = (record: unknown): string =>
+  typeof record === 'object' && record !== null && 'title' in record && typeof record.title === 'string'
+    ? record.title
+    : ''

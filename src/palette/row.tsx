@@ -57,6 +57,7 @@ export const PaletteRowText = ({
   // The title of a demand leads, and is one of its aliases as well.
   const isLed = hit !== null && (hit.in === 'title' || (row.record !== undefined && hit.text === title))
   const refused = availability.is === 'refused'
+  const isLocked = refused && availability.isIdle !== true
   const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
   const keys = keysOf(remedy?.id ?? command.id)
   const tell = ({ key, params }: MessageDescriptor) => t(key, { ...params })
@@ -94,7 +95,7 @@ export const PaletteRowText = ({
   return (
     <>
       <Icon
-        name={marked ? 'check' : refused ? 'lock' : (iconOf(command) ?? 'command')}
+        name={marked ? 'check' : isLocked ? 'lock' : (iconOf(command) ?? 'command')}
         className={marked ? 'text-primary-ink' : 'text-ink-3'}
       />
       {marked && <span className="sr-only">{t('palette:words.marked')}</span>}

@@ -30,7 +30,7 @@ const at = (
 test('is there while tenders are taken and somebody has not looked, for who runs the demand', () => {
   expect(remind.availability(at('bidding', 15))).toEqual({ is: 'available' })
   expect(remind.availability(at('bidding', 15, ['21-bidding-order-close']))).toEqual({ is: 'available' })
-  expect(remind.availability(at('bidding', 18))).toEqual({ is: 'refused', reason: 'refusals:all_read' })
+  expect(remind.availability(at('bidding', 18))).toEqual({ is: 'refused', reason: 'refusals:all_read', isIdle: true })
   expect(remind.availability(at('pending_open', 15))).toEqual({ is: 'hidden' })
   expect(remind.availability(at('bidding', 15, ['21-bidding-order']))).toEqual({ is: 'hidden' })
 })

@@ -236,6 +236,17 @@ test('a status picked among the filters is cleared with them, one that is a tab 
   expect(screen.queryByRole('button', { name: '去掉状态' })).toBeNull()
 })
 
+test('a field that begins with the text stands before a status that only holds it inside', async () => {
+  const { user } = await open('')
+  await answer(['甲'])
+  await user.keyboard('f')
+  await user.type(await screen.findByRole('combobox', { name: '筛选：状态' }), 'jz')
+  const first = () => within(screen.getByRole('listbox')).getAllByRole('option')[0]
+  await waitFor(() => expect(first()).toHaveTextContent(/截止/))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('combobox', { name: '筛选：截止' })).toBeInTheDocument()
+})
+
 test('a page that is past the last one leads to the last one', async () => {
   await open('?page=9')
   await answer([], { total: 41 })

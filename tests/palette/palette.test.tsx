@@ -514,6 +514,14 @@ describe('what was used', () => {
     expect(told.messages).toMatchObject([{ type: 'preferences.set', patch: { recents: [{ id: 'go.orders' }] } }])
   })
 
+  test('a page that was opened is noted with its title, which stands there before the record is read again', async () => {
+    const order = { ...anOrder(waiting), title: '甘肃黄芪选货' }
+    const { told } = await openConsole(<DetailPage order={order} />)
+    const label = `${order.order_no} ${order.title}`
+    const patch = { recents: [expect.objectContaining({ id: `orders:${order.id}`, label })] }
+    await waitFor(() => expect(told.messages).toContainEqual({ type: 'preferences.set', patch }))
+  })
+
   test('a name of one’s own stands before every other match', async () => {
     const { user } = await openConsole(<ListPage order={null} />)
     act(() => currentPreferences.follow({ aliases: { 'go.users': 'zb' } }))

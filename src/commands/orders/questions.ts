@@ -47,7 +47,7 @@ const maySettle = (situation: Situation): Availability => {
   const refusal = questionRefusal({ status: order.status, deadline_passed: order.facts.deadline_passed })
   if (refusal === 'questions_closed') return refused(refusal)
   if (refusal !== null) return hidden
-  return waiting.length > 0 ? available : refused('questions_none')
+  return waiting.length > 0 ? available : refused('questions_none', { isIdle: true })
 }
 
 /** Which question; the tab passes it. */

@@ -23,7 +23,7 @@ export const orderRemindCommands = define({
       if (unread === null || situation.answers?.['orders.remind_unread'] === undefined) return hidden
       const remind = orderEventCommands['orders.remind'].availability(situation)
       if (remind.is !== 'available') return remind
-      return unread > 0 ? available : refused('all_read')
+      return unread > 0 ? available : refused('all_read', { isIdle: true })
     },
     // The page knows the suppliers, so it opens its own dialog.
     run: async ({ answers }) => {

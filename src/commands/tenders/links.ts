@@ -49,7 +49,6 @@ export const tenderLinkCommands = define({
   // Only the palette lists it, because each link has its own buttons there.
   'tender_links.go': {
     group: 'here',
-    title: 'tenders:command.go_links',
     icon: 'link',
     needs: linkReaders,
     availability: (situation) => {

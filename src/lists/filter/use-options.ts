@@ -24,7 +24,13 @@ interface Asked {
   readonly statusLabel: (status: string) => string
 }
 
-/** Values of the chosen field first, then fields, then values of the other fields. */
+/** Whether the text is how it begins; what was typed without a search counts as such. */
+const begins = ({ hit }: FilterOption): boolean => hit === undefined || (hit.ranges[0]?.[0] ?? 0) === 0
+
+/**
+ * Values of the chosen field first, then fields, then values of the other fields; a field that begins with the text stands before values
+ * that only hold it inside.
+ */
 export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): readonly FilterOption[] => {
   const { t } = useTranslation()
   const readings = useReadings(text !== '')
@@ -93,7 +99,16 @@ export const useOptions = ({ fields, field, text, today, statusLabel }: Asked): 
       readings,
     )
     const elsewhere = found(wanted, others.flatMap(fixed), readings)
-    return [...own, ...named, ...elsewhere, ...records.filter((one) => one.field.name !== field.name)].slice(0, MAX)
+    const [first, inside] = [own.filter(begins), own.filter((one) => !begins(one))]
+    const [meant, alike] = [named.filter(begins), named.filter((one) => !begins(one))]
+    return [
+      ...first,
+      ...meant,
+      ...inside,
+      ...alike,
+      ...elsewhere,
+      ...records.filter((one) => one.field.name !== field.name),
+    ].slice(0, MAX)
   }, [fields, field, wanted, readings, records, today, t, statusLabel])
 }
 
