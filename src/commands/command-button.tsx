@@ -6,6 +6,7 @@ import { type IconName, isIconName } from '#src/ui/text/icon.tsx'
 import { titleKey } from './availability.ts'
 import type { Args, Command, Outcome, Subject } from './command.ts'
 import { useAvailability, useCommandContext, usePageContexts, useRun, useRunning } from './command-context.tsx'
+import { refusalProps } from './refusal-props.ts'
 import type { CommandId } from './registry.ts'
 import { useKeysOf } from './use-keys.tsx'
 
@@ -81,9 +82,7 @@ export const CommandButton = (props: CommandButtonProps) => {
       size={size}
       keys={keys}
       busy={busy}
-      {...(availability.is === 'refused' && availability.isIdle === true
-        ? { disabledReason: reason }
-        : { refusal: reason })}
+      {...refusalProps(availability, t)}
       className={className}
       onClick={press}
     >

@@ -148,6 +148,7 @@ const factsOf = ({ record }: PaletteRow, note: string, t: (key: string, params: 
 const noteOf = ({ record, shown, hit }: PaletteRow, title: string): string => {
   if (shown !== undefined) return hit?.in === 'alias' ? '' : shown.note
   if (record === undefined) return ''
-  // Where the title leads, the number stands beside it.
+  // Where the title leads, the number stands beside it; what was found by both has it in front.
+  if (hit?.in === 'title' && hit.text.startsWith(record.label)) return recordNote(record)
   return isNumbered(record) && record.title !== '' && title === record.title ? record.label : recordNote(record)
 }

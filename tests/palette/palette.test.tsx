@@ -369,6 +369,16 @@ test('records are found by mixed pinyin, which the server does not know', async 
   await waitFor(() => expect(found.querySelector('.underline')).toHaveTextContent('亳州华泉'))
 })
 
+test('a demand found by the initials of its title has its number once', async () => {
+  const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
+  const { user } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '#hq')
+  const found = await within(palette()).findByRole('option', { name: /甘肃/ })
+  await waitFor(() => expect(found.querySelector('.underline')).toHaveTextContent('黄芪'))
+  expect(found.textContent?.match(/ZB20261118-0003/g)).toHaveLength(1)
+})
+
 test('a demand found by its title shows it once, marked, with its number beside it', async () => {
   const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
   const { user } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })

@@ -78,7 +78,11 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
             cellStop === null && 'group-focus-within/grid:outline-primary',
           ),
         cardRow,
-        selected ? '@max-[640px]:bg-primary-soft' : focused && '@max-[640px]:bg-surface-3',
+        selected
+          ? '@max-[640px]:bg-primary-soft'
+          : focused
+            ? '@max-[640px]:bg-surface-3'
+            : '@max-[640px]:hover:bg-surface-2',
       )}
     >
       {selectLabel !== undefined && (

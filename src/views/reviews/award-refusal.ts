@@ -21,5 +21,5 @@ export const awardRefusal = ({ mayAward, changes, isEmpty, seenKeys }: AwardGrou
     const by = seenKeys === undefined ? { reason: 'reviews:changes.first' } : { reason: 'reviews:changes.first_keys' }
     return { is: 'refused', ...by, params: { keys: keyText(seenKeys ?? '') }, remedy: 'matrix.seen' }
   }
-  return isEmpty ? { is: 'refused', reason: 'reviews:promote.nothing' } : null
+  return isEmpty ? { is: 'refused', reason: 'reviews:promote.nothing', isIdle: true } : null
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { useAvailability, useDoneListener, useRun } from '#src/commands/command-context.tsx'
+import { refusalProps } from '#src/commands/refusal-props.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
@@ -161,12 +162,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     mayAward.is === 'hidden' ? (
       <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>
     ) : (
-      <Button
-        variant="primary"
-        keys={keysOf('matrix.award', 'matrix')}
-        refusal={refused === null ? undefined : t(refused.reason, { ...refused.params })}
-        onClick={award}
-      >
+      <Button variant="primary" keys={keysOf('matrix.award', 'matrix')} {...refusalProps(refused, t)} onClick={award}>
         {t(later === undefined ? 'orders:event.submit_award' : 'promote.submit')}
       </Button>
     )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
+import { refusalProps } from '#src/commands/refusal-props.ts'
 import { type CommandId, find } from '#src/commands/registry.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
@@ -22,7 +23,7 @@ export const MoreActions = ({ ids, label, icon }: { ids: readonly CommandId[]; l
         label: t(titleKey(command)),
         icon: iconOf(command),
         tone: command.tone === 'danger' ? ('danger' as const) : ('default' as const),
-        ...(availability.is === 'refused' && { refusal: t(availability.reason, { ...availability.params }) }),
+        ...refusalProps(availability, t),
         onSelect: () => void run(id),
       },
     ]

@@ -2,7 +2,7 @@
 // offers, and the coverage.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import { bareFigure, directionOf } from '#contract/differences.ts'
 import type { DecisionSums } from '#contract/reviews.sums.ts'
 import { useDifference } from '#src/components/use-difference.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -10,6 +10,7 @@ import { useLocale } from '#src/ui/text/locale.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
+import { Triangle } from '#src/ui/text/triangle.tsx'
 import type { MatrixModel } from '../matrix/model.ts'
 
 export interface AwardSumsProps {
@@ -125,7 +126,7 @@ export const Difference = ({ saved, percent, bare = false }: DifferenceProps) =>
   return (
     <>
       <span className={way === 'more' ? 'text-warning-ink' : 'text-success-ink'}>
-        <span className="mr-0.5 text-[0.55em]">{triangles[way]}</span>
+        <Triangle to={way} className="mr-1" />
         {t(`difference.${way}`, { figure: moneyText(bareFigure(saved), locale, !bare) })}
       </span>
       {percent !== null && (

@@ -1,7 +1,9 @@
 // The award of each supplier of a decision: lines, kilograms, amount, compared with the reference prices and the lowest
 // offers, and its flags.
+
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '#contract/differences.ts'
+import { provinceOf } from '#contract/place-names.ts'
 import type { DecisionSums, SupplierSums } from '#contract/reviews.sums.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -55,9 +57,9 @@ export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSum
       cell: (row) => {
         const column = columnBy.get(row.tender_id)
         return (
-          <span title={column?.tender.supplier_name}>
+          <span title={[column?.tender.supplier_name, column?.tender.supplier_region].filter(Boolean).join(', ')}>
             <b className="font-semibold">{column?.name}</b>{' '}
-            <span className="text-ink-3">{column?.tender.supplier_region}</span>
+            <span className="text-ink-3">{provinceOf(column?.tender.supplier_region ?? '')}</span>
           </span>
         )
       },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import { bareFigure, directionOf } from '#contract/differences.ts'
 import { cx } from '#src/ui/text/class-names.ts'
+import { Triangle } from '#src/ui/text/triangle.tsx'
 
 /** A difference in percent as a triangle, a text and a figure; nothing without a difference. The cell's name has it for screen readers. */
 export const Delta = ({
@@ -22,9 +23,7 @@ export const Delta = ({
         t('difference.same')
       ) : (
         <>
-          <span aria-hidden="true" className={cx('align-[1.5px] text-[8px]', !short && 'mr-0.5')}>
-            {triangles[direction]}
-          </span>
+          <Triangle to={direction} className="mr-0.5" />
           <span className={short ? 'sr-only print:not-sr-only' : undefined}>
             {t(`difference.${direction}`, { figure: `${bareFigure(value)}%` })}
           </span>
