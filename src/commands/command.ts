@@ -265,10 +265,7 @@ export const hidden: Availability = { is: 'hidden' }
 export const done = { is: 'done' } as const satisfies Outcome
 
 /** Shown with the message of `refusals:<fact>`. */
-export const refused = (
-  fact: string,
-  more: { params?: Record<string, string>; remedy?: string; isIdle?: true } = {},
-): Availability => ({
+export const refused = (fact: string, more: Omit<Refusal, 'is' | 'reason'> = {}): Availability => ({
   is: 'refused',
   reason: `refusals:${fact}`,
   ...more,

@@ -196,7 +196,12 @@ const OptionRow = ({ id, option, isActive, isElsewhere, isHeld, count, onPick }:
       <span className="min-w-0 truncate">
         {hit === undefined || hit.in !== 'title' ? label : <Highlighted text={label} ranges={hit.ranges} />}
       </span>
-      {hit !== undefined && <Reading reading={hit.reading} />}
+      {hit !== undefined && (
+        // Where there is no room for both, the reading gives way to the name.
+        <span className="min-w-0 shrink-9999 truncate">
+          <Reading reading={hit.reading} />
+        </span>
+      )}
       {isHeld && <Icon name="check" size={14} className="flex-none text-primary-ink" />}
       <span className="ml-auto flex-none text-cap text-ink-3 tabular-nums">{detail}</span>
       <span className="w-9 flex-none text-right text-cap text-ink-2 tabular-nums">{count}</span>
