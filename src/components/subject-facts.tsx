@@ -168,6 +168,15 @@ const winnersOf = (award: Decision) => {
 
 const Moment = ({ value }: { value: string | null }) => (value === null ? <MissingValue /> : <Instant value={value} />)
 
+const withFacts: ReadonlySet<Subject['noun']> = new Set(['orders', 'suppliers', 'users', 'herbal_templates'])
+
+/** One record of several on which a dialog is about to act; only its name where it has no facts. */
+export const SubjectLine = ({ subject }: { subject: Subject }) => (
+  <li className="wrap-anywhere [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-4 [&>div]:p-0">
+    {withFacts.has(subject.noun) ? <SubjectFacts subject={subject} /> : subject.label}
+  </li>
+)
+
 const Facts = ({ label, title, children }: { label: string; title: string | null; children: ReactNode }) => (
   <div data-subject="" className="rounded bg-surface-2 px-3 py-2 text-table">
     <p className="wrap-anywhere font-medium">

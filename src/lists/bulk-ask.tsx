@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkPlan } from '#src/commands/bulk.ts'
 import type { Field } from '#src/commands/command.ts'
+import { SubjectLine } from '#src/components/subject-facts.tsx'
 import { AskField, fieldLabel } from '#src/palette/ask-field.tsx'
 import { initialValues, type Values } from '#src/palette/ask-initial-values.ts'
 import { complaintsAbout } from '#src/palette/ask-values.ts'
@@ -85,7 +86,17 @@ export const BulkAsk = ({ plan, form, first, isDanger, onSend }: BulkAskProps) =
           {...(at === 0 && { first })}
         />
       ))}
-      <Named title={t('lists:bulk.for', { count: plan.can.length })} names={plan.can.map(({ label }) => label)} />
+      {plan.can.length > 0 && (
+        <section aria-label={t('lists:bulk.for', { count: plan.can.length })}>
+          <h3 className="mb-1 text-table font-medium">{t('lists:bulk.for', { count: plan.can.length })}</h3>
+          <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto rounded bg-surface-2 px-3 py-2 text-table">
+            {plan.can.slice(0, LISTED).map((subject) => (
+              <SubjectLine key={subject.id} subject={subject} />
+            ))}
+            {plan.can.length > LISTED && <li>{t('lists:bulk.and_more', { count: plan.can.length - LISTED })}</li>}
+          </ul>
+        </section>
+      )}
       {plan.cannot.length > 0 && (
         <section aria-label={t('lists:bulk.not_for', { count: plan.cannot.length })}>
           <h3 className="mb-1 flex items-center gap-1.5 text-table font-medium">
@@ -122,15 +133,16 @@ const byReason = (cannot: readonly Cannot[]): [Cannot, ...Cannot[]][] => {
   return [...groups.values()]
 }
 
+/** The number of records that are listed with their facts. */
+const LISTED = 50
+
 /** The number of records that are named; the rest is a number. */
 const NAMED = 6
 
-const Named = ({ title = '', names }: { title?: string; names: readonly string[] }) => {
+const Named = ({ names }: { names: readonly string[] }) => {
   const { t } = useTranslation()
-  if (names.length === 0) return null
   return (
     <p className="text-cap text-ink-3">
-      {title}
       {names.slice(0, NAMED).join(t('lists:and'))}
       {names.length > NAMED && t('lists:bulk.and_more', { count: names.length - NAMED })}
     </p>

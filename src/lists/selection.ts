@@ -39,6 +39,13 @@ export const dropMarks = (ids: readonly string[]): void => {
   told()
 }
 
+/** Unmarks what another filter of the list does not show, so that no command is about rows out of sight. */
+export const dropMarksBut = (list: PathId, shown: ReadonlySet<string>): void => {
+  const held = marksIn(list)
+  const left = new Map([...held].filter(([id]) => shown.has(id)))
+  if (left.size < held.size) setMarks(list, left)
+}
+
 /** Records for which a command is running; their rows are drawn grey. */
 export const pendingIds = (): ReadonlySet<string> => pending
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
 import type { Subject } from '#src/commands/command.ts'
 import type { PathId } from '#src/paths.ts'
-import { type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
+import { dropMarksBut, type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
 
 /** The largest number of records read for a selection; the user is told when there are more. */
 export const MAX_MARKED = 1_000
@@ -28,6 +28,8 @@ interface MarksOptions<Row> {
   readonly path: PathId
   /** The query of the list without its page, because all results belong to it. */
   readonly address: string
+  /** The same without order and page size: what decides which records belong to the results. */
+  readonly filter: string
   readonly rows: readonly Row[]
   readonly total: number | null
   readonly isCapped: boolean
@@ -37,7 +39,7 @@ interface MarksOptions<Row> {
 }
 
 export const useListMarks = <Row extends { readonly id: string }>(options: MarksOptions<Row>): ListMarks => {
-  const { path, address, rows, total, isCapped, subjectOf } = options
+  const { path, address, filter, rows, total, isCapped, subjectOf } = options
   const marks = useSyncExternalStore(onMarks, () => marksIn(path))
   const pending = useSyncExternalStore(onMarks, pendingIds)
   const [reading, setReading] = useState<{ address: string; is: Rest }>({ address, is: 'none' })
@@ -55,6 +57,15 @@ export const useListMarks = <Row extends { readonly id: string }>(options: Marks
     for (const row of news) next.set(row.id, latest.current.subjectOf(row))
     setMarks(path, next)
   }, [path, rows])
+  const seen = useRef({ filter, rows })
+  useEffect(() => {
+    // The rows of the previous filter stay until the next answer arrives.
+    if (filter === seen.current.filter) seen.current = { filter, rows }
+    else if (total !== null && rows !== seen.current.rows) {
+      seen.current = { filter, rows }
+      dropMarksBut(path, new Set(rows.map((row) => row.id)))
+    }
+  }, [path, filter, rows, total])
   // With another filter nobody waits for this answer any more.
   useEffect(() => {
     if (address !== null) return () => current.current?.abort()

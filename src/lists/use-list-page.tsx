@@ -136,6 +136,7 @@ export const useListPage = <
   const marks = useListMarks({
     path: grammar.path,
     address: written({ ...query, page: 1 }),
+    filter: written({ ...query, page: 1, sort: grammar.defaults.sort, page_size: grammar.defaults.page_size }),
     rows,
     total,
     isCapped: read.data?.total_is_capped === true,

@@ -72,6 +72,7 @@ const Things = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
         list={list}
         title="需求"
         columns={columns}
+        search="单号"
         rowName={(one) => one.order_no}
         empty={{ never: { title: '还没有需求', text: '从这里开始。' } }}
       />
@@ -102,8 +103,9 @@ const answerTo = (url: string): unknown => {
   if (id !== undefined) return has.find((one) => one.id === id)
   const page = Number(searchParams.get('page'))
   const size = Number(searchParams.get('page_size'))
-  const list = has.slice((page - 1) * size, page * size)
-  return { list, total: has.length, total_is_capped: false, page, page_size: size, next_cursor: null }
+  const found = has.filter((one) => one.order_no.includes(searchParams.get('search') ?? ''))
+  const list = found.slice((page - 1) * size, page * size)
+  return { list, total: found.length, total_is_capped: false, page, page_size: size, next_cursor: null }
 }
 
 beforeEach(() => {
@@ -181,6 +183,28 @@ test('marks are kept over pages, told in one line, and put away by Esc', async (
   expect(row(1)).toHaveFocus()
 })
 
+test('a mark that another search does not show is dropped, by the browser going back as well', async () => {
+  has = many(12)
+  const { user } = await open()
+  await user.keyboard('jxjx')
+  expect(screen.getByText('已选 2 条')).toBeInTheDocument()
+  const box = screen.getByRole('searchbox')
+  await user.type(box, 'N002{Enter}')
+  await screen.findByText('已选 1 条')
+  expect(row(2)).toHaveAttribute('aria-selected', 'true')
+  await user.clear(box)
+  await user.type(box, 'N00{Enter}')
+  await waitFor(() => expect(row(9)).toBeInTheDocument())
+  await user.click(within(row(9)).getByRole('checkbox'))
+  expect(screen.getByText('已选 2 条')).toBeInTheDocument()
+  act(() => {
+    history.pushState(null, '', '/bidding/order?search=N002')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await screen.findByText('已选 1 条')
+  expect(row(2)).toHaveAttribute('aria-selected', 'true')
+})
+
 test('Mod+A marks the page, and once more all results, read in pages of the largest size', async () => {
   has = many(230)
   const { user } = await open()
@@ -204,7 +228,8 @@ test('no more than a thousand are marked, and that is said', async () => {
 })
 
 test('one command runs over the marked ones it can be run for, and what was refused is told with its reason and tried again', async () => {
-  has = [rowOf(1), rowOf(2, 'draft'), rowOf(3), rowOf(4, 'pending_audit', { not_self: false })]
+  const titled = { ...rowOf(1), title: '当归等三味' }
+  has = [titled, rowOf(2, 'draft'), rowOf(3), rowOf(4, 'pending_audit', { not_self: false })]
   const refusing = refusal('已被他人处理', [], 4010)
   const answers = [refusing]
   const { user, told } = await open('', { answers })
@@ -213,6 +238,11 @@ test('one command runs over the marked ones it can be run for, and what was refu
   await user.keyboard('a')
   const dialog = await screen.findByRole('dialog', { name: '通过：2 条' })
   expect(within(dialog).getByText('可处理 2/4，其余 2 条不会改动。')).toBeInTheDocument()
+  // Each one by number and title, with its amount and its deadline.
+  const lines = within(within(dialog).getByRole('region', { name: /^将处理 2 条/ })).getAllByRole('listitem')
+  expect(lines.map((line) => /N\d+/.exec(line.textContent)?.[0])).toEqual(['N001', 'N003'])
+  expect(lines[0]).toHaveTextContent('N001 · 当归等三味')
+  expect(within(dialog).getAllByRole('term')).toHaveLength(4)
   expect(within(dialog).getByText(/当前状态下没有此操作（1 条）/)).toBeInTheDocument()
   expect(told.asked).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: /意见/ }), '同意')
