@@ -146,7 +146,7 @@ const Proposed = ({ award, model, given }: ProposedProps) => {
         budgetLeft={figures.saving_vs_budget}
       />
       <div className="-mx-gutter">
-        <SupplierSumsTable sums={sums} model={model} flags={flagsOf(model, given)} flagCount={figures.flags} />
+        <SupplierSumsTable sums={sums} model={model} flags={flagsOf(model, given)} />
       </div>
       {award.no_award.length > 0 && (
         <p className="pt-3 text-table">

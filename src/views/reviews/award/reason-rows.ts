@@ -46,6 +46,9 @@ export interface ReasonRowsInput {
   errors: ReadonlyMap<string, readonly string[]>
 }
 
+/** Reasons that are doubts about the lowest offer: its flags speak for them. */
+const doubts: ReadonlySet<string> = new Set(['risk_split', 'history_problem'])
+
 const unsaid: Reason = { code: '', text: '' }
 const isLongEnough = ({ code, text }: Reason): boolean =>
   code !== '' && (code !== 'other' || [...text.trim()].length >= OTHER_REASON_MIN)
@@ -65,14 +68,14 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
     const local = marked && !given && own !== undefined ? t(`fault.${own.code}`) : undefined
     return errors.get(lineId)?.[0] ?? local
   }
-  /** A generated text is replaced by the next one, and removed for `other`, where the user writes it. */
-  const textFor = (code: string, before: Reason, made: string): string =>
-    before.text !== '' && before.text !== made ? before.text : code === 'other' ? '' : made
+  /** A generated text is replaced by that of the next reason; what the user wrote stays. */
+  const textFor = (code: string, before: Reason, madeFor: (code: string) => string): string =>
+    before.text !== '' && before.text !== madeFor(before.code) ? before.text : madeFor(code)
 
   /** The lowest offer, its distance from the reference price, and its flags. */
   const aboutLowest = (line: MatrixLine, chosen: MatrixCell): string => {
     const low = [...line.cells.values()].find((cell) => cell.lowest)
-    if (low === undefined || low === chosen) return ''
+    if (low === undefined || low === chosen || low.item.flags.length === 0) return ''
     const reference = low.to_reference
     const parts = [
       t('reason_form.lowest_of', { supplier: names.get(low.tender.id) ?? '', price: price(low.item.landed_price_kg) }),
@@ -84,6 +87,13 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
       ...low.item.flags.map(flagText.nameOf),
     ]
     return parts.filter((part) => part !== '').join(t('reason_form.comma'))
+  }
+
+  /** The days of the chosen offer beside those of the lowest, where it is faster. */
+  const deliveries = (chosen: MatrixCell, low: MatrixCell | undefined): string => {
+    const days = chosen.item.delivery_days
+    const lowest = low?.item.delivery_days
+    return days == null || lowest == null || days >= lowest ? '' : t('reason_form.faster', { days, lowest })
   }
 
   const given = Map.groupBy(shown, (one) => one.order_item_id)
@@ -116,7 +126,7 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
             review.send({
               type: 'review.no_award',
               order_item_ids: [line.line.id],
-              reason: { code, text: text ?? textFor(code, value, facts) },
+              reason: { code, text: text ?? textFor(code, value, (reason) => (reason === 'other' ? '' : facts)) },
             }),
         },
       ]
@@ -127,7 +137,9 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
       const value: Reason = { code: one.reason_code ?? '', text: one.reason_text ?? '' }
       const low = [...line.cells.values()].find((each) => each.lowest)
       const supplier = names.get(cell.tender.id) ?? ''
-      const made = aboutLowest(line, cell)
+      // Only what speaks for the chosen reason: the lowest price alone would argue against the choice.
+      const madeFor = (code: string): string =>
+        code === 'delivery_faster' ? deliveries(cell, low) : doubts.has(code) ? aboutLowest(line, cell) : ''
       const taken = t('reason_form.taken', { supplier, price: price(cell.item.landed_price_kg) })
       return [
         {
@@ -148,7 +160,7 @@ export const useReasonRows = (input: ReasonRowsInput): ReasonRow[] => {
             review.send({
               type: 'review.reason',
               tender_item_ids: [one.tender_item_id],
-              reason: { code, text: text ?? textFor(code, value, made) },
+              reason: { code, text: text ?? textFor(code, value, madeFor) },
             }),
         },
       ]

@@ -34,6 +34,8 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
   const { totals, above } = sums
   const budget = model.table.terms.budget_amount
   const herbs = above.line_ids.map((id) => model.lines.find((one) => one.line.id === id)?.item.name ?? '')
+  const awarded = new Set(sums.suppliers.flatMap(({ line_ids }) => line_ids))
+  const known = model.table.demand.filter(({ id, last_price }) => last_price != null && awarded.has(id)).length
   const isOver = budgetLeft?.startsWith('-') === true
   const dearer = directionOf(above.excess) === 'more'
   return (
@@ -56,7 +58,11 @@ export const AwardSums = ({ sums, model, last, budgetLeft, className }: AwardSum
         note={
           last.saved === null
             ? t('sums.no_last')
-            : t('sums.last', { difference: difference.saving(last.saved, last.pct) })
+            : t(known < totals.lines ? 'sums.last_part' : 'sums.last', {
+                difference: difference.saving(last.saved, last.pct),
+                known,
+                lines: totals.lines,
+              })
         }
       >
         {totals.saving === null ? <MissingValue /> : <Difference saved={totals.saving} percent={totals.saving_pct} />}

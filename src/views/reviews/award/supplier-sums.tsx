@@ -20,15 +20,13 @@ export interface SupplierSumsTableProps {
   sums: DecisionSums
   model: MatrixModel
   flags: readonly FlagSeen[]
-  /** The total number of flags. */
-  flagCount: number
 }
 
 /** The number of remarks shown as text; the rest is counted, with its texts in the tooltip. */
 const SAID = 1
 
 /** The suppliers by amount, and their sum; a shared line counts once in it. */
-export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSumsTableProps) => {
+export const SupplierSumsTable = ({ sums, model, flags }: SupplierSumsTableProps) => {
   const { t } = useTranslation('reviews')
   const flagText = useFlagText()
   const { totals, above, suppliers, split_ids } = sums
@@ -49,6 +47,9 @@ export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSum
       ...(row.tied > 0 ? [t('sums.tied', { count: row.tied })] : []),
     ]
   }
+  // Counted as the rows show them: their sum is what somebody adds up.
+  const remarks = new Map(suppliers.map((row) => [row.supplier_id, remarksOn(row)]))
+  const count = [...remarks.values()].flat().length
   const columns: readonly Column<SupplierSums>[] = [
     {
       id: 'supplier',
@@ -119,14 +120,14 @@ export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSum
       head: t('award.flags'),
       width: 164,
       cell: (row) => {
-        const remarks = remarksOn(row)
-        if (remarks.length === 0) return <MissingValue />
+        const said = remarks.get(row.supplier_id) ?? []
+        if (said.length === 0) return <MissingValue />
         return (
-          <span title={remarks.join('\n')} className="flex items-center gap-1.5">
+          <span title={said.join('\n')} className="flex items-center gap-1.5">
             <Icon name="flag" size={12} className="text-warning-ink" />
-            <span className="truncate">{remarks.slice(0, SAID).join('')}</span>
-            {remarks.length > SAID && (
-              <span className="flex-none text-ink-3">{t('sums.more', { count: remarks.length - SAID })}</span>
+            <span className="truncate">{said.slice(0, SAID).join('')}</span>
+            {said.length > SAID && (
+              <span className="flex-none text-ink-3">{t('sums.more', { count: said.length - SAID })}</span>
             )}
           </span>
         )
@@ -165,7 +166,7 @@ export const SupplierSumsTable = ({ sums, model, flags, flagCount }: SupplierSum
           ) : (
             <span className="font-normal text-ink-3">{t('sums.is_lowest')}</span>
           ),
-        flags: <span className="font-normal text-ink-3">{t('scenario.flags', { count: flagCount })}</span>,
+        flags: <span className="font-normal text-ink-3">{count === 0 ? '' : t('sums.remarks', { count })}</span>,
       }}
     />
   )

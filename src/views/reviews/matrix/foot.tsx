@@ -6,27 +6,37 @@ import { Money } from '#src/ui/text/money.tsx'
 import { Dotted } from './dotted.tsx'
 import { Along, noCell } from './frame.tsx'
 import { footCell, pinned } from './layout.ts'
-import { type MatrixColumn, type MatrixModel, tenderOf } from './model.ts'
+import { type MatrixModel, tenderOf } from './model.ts'
 import type { Visible } from './use-visible.ts'
+
+/** What a supplier is awarded, and the soonest delivery among its awarded offers. */
+interface Share extends AwardTotals {
+  readonly soonest_days: number | null
+}
 
 /** What an allocation awards to each supplier, by tender; suppliers without an award are left out. */
 export const useSupplierTotals = (
   { demand, offers }: MatrixModel['table'],
   given: readonly Allocation[],
-): ReadonlyMap<string, AwardTotals> => {
+): ReadonlyMap<string, Share> => {
   const byTender = useMemo(() => Map.groupBy(offers, (offer) => offer.tender_id), [offers])
   return useMemo(() => {
-    const tenderOf = new Map(offers.map((offer) => [offer.id, offer.tender_id]))
-    const own = Map.groupBy(given, (one) => tenderOf.get(one.tender_item_id) ?? '')
-    return new Map([...own].map(([tender, parts]) => [tender, totalsOf(demand, byTender.get(tender) ?? [], parts)]))
+    const byId = new Map(offers.map((offer) => [offer.id, offer]))
+    const own = Map.groupBy(given, (one) => byId.get(one.tender_item_id)?.tender_id ?? '')
+    return new Map(
+      [...own].map(([tender, parts]) => {
+        const days = parts.flatMap((one) => byId.get(one.tender_item_id)?.delivery_days ?? [])
+        const soonest_days = days.length === 0 ? null : Math.min(...days)
+        return [tender, { ...totalsOf(demand, byTender.get(tender) ?? [], parts), soonest_days }]
+      }),
+    )
   }, [demand, offers, byTender, given])
 }
 
-/** What one supplier is awarded by the current choice, and its earliest delivery. */
-export const SupplierShare = ({ column, totals }: { column: MatrixColumn; totals: AwardTotals | undefined }) => {
+/** What one supplier is awarded by the current choice, and the soonest delivery of that. */
+export const SupplierShare = ({ totals }: { totals: Share | undefined }) => {
   const { t } = useTranslation('reviews')
-  const days = column.tender.items.flatMap((item) => item.delivery_days ?? [])
-  const soonest = days.length === 0 ? '' : t('foot.soonest', { count: Math.min(...days) })
+  const soonest = totals?.soonest_days == null ? '' : t('foot.soonest', { count: totals.soonest_days })
   return (
     <>
       {totals !== undefined && (
@@ -87,7 +97,7 @@ const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
         <Along side={across} items={model.columns} keyOf={tenderOf} gap={noCell}>
           {(column) => (
             <td className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
-              <SupplierShare column={column} totals={shares.get(column.tender.id)} />
+              <SupplierShare totals={shares.get(column.tender.id)} />
             </td>
           )}
         </Along>

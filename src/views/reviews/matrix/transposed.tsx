@@ -112,7 +112,7 @@ export const TransposedMatrix = (props: MatrixProps) => {
                       )
                     })}
                     <td className={cx(bodyCell, pinnedRight, 'bg-surface-2 text-cap leading-3.5')}>
-                      <SupplierShare column={column} totals={shares.get(column.tender.id)} />
+                      <SupplierShare totals={shares.get(column.tender.id)} />
                     </td>
                   </tr>
                 )}
