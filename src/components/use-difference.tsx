@@ -4,9 +4,6 @@ import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'
 
-/** A no-break space, so that the triangle stays with its figure. */
-const joined = (text: string): string => text.replaceAll(' ', '\u00a0')
-
 /**
  * Differences as texts. `above`: decimal string, positive is more expensive. `saved`: the opposite sign, because
  * savings are stored that way.
@@ -15,9 +12,7 @@ export const useDifference = () => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const said = (direction: 'less' | 'more' | 'same', figure: string): string =>
-    direction === 'same'
-      ? t('difference.same')
-      : joined(`${triangles[direction]} ${t(`difference.${direction}`, { figure })}`)
+    direction === 'same' ? t('difference.same') : `${triangles[direction]} ${t(`difference.${direction}`, { figure })}`
   const turned = { less: 'more', more: 'less', same: 'same' } as const
   return {
     /** `▲ 超 2.2%`. */
