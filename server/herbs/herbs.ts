@@ -47,10 +47,12 @@ export const herbHandlers = [
       .where('h.status', 'in', query.status ?? ['active'])
       .$if(query.status_not !== undefined, (q) => q.where(noneOf('h.status', query.status_not ?? [])))
       .selectAll('h')
-    // Names that begin with the search words first, then readings, then names that contain them.
-    const rank = sql`case when h.name like ${`${wanted}%`} then 0
+    const letters = wanted.replaceAll(' ', '')
+    // A name that is wholly meant first, then names that begin with the search words, then readings, then names that contain them.
+    const rank = sql`case when h.name = ${wanted} or replace(h.pinyin, ' ', '') = ${letters} then -1
+      when h.name like ${`${wanted}%`} then 0
       when h.pinyin_initial like ${`${wanted}%`} then 1
-      when replace(h.pinyin, ' ', '') like ${`${wanted.replaceAll(' ', '')}%`} then 2 else 3 end`
+      when replace(h.pinyin, ' ', '') like ${`${letters}%`} then 2 else 3 end`
     const page = await pageOf(tx, rows, query, {
       sortable: {
         rank,

@@ -69,6 +69,10 @@ describe('an own herb', () => {
     expect(await namesFor('金寨石斛王')).toEqual([])
   })
 
+  test('whose whole name is read as the search says stands before those that contain it', async () => {
+    expect((await found('renshen', 'admin')).map(({ name }) => name)[0]).toBe('人参')
+  })
+
   test('is not read, changed or removed across the border, nor written in anybody’s name', async () => {
     const { data: herb } = await add({ name: '皖贝母', category: 'root' })
     expect((await change(herb, { name_latin: 'X' }, 'other-admin')).code).toBe(code.notFound)

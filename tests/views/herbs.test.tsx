@@ -27,6 +27,13 @@ test('a herb is found by its reading, and switched off and on by the palette of 
   }
 })
 
+test('a search by reading has the herb that is wholly meant in its first row', async () => {
+  await stage.open('/bidding/herbal/catalogue?search=renshen', as)
+  await screen.findAllByRole('row', { name: /人参/ })
+  expect(document.querySelector('main [data-row-id]')).toHaveTextContent('人参')
+  expect(document.querySelector('main [data-row-id]')).not.toHaveTextContent('明党参')
+})
+
 test('c makes an own herb, whose name no other herb has; e changes it', async () => {
   const user = await stage.open('/bidding/herbal/catalogue', as)
   await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())

@@ -36,7 +36,12 @@ export const HerbsList = () => {
     grammar: herbsGrammar,
     endpoint: listHerbs,
     // Without a status the call returns only herbs offered for new lines; this list shows all.
-    input: (input) => ({ status: herbStatuses.join(), ...input }),
+    // A search without an order of its own is answered as every search of herbs is: the name that is meant first.
+    input: ({ ordering, ...input }) => ({
+      status: herbStatuses.join(),
+      ...input,
+      ...((input.search === undefined || ordering !== 'pinyin') && { ordering }),
+    }),
     nouns: ['herbs'],
     subjectOf: herbSubject,
     namesOf: ({ name, aliases, name_en }) => [name, ...aliases, name_en],
