@@ -8,7 +8,7 @@ import type { Said } from '#src/ui/input/field.tsx'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { type DateKind, dateExamples, meantText, unreadableText, wrongText } from './date-said.ts'
 
-export interface DateWish extends ReadHow {
+export interface DateWish extends Omit<ReadHow, 'onlyDay'> {
   kind: DateKind
   /** ISO with offset for a moment, YYYY-MM-DD for a day; a text that cannot be parsed is kept as it was typed. */
   value: string
@@ -24,16 +24,17 @@ export const useDateText = ({ kind, value, onChange, wrong, lean, time }: DateWi
   const { t } = useTranslation()
   const locale = useLocale()
   const offset = useClockOffset()
+  const how: ReadHow = { lean, time, onlyDay: kind === 'day' }
   const [typed, setTyped] = useState<{ text: string; value: string; now: Date } | null>(null)
   const now = () => new Date(Date.now() + offset)
   // A value that was set from outside meanwhile replaces the text.
   const current = typed !== null && typed.value === value ? typed : null
   const text = current?.text ?? writtenDate(value, kind) ?? value
   const at = current?.now ?? now()
-  const read = text.trim() === '' ? null : readDate(text, at, { lean, time })
+  const read = text.trim() === '' ? null : readDate(text, at, how)
   const type = (next: string) => {
     const moment = now()
-    const meant = readDate(next, moment, { lean, time })
+    const meant = readDate(next, moment, how)
     const sent = next.trim() === '' ? '' : meant === null ? next : dateValue(kind, meant)
     setTyped({ text: next, value: sent, now: moment })
     onChange(sent)

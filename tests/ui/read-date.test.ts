@@ -316,3 +316,8 @@ test('no number of a text is passed over: the day is another, or none, when it i
     { numRuns: 1000 },
   )
 })
+
+test('four digits are month and day where a day alone is asked for', () => {
+  const read = (text: string) => readDate(text, now, { onlyDay: true })?.day ?? null
+  expect(['1210', '0105', '1340', '1200', '1131'].map(read)).toEqual(['2026-12-10', '2027-01-05', null, null, null])
+})

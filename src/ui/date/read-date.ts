@@ -13,6 +13,8 @@ export interface ReadHow {
   readonly lean?: 'ahead' | 'nearest' | undefined
   /** The time of a day that is written without one. Default DAY_ENDS_AT. */
   readonly time?: string | undefined
+  /** A day alone is asked for, so that four digits are month and day (`1210`); otherwise they could be a time. */
+  readonly onlyDay?: boolean | undefined
 }
 
 /** A day (YYYY-MM-DD) and a time (HH:mm) by the clock of the business. */
@@ -41,6 +43,9 @@ const YEARS = /^20\d\d-/
 
 const readOf = (wall: string): ReadDate => ({ day: wall.slice(0, 10), time: wall.slice(11, 16), assumed: null })
 
+/** `1210`, month and day without a mark between them. */
+const MONTH_AND_DAY = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/
+
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
 
 /**
@@ -50,9 +55,9 @@ const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}
 export const readDate = (
   text: string,
   now: Date,
-  { lean = 'ahead', time = DAY_ENDS_AT }: ReadHow = {},
+  { lean = 'ahead', time = DAY_ENDS_AT, onlyDay = false }: ReadHow = {},
 ): ReadDate | null => {
-  const trimmed = text.trim()
+  const trimmed = onlyDay ? text.trim().replace(MONTH_AND_DAY, '$1-$2') : text.trim()
   if (OFFSET_TIME.test(trimmed)) {
     const at = new Date(trimmed.toUpperCase())
     return Number.isNaN(at.getTime()) ? null : readOf(businessTime(at))

@@ -1,7 +1,8 @@
 // The live visualizer: every machine of the console, drawn from its own chart, with its current state and history.
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers, usePage } from '#src/commands/use-situation.tsx'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { clearSteps, machineViews, sendTo, valueText } from '#src/machines/inspection/use-machines.ts'
 import { SearchInput } from '#src/ui/input/input.tsx'
 import { Segmented } from '#src/ui/input/segmented.tsx'
@@ -27,6 +28,13 @@ const LIST_FROM = 700
 const EVENTS_FROM = 1080
 
 type Tab = 'drawing' | 'outline' | 'events'
+
+/** From the search box, Enter and ↓ lead to the first machine below it. */
+const toList = (event: KeyboardEvent<HTMLInputElement>): void => {
+  if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  event.currentTarget.closest('nav')?.querySelector<HTMLElement>('ul button')?.focus()
+}
 
 export const MachinesPage = () => {
   const { t, i18n } = useTranslation()
@@ -103,6 +111,7 @@ export const MachinesPage = () => {
                 ref={search}
                 value={text}
                 onChange={setText}
+                onKeyDown={toList}
                 maxLength={60}
                 label={t('machines:search')}
                 placeholder={t('machines:search')}
