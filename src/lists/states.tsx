@@ -25,6 +25,8 @@ export interface EmptyMessages {
   never: NoRecordsMessage
   filtered?: string | undefined
   searched?: ((text: string) => string) | undefined
+  /** Offered where a search found nothing: to make what was looked for. */
+  make?: ReactNode
   tab?: ((tab: string) => string) | undefined
 }
 
@@ -34,7 +36,7 @@ interface ListEmptyProps extends EmptyMessages {
 }
 
 /** The empty state, with its reason. */
-export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabel }: ListEmptyProps) => {
+export const ListEmpty = ({ list, never, filtered, searched, make, tab: inTab, tabLabel }: ListEmptyProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const { grammar, query, clear } = list
@@ -67,9 +69,12 @@ export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabe
           )
         }
         actions={
-          <Button keys={keysOf('filters.clear', 'table')} onClick={clear}>
-            {t('lists:clear')}
-          </Button>
+          <>
+            <Button keys={keysOf('filters.clear', 'table')} onClick={clear}>
+              {t('lists:clear')}
+            </Button>
+            {query.search !== '' && make}
+          </>
         }
       />
     )

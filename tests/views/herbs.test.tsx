@@ -34,6 +34,13 @@ test('a search by reading has the herb that is wholly meant in its first row', a
   expect(document.querySelector('main [data-row-id]')).not.toHaveTextContent('明党参')
 })
 
+test('where a search finds no herb, making one is offered beside clearing it', async () => {
+  await stage.open('/bidding/herbal/catalogue?search=无此药材名', as)
+  await screen.findByText('没有名称、别名或拼音含「无此药材名」的药材。')
+  // That of the page's head, and that of the empty list.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^新建/ })).toHaveLength(2))
+})
+
 test('c makes an own herb, whose name no other herb has; e changes it', async () => {
   const user = await stage.open('/bidding/herbal/catalogue', as)
   await waitFor(() => expect(document.querySelector('main [data-row-id]')).toBeInTheDocument())

@@ -74,6 +74,7 @@ export const HerbsList = () => {
           never: { icon: 'leaf', title: t('herbs:list.none'), text: t('herbs:list.none_hint') },
           filtered: t('herbs:list.none_filtered'),
           searched: (text) => t('herbs:list.none_searched', { text }),
+          make: <CommandButton id="create.here" />,
         }}
       />
       <ImportDialog
