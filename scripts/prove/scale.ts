@@ -1,7 +1,7 @@
 // Three servers on one PostgreSQL, a thousand enterprises of a hundred demands and one of a million: everybody sees their own and all of it,
 // three answer beside one, and one that is killed takes nothing along. SCALE=0.01 tries it with a hundredth. Several machines are not simulated.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
@@ -22,6 +22,7 @@ import {
   POOL,
   query,
   root,
+  runFolder,
   type Site,
   startAll,
   startServer,
@@ -126,7 +127,7 @@ export async function* proveScale(): AsyncGenerator<Line> {
   const share = Number(process.env.SCALE ?? 1)
   if (!(share > 0 && share <= 1)) throw new Error('SCALE is a number above 0 and up to 1')
   const limit = limitRun(LIMIT_MINUTES)
-  const folder = await mkdtemp(join(tmpdir(), 'herbal-scale-'))
+  const folder = await runFolder('scale')
   let [server, site]: [Embedded?, Site?] = []
   try {
     server = await startEmbedded(join(folder, 'database'), { durable: false, signal: limit.signal })

@@ -1,7 +1,8 @@
 // Three servers on one PostgreSQL by DATABASE_URL, as processes of this machine, for proofs: started, stopped, and asked what they kept.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -29,6 +30,13 @@ export interface Site {
   readonly signal: AbortSignal | undefined
   /** All servers ever started. */
   readonly started: ChildProcess[]
+}
+
+/** A folder for a run. The account of PostgreSQL passes through it, so that the database lies inside and is removed with it. */
+export const runFolder = async (name: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), `herbal-${name}-`))
+  await chmod(folder, 0o711)
+  return folder
 }
 
 /** A site in a folder of its own, on a new database of that server. No server is started once `signal` has ended the run. */

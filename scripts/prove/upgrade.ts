@@ -2,8 +2,7 @@
 // states, on one PostgreSQL by DATABASE_URL, while users read and write through a load balancer. All traffic goes to
 // 127.0.0.1.
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -18,6 +17,7 @@ import {
   openSite,
   query,
   root,
+  runFolder,
   type Site,
   seconds,
   startAll,
@@ -160,7 +160,7 @@ const withStop = async (site: Site, old: string, words: object): Promise<Line[]>
  * from both.
  */
 export async function* proveUpgrade(): AsyncGenerator<Line> {
-  const folder = await mkdtemp(join(tmpdir(), 'herbal-upgrade-'))
+  const folder = await runFolder('upgrade')
   const server = await startEmbedded(join(folder, 'database'), { durable: false })
   const present = presentRelease()
   const ways = [
