@@ -9,6 +9,8 @@ export interface Subject {
   readonly label: string
   /** The record as last loaded; commands narrow it by `noun`. */
   readonly record: unknown
+  /** 元, where the act is about one offer of the demand: its amount instead of the whole demand's. */
+  readonly amount?: string
   /**
    * Reads the full current record, where only a list row or an older version of it is loaded; null when it no longer
    * exists. See whole-records.ts.

@@ -46,7 +46,7 @@ export const SubjectFacts = ({ subject }: { subject: Subject }) => {
         ) : (
           <>
             <Fact name={t('palette:about.amount')}>
-              <Money value={text('budget_amount') ?? text('reference_total')} />
+              <Money value={subject.amount ?? text('budget_amount') ?? text('reference_total')} />
             </Fact>
             <Fact name={t('palette:about.deadline')}>
               <Moment value={text('bid_deadline_at')} />

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { PHONE } from '#src/ui/layout/use-media.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
 import { setWorldPage } from '../support/console-page.tsx'
 import { eightHerbs, names, tendersByName } from '../support/eight-herbs.ts'
 import { act } from '../support/factories.ts'
@@ -34,6 +35,7 @@ const standsAgain = () =>
 const answerVeto = async (user: UserEvent) => {
   const dialog = await screen.findByRole('dialog', { name: /否决/ })
   expect(dialog).toHaveTextContent(`${complete} 黄芪`)
+  expect(dialog).toHaveTextContent(`¥${moneyText((await offer())?.amount ?? '', 'zh-CN', false)}`)
   await user.selectOptions(within(dialog).getByRole('combobox'), 'not_responsive')
   await user.click(within(dialog).getByRole('button', { name: /^否决/ }))
 }

@@ -23,7 +23,7 @@ export const LineVerdict = ({ order, tender, item, herb, iconOnly = false }: Lin
   const look = iconOnly
     ? { iconOnly, keys: false, className: 'size-11!', labelParams: { supplier, herb } }
     : { size: 'sm' as const }
-  const subject = { ...orderSubject(order), label: `${order.order_no} ${supplier} ${herb}` }
+  const subject = { ...orderSubject(order), label: `${order.order_no} ${supplier} ${herb}`, amount: item.amount }
   return isOut ? (
     <CommandButton
       id="orders.requalify"

@@ -18,7 +18,8 @@ export const useLineVerdict = (order: Order, model: MatrixModel, stop: ReviewCel
   const { tender, item } = cell
   const isOut = item.status === 'disqualified'
   // The dialog names supplier and herb, not only the demand.
-  const subject = { ...orderSubject(order), label: [order.order_no, tender.supplier_name, line?.item.name].join(' ') }
+  const label = [order.order_no, tender.supplier_name, line?.item.name].join(' ')
+  const subject = { ...orderSubject(order), label, amount: item.amount }
   const about = { tender_id: tender.id, tender_item_ids: [item.id] }
   return () =>
     void run(isOut ? 'orders.requalify' : 'orders.disqualify', isOut ? { ...about, text: '' } : about, { subject })
