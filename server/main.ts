@@ -65,7 +65,7 @@ export const start = async (
   try {
     const opened = await openPlace(env, { signal, log })
     const work = openPlatform(env, log, 'serve', { opened, signal }).then((platform) =>
-      startOn(platform, listener, env, log, print),
+      startOn(platform, listener, { env, log, print, signal }),
     )
     try {
       return await unlessAborted(work, signal)
@@ -99,16 +99,22 @@ const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefine
   }
 }
 
+interface Starting {
+  readonly env: Env
+  readonly log: Log
+  readonly print: (line: string) => void
+  readonly signal: AbortSignal | undefined
+}
+
 const startOn = async (
   platform: Platform,
   listener: Listener,
-  env: Env,
-  log: Log,
-  print: (line: string) => void,
+  { env, log, print, signal }: Starting,
 ): Promise<RunningServer> => {
   try {
     const { state, plan } = platform
-    const demo = plan === 'make_demo' ? await seedDemo(platform) : state === 'demo'
+    if (plan === 'make_demo') print('The database is empty: demo data is made, which takes about half a minute.')
+    const demo = plan === 'make_demo' ? await seedDemo(platform, signal) : state === 'demo'
     let isDraining = false
     if (!existsSync(join(dist, 'index.html')))
       log.warn({ event: 'console_not_built', remedy: 'npm ci && npm run build' })

@@ -6,6 +6,7 @@ import { keepEmbedded } from './db/embedded-watch.ts'
 import { fillPinyin } from './db/fill-pinyin.ts'
 import { commandLimits, requestLimits } from './db/limits.ts'
 import { migrate, waitForMigrations } from './db/migrate.ts'
+import { connectionWords } from './db/unreachable.ts'
 import type { QueryEnd } from './db/watched.ts'
 import type { Env } from './env.ts'
 import type { Services } from './http/context.ts'
@@ -94,7 +95,10 @@ export const openPlatform = async (
     isEmbedded,
     close: closePlace,
   } = opened ?? (await openPlace(env, purpose === 'serve' ? { log } : {}))
-  const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
+  const onError = (error: Error) => {
+    // A start that was asked to stop takes its database away itself.
+    if (!signal?.aborted) log.warn({ event: 'database_connection_lost', err: error })
+  }
   const metrics = createMetrics()
   const db = openDatabase(place, {
     connectMs: CONNECT_MS,
@@ -135,7 +139,7 @@ export const openPlatform = async (
     return { ...services, setUp: doneSetUp }
   } catch (error) {
     await close()
-    throw error
+    throw connectionWords(error, direct)
   }
 }
 

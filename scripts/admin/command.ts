@@ -1,6 +1,7 @@
 // The declaration and the result of a command of `npm run admin`, and the errors it may throw.
 import type * as z from 'zod/mini'
-import { fieldIssues } from '#contract/issues.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import type { Env } from '#server/env.ts'
 import { issueMessage } from '#server/http/messages.ts'
 import type { Log } from '#server/log.ts'
@@ -68,12 +69,18 @@ export const checked = <T extends z.ZodMiniType>(schema: T, given: unknown): z.o
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const lines = fieldIssues(result.error.issues, given).map(
-    (one) => `  ${optionName(one.path)}: ${issueMessage('en-US', one).message}`,
+    (one) => `  ${optionName(one.path)}: ${notNumber(given, one) ?? issueMessage('en-US', one).message}`,
   )
   throw new WrongUsage(lines.join('\n'))
 }
 
-/** `contactName` in the notation of the command line. */
+/** Texts and switches have the right kind by themselves: what has not was to be a number. */
+const notNumber = (given: unknown, { path, code }: FieldIssue): string | null => {
+  const value = isRecord(given) ? given[path] : undefined
+  return code === 'type' && typeof value === 'string' ? `${value} is no number.` : null
+}
+
+/** `contactName` as it is written on the command line. */
 const optionName = (path: string): string => path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 // The blocks of characters that are two columns wide on a terminal.

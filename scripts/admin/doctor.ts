@@ -2,7 +2,9 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { connectionWords } from '#server/db/unreachable.ts'
 import type { Env } from '#server/env.ts'
+import { accountName } from '#server/operation/account.ts'
 import { anchorAge } from '#server/operation/anchors.ts'
 import { backupAge, drillAge } from '#server/operation/backup.ts'
 import { openPlace } from '#server/platform.ts'
@@ -40,7 +42,11 @@ const folderOf = async (name: string, folder: string): Promise<Finding> => {
   const place = await existing(folder)
   return access(place, constants.W_OK | constants.X_OK).then(
     () => fine(name, folder),
-    () => bad(name, `${folder} cannot be written by user ${process.getuid?.() ?? ''}`),
+    () =>
+      bad(
+        name,
+        `${folder} cannot be written by the account ${accountName()}: as root, mkdir -p ${folder} && chown ${accountName()} ${folder}`,
+      ),
   )
 }
 
@@ -137,6 +143,8 @@ const everything = async (env: Env): Promise<readonly Finding[]> => [
     const { place, direct, close } = await openPlace(env)
     try {
       return await databaseFindings(env, place, direct)
+    } catch (error) {
+      throw connectionWords(error, direct)
     } finally {
       await close()
     }

@@ -1,25 +1,16 @@
-// Finds the records a command names, and writes its changes with an audit row.
-import { userInfo } from 'node:os'
+// Finds the records a command names, and writes what it changes with a row of the audit trail.
 import type { Operator } from '#server/audit.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Scope, Services } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { inTransaction, runWithin } from '#server/http/transaction.ts'
+import { accountName } from '#server/operation/account.ts'
 import { Mistake } from './command.ts'
 
-const systemAccount = (): string => {
-  try {
-    return userInfo().username
-  } catch {
-    // The system's list has no entry for this account, as in containers.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
-}
-
-/** The author in the audit trail: the tool, and the system account it ran under. */
+/** Who stands in the audit trail: the tool, and the account of the system it ran under. */
 export const adminOperator = (): Operator => ({
   id: null,
-  name: `npm run admin (${systemAccount()})`,
+  name: `npm run admin (${accountName()})`,
   role: 'system',
 })
 

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Place } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import type { Env } from '#server/env.ts'
 import { noteDrill } from '#server/operation/backup.ts'
 import { type Restored, readBackup, restoreBackup } from '#server/operation/restore.ts'
 import { fingerprintOf, sealKeyIn, shownFingerprint } from '#server/seal/seal-key.ts'
@@ -17,18 +18,50 @@ const input = z.strictObject({
   drill: z.optional(z.boolean()),
 })
 
-/** Whether the key file here opens the sealed data of the backup. */
-const isKeyKnown = async (tools: Tools, fingerprints: readonly string[]): Promise<boolean> => {
-  const lines = await sealKeyIn(tools.env().sealKeyFile)
+/** Whether a key file opens what is sealed in the backup. */
+const isKeyIn = async (file: string, fingerprints: readonly string[]): Promise<boolean> => {
+  const lines = await sealKeyIn(file)
     .read()
     .catch(() => null)
   const held = new Set([...(lines?.values() ?? [])].map(fingerprintOf))
   return fingerprints.every((one) => held.has(one))
 }
 
-const told = async (tools: Tools, started: number, restored: Restored): Promise<Outcome> => {
-  const { fingerprints } = restored.manifest
-  const isKnown = await isKeyKnown(tools, fingerprints)
+/** The key file that a start on `folder` reads: one named by SEAL_KEY_FILE stays where it is. */
+const keyFileOf = ({ sealKeyFile, dataDir }: Env, folder: string | null): string => {
+  const usual = join('keys', 'seal.key')
+  return folder !== null && resolve(sealKeyFile) === resolve(dataDir, usual) ? join(folder, usual) : sealKeyFile
+}
+
+/** Which file opens what is sealed in the backup, and what is to be done before a start on `folder`. */
+const keyTold = async (
+  env: Env,
+  folder: string | null,
+  fingerprints: readonly string[],
+): Promise<{ readonly isKnown: boolean; readonly words: string }> => {
+  if (fingerprints.length === 0) return { isKnown: true, words: 'Nothing in it is sealed.' }
+  const read = keyFileOf(env, folder)
+  if (await isKeyIn(read, fingerprints))
+    return { isKnown: true, words: `The seal key in ${read} opens what is sealed in it.` }
+  if (read !== env.sealKeyFile && (await isKeyIn(env.sealKeyFile, fingerprints)))
+    return {
+      isKnown: true,
+      words: `The seal key in ${env.sealKeyFile} opens what is sealed in it, but ${read} does not hold it yet: before the start copy seal.key and anchor.key from ${dirname(env.sealKeyFile)} to ${dirname(read)}.`,
+    }
+  const wanted = fingerprints.map(shownFingerprint).join(', ')
+  return {
+    isKnown: false,
+    words: `It needs the seal key ${wanted}, which is not in ${read}: put it there before the start.`,
+  }
+}
+
+const told = async (
+  tools: Tools,
+  started: number,
+  restored: Restored,
+  folder: string | null = null,
+): Promise<Outcome> => {
+  const { isKnown, words } = await keyTold(tools.env(), folder, restored.manifest.fingerprints)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   const data = {
     rto_s: seconds,
@@ -39,9 +72,6 @@ const told = async (tools: Tools, started: number, restored: Restored): Promise<
     migration: restored.manifest.migration,
     taken_at: restored.manifest.taken_at,
   }
-  const key = isKnown
-    ? 'The seal key here opens what is sealed in it.'
-    : `It needs the seal key ${fingerprints.map(shownFingerprint).join(', ')}, which is not ${tools.env().sealKeyFile}.`
   return {
     data,
     text: [
@@ -52,7 +82,7 @@ const told = async (tools: Tools, started: number, restored: Restored): Promise<
             `The tables are those of ${restored.manifest.migration}, of an older release: it starts on them, or this one brings them up to date.`,
           ]
         : []),
-      key,
+      words,
     ].join('\n'),
     rc: restored.faults.length === 0 ? rc.done : rc.damage,
   }
@@ -110,7 +140,7 @@ export const restore: AdminCommand = {
     try {
       const restored = await restoreBackup(file, server.place satisfies Place)
       await keepAnchors(join(folder, 'anchors', 'anchors.jsonl'), restored.anchors)
-      return told(tools, started, restored)
+      return told(tools, started, restored, folder)
     } finally {
       await server.stop()
     }

@@ -54,11 +54,12 @@ const DRAWS = 3
  * Creates the demo data when the database is empty; returns whether this is a demo installation. It
  * is one transaction: a first start that is killed leaves nothing, and the next one begins again.
  */
-export const seedDemo = async (services: Services): Promise<boolean> => {
+export const seedDemo = async (services: Services, signal?: AbortSignal): Promise<boolean> => {
   for (let draw = 1; ; draw += 1) {
     try {
       return await services.db.transaction().execute((tx) => seedIn(tx, services, draw))
     } catch (error) {
+      signal?.throwIfAborted()
       if (draw >= DRAWS) throw error
       services.log.warn({ event: 'demo_drawn_anew', draw, err: error })
     }

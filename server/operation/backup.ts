@@ -1,8 +1,8 @@
 // Takes a backup: one snapshot of all tables while users go on working.
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, chown, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,8 +10,11 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack } from 'tar-stream'
 import { applicationName, connectionConfig, type Place } from '../db/client.ts'
+import { connectionWords } from '../db/unreachable.ts'
 import { release } from '../log.ts'
+import { accountName } from './account.ts'
 import { ANCHORS, entryOf, FORMAT, leftOut, MANIFEST, type Manifest, SUFFIX } from './backup.format.ts'
+import { whyNot } from './folders.ts'
 
 /** A backup that was written. */
 export interface Taken {
@@ -26,7 +29,9 @@ export const openClient = async (place: Place): Promise<pg.Client> => {
   const client = new pg.Client(connectionConfig(place, applicationName()))
   // A broken connection is reported by the current statement.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw connectionWords(error, place)
+  })
   await client.query(
     "set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'",
   )
@@ -135,13 +140,35 @@ const factsOf = async (client: pg.Client): Promise<Omit<Manifest, 'tables'>> => 
   }
 }
 
+/** Makes the folder where it is missing. Throws a sentence where it cannot be made or written. */
+const makeRoom = async (folder: string): Promise<void> => {
+  try {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (made !== undefined) await giveToOwner(folder, dirname(made))
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const account = accountName()
+    throw new Error(
+      `The folder for backups ${folder} cannot be written by the account ${account}: ${whyNot(error)}. As root, mkdir -p ${folder} && chown ${account} ${folder}, or name another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Gives what root wrote to the owner of the folder, so that the server's account can read and delete it. */
+const giveToOwner = async (path: string, folder: string): Promise<void> => {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  await chown(path, uid, gid)
+}
+
 /**
  * Writes a backup into `folder` and returns it; `anchors` is the text of the anchor file. Until it is complete its name
  * ends in .part, and a failure leaves nothing behind. Throws when another backup of this database is running, or the
  * disk is full.
  */
 export const takeBackup = async (place: Place, folder: string, anchors: string): Promise<Taken> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeRoom(folder)
   const client = await openClient(place)
   const parts = await mkdtemp(join(folder, '.part-'))
   let part: string | null = null
@@ -170,6 +197,7 @@ export const takeBackup = async (place: Place, folder: string, anchors: string):
     part = `${file}.part`
     await writeTar(part, manifest, parts, anchors)
     await sync(part)
+    await giveToOwner(part, folder)
     await rename(part, file)
     part = null
     // The renamed file must survive a power cut too.
@@ -223,7 +251,12 @@ const drillMark = (file: string): string => `${file}.drilled`
 /**
  * Records a successful trial of a backup; its folder may be read-only or elsewhere, which is no fault of the backup.
  */
-export const noteDrill = (file: string): Promise<void> => writeFile(drillMark(file), '').catch(() => undefined)
+export const noteDrill = async (file: string): Promise<void> => {
+  const mark = drillMark(file)
+  await writeFile(mark, '')
+    .then(() => giveToOwner(mark, dirname(file)))
+    .catch(() => undefined)
+}
 
 /** Seconds since a backup of this folder was last tried; null when none was. */
 export const drillAge = async (folder: string): Promise<number | null> => {

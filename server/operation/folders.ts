@@ -1,9 +1,9 @@
 // The folders a server writes to, checked before anything is created in them.
 import { access, constants, mkdir } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { dirname, sep } from 'node:path'
 import type { Env } from '../env.ts'
 import { StartRefused } from '../start-refused.ts'
+import { accountName } from './account.ts'
 
 const wordsOf: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -16,17 +16,13 @@ const wordsOf: Readonly<Record<string, string>> = {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-const whyNot = (error: unknown): string => {
+/** Why a folder cannot be made or written, in words. */
+export const whyNot = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return wordsOf[String(codeOf(error))] ?? error.message
 }
 
-/** The account of this process, as `ls -n` and `id` show it. */
-const user = (): string => (process.platform === 'win32' ? userInfo().username : String(process.getuid?.()))
-
-/**
- * Creates a folder and its parents. Node's own `recursive` never ends where a folder cannot be created, as below /proc.
- */
+/** Makes a folder with those above it. Node's own `recursive` never ends where none can be made, as below /proc. */
 const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder)
@@ -50,7 +46,7 @@ export const requireDataDir = async ({ dataDir, databaseUrl, anchorFile, anchorK
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartRefused(
-      `DATA_DIR ${dataDir} cannot be written by user ${user()}: ${whyNot(error)}. Give the folder to this account, or set DATA_DIR to another one.`,
+      `DATA_DIR ${dataDir} cannot be written by the account ${accountName()}: ${whyNot(error)}. Give the folder to this account (chown), or set DATA_DIR to another one.`,
     )
   }
 }

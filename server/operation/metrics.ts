@@ -157,7 +157,16 @@ export const serveMetrics = async (metrics: Metrics, at: { port: number; host: s
     )
   })
   await new Promise<void>((done, failed) => {
-    server.once('error', failed)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `METRICS_PORT ${at.port} on ${at.host} is in use. Stop what uses it, or set METRICS_PORT to another one.`,
+              { cause: error },
+            )
+          : error,
+      ),
+    )
     server.listen(at.port, at.host, done)
   })
   return server

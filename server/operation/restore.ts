@@ -12,6 +12,7 @@ import { openDatabase, type Place } from '../db/client.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { newestMigration } from '../db/migration-files.ts'
 import { invariants } from '../invariants.ts'
+import { accountName } from './account.ts'
 import { verifyAnchors } from './anchors.ts'
 import { ANCHORS, entryOf, MANIFEST, type Manifest, manifest as schema } from './backup.format.ts'
 import { counting, openClient, quoted } from './backup.ts'
@@ -34,6 +35,15 @@ export interface Restored {
   readonly anchors: string
 }
 
+/** Why a file cannot be read, in a sentence; null for any other reason. */
+const unreadable = (file: string, error: unknown): string | null => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT') return `There is no file ${file}.`
+  if (code === 'EISDIR') return `${file} is a folder: name a file herbal-….htb in it.`
+  if (code === 'EACCES') return `${file} cannot be read by the account ${accountName()}.`
+  return null
+}
+
 /** The manifest and the anchors of a backup, which are at its beginning. Throws {@link RestoreRefused}. */
 export const readBackup = async (file: string): Promise<{ manifest: Manifest; anchors: string }> => {
   let manifest: Manifest | null = null
@@ -54,7 +64,7 @@ export const readBackup = async (file: string): Promise<{ manifest: Manifest; an
   } catch (error) {
     if (error instanceof RestoreRefused) throw error
     throw new RestoreRefused(
-      `${file} is no backup, or it is damaged: ${error instanceof Error ? error.message : error}`,
+      unreadable(file, error) ?? `${file} is no backup, or its beginning is damaged. Take another one.`,
     )
   } finally {
     source.destroy()
@@ -102,6 +112,12 @@ const prepare = async (client: pg.Client, tables: readonly string[]): Promise<()
     for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`)
   }
 }
+
+/** Whether an error comes from the file: of its tar, its gzip, or a value that PostgreSQL cannot read (SQLSTATE 22…). */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && /^(Z_|22)/.test(String(error.code))) ||
+    /^(unexpected end of|invalid tar header)/i.test(error.message))
 
 const fill = async (client: pg.Client, file: string, manifest: Manifest): Promise<number> => {
   let rows = 0
@@ -172,7 +188,13 @@ export const restoreBackup = async (file: string, place: Place): Promise<Restore
     const finish = await prepare(client, tables)
     // Migrations write rows that the backup contains too.
     for (const name of tables) await client.query(`delete from ${quoted(name)}`)
-    const rows = await fill(client, file, manifest)
+    const rows = await fill(client, file, manifest).catch((error: unknown) => {
+      throw isDamage(error)
+        ? new RestoreRefused(
+            `${file} is damaged or was cut off: it ends or breaks before its last table. Nothing was restored; take another backup, or copy this one anew.`,
+          )
+        : error
+    })
     for (const [name, { last, called }] of Object.entries(manifest.sequences))
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
     await finish()

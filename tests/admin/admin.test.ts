@@ -150,8 +150,21 @@ test('a table of herbs is looked at, taken in, and refused as a whole', async ()
   const wrong = await admin(env, ['import-herbs', list, '--enterprise', '91341600MA2HERB01A'])
   expect([wrong.rc, wrong.out]).toEqual([
     1,
-    'Nothing was saved.\n0.aliases.0: “寨斛” is a name or an alias of 金寨石斛\n',
+    'Nothing was saved.\nrow 1, aliases: “寨斛” is a name or an alias of 金寨石斛\n',
   ])
+  const table = join(env.DATA_DIR ?? '', 'wrong.csv')
+  await writeFile(table, '名称,类别,别名,参考价\n乙草,全草,,1\n\n丙草,木头,,十元\n丁草,全草,寨斛,\n')
+  const many = await admin(env, ['import-herbs', table, '--enterprise', '91341600MA2HERB01A'])
+  const [first, category, price, clash] = many.out.trimEnd().split('\n')
+  expect([many.rc, first, clash]).toEqual([
+    1,
+    'Nothing was saved.',
+    'row 5, 别名: “寨斛” is a name or an alias of 金寨石斛',
+  ])
+  expect(category).toMatch(/^row 4, 类别: .+ One of: .*全草 \(whole_herb\)/)
+  expect(price).toMatch(/^row 4, 参考价: /)
+  const nobody = await admin(env, ['import-herbs', table, '--enterprise', '91130606MAR8A6768E'])
+  expect([nobody.rc, nobody.err]).toEqual([1, 'There is no enterprise with the credit code 91130606MAR8A6768E.\n'])
   const other = await admin(env, ['import-herbs', 'herbs.txt', '--enterprise', '91341600MA2HERB01A'])
   expect([other.rc, other.err]).toEqual([2, 'herbs.txt is no .xlsx, .csv or .json file.\n'])
 })

@@ -1,6 +1,5 @@
-// Backup, restore and anchors, by an operator's commands: cut, changed and forged data is found, saved data is
-// restored.
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+// Backup, restore and anchors, by the commands an operator uses: what was cut off, changed or forged is found, what was saved comes back.
+import { appendFile, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -72,6 +71,20 @@ test('a backup comes back whole into an empty database, and into no other', asyn
 
   const again = await admin(env, ['restore', file, '--database', url])
   expect([again.rc, again.err]).toEqual([1, expect.stringContaining('The target is not empty')])
+  const { SEAL_KEY_FILE: _, DATABASE_URL: __, ...usual } = env
+  const keys = join(env.DATA_DIR ?? '', 'keys')
+  await mkdir(keys, { recursive: true })
+  await copyFile(env.SEAL_KEY_FILE ?? '', join(keys, 'seal.key'))
+  const moved = join(folder, 'moved')
+  const elsewhere = await admin(usual, ['restore', file, '--data-dir', moved])
+  expect([elsewhere.rc, elsewhere.out]).toEqual([
+    0,
+    expect.stringContaining(
+      `The seal key in ${join(keys, 'seal.key')} opens what is sealed in it, but ${join(moved, 'keys', 'seal.key')} does not hold it yet: before the start copy seal.key and anchor.key from ${keys} to ${join(moved, 'keys')}.`,
+    ),
+  ])
+  await rm(moved, { recursive: true })
+
   const stranger = await admin({ ...env, SEAL_KEY_FILE: join(folder, 'none.key') }, [
     'restore',
     file,
@@ -118,6 +131,16 @@ test('a damaged backup leaves the target empty, one that is none is refused', as
   const broken = await admin(env, ['restore', damaged, '--database', url])
   expect(broken.rc).toBe(1)
   expect(await counts(url)).toMatchObject({ orders: 0, audit: 0, users: 0 })
+  expect(broken.err).toContain(damaged)
+  const cut = join(folder, 'cut.htb')
+  await writeFile(cut, (await readFile(taken.file)).subarray(0, Math.floor(bytes.length * 0.6)))
+  const short = await admin(env, ['restore', cut, '--database', await emptyDatabase('restored_three')])
+  expect([short.rc, short.err]).toEqual([
+    1,
+    `${cut} is damaged or was cut off: it ends or breaks before its last table. Nothing was restored; take another backup, or copy this one anew.\n`,
+  ])
+  const missing = await admin(env, ['restore', join(folder, 'none.htb'), '--drill'])
+  expect([missing.rc, missing.err]).toEqual([1, `There is no file ${join(folder, 'none.htb')}.\n`])
   const other = join(folder, 'other.htb')
   await writeFile(other, 'no backup at all')
   expect((await admin(env, ['restore', other, '--drill'])).rc).toBe(1)
@@ -125,10 +148,30 @@ test('a damaged backup leaves the target empty, one that is none is refused', as
 
 test('a backup that cannot be written leaves nothing behind', async () => {
   const full = await admin(env, ['backup', '--to', '/dev/full/backups'])
-  expect(full.rc).toBe(1)
+  expect([full.rc, full.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The folder for backups \/dev\/full\/backups cannot be written by the account \S+: it, or a /,
+    ),
+  ])
+  const many = await admin(env, ['backup', '--to', folder, '--keep', 'zwei'])
+  expect([many.rc, many.err]).toEqual([2, '  keep: zwei is no number.\n'])
+  const away = await admin({ ...env, DATABASE_URL: 'postgres://herbal:secret@127.0.0.1:1/herbal' }, ['list-users'])
+  expect([away.rc, away.err]).toEqual([
+    1,
+    'The database 127.0.0.1:1/herbal cannot be used: nothing answers there. Start PostgreSQL, or give the right address (DATABASE_URL).\n',
+  ])
   const blocked = join(folder, 'blocked')
   await writeFile(blocked, '')
   expect((await admin(env, ['backup', '--to', blocked])).rc).toBe(1)
+})
+
+test.skipIf(process.getuid?.() !== 0)('what root saves belongs to whom the folder belongs to', async () => {
+  const of = join(folder, 'of-the-account')
+  await mkdir(of)
+  await chown(of, 65_534, 65_534)
+  const { file } = JSON.parse((await admin(env, ['backup', '--to', of, '--json'])).out)
+  expect(await stat(file)).toMatchObject({ uid: 65_534, gid: 65_534 })
 })
 
 test('a line of anchors that was taken out, or put in, is damage', async () => {

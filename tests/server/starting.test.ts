@@ -85,7 +85,7 @@ test('a DATA_DIR that cannot be written ends the start with one sentence and 78'
   const [[exit], words] = await Promise.all([once(child, 'exit'), text(child.stderr)])
   expect(exit).toBe(78)
   expect(words).toMatch(
-    /^DATA_DIR \S+a-file\/data cannot be written by user \d+: it, or a folder above it, is a file\. Give the folder to this account, or set DATA_DIR to another one\.\n$/,
+    /^DATA_DIR \S+a-file\/data cannot be written by the account \S+: it, or a folder above it, is a file\. Give the folder to this account \(chown\), or set DATA_DIR to another one\.\n$/,
   )
 }, 60_000)
 

@@ -1,0 +1,11 @@
+// The system account this process runs under, as an operator knows it.
+import { userInfo } from 'node:os'
+
+/** Its name; `uid 1001` for one without an entry in the system's list, as containers have them. */
+export const accountName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
