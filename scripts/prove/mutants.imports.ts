@@ -42,7 +42,7 @@ export const importMutants: readonly Mutant[] = [
   oneMore(
     'import from a room beside: lists use the sheet of keys',
     'src/lists/layout.ts',
-    '/** What of a column matters here. */',
+    '/** The properties of a column that matter here. */',
     "import type { ShortcutSheet } from '#src/shortcuts/shortcut-sheet.tsx'",
   ),
 ]

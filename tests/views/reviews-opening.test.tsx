@@ -58,7 +58,7 @@ test('with too few tenders nothing says that it can be opened, and who decides i
   await tender(world, tokens[0] ?? '', order, ['28', '60'])
   world.advance({ hours: 73 })
   await stage.open(`/bidding/order/detail?id=${order.id}`, 'buyer')
-  expect(await screen.findByText(/^报价不足 \d 家$/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/^报价不足 \d 家$/)).toBeVisible())
   expect(screen.getByText(/由有需求审核权限的人决定仍开标或流标/)).toBeVisible()
   expect(screen.queryByText('可以开标')).toBeNull()
 })
