@@ -32,7 +32,7 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
     <header
       className={cx(
         'flex h-top flex-none items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden in-data-full-page:hidden',
-        fixedHeader && 'sticky top-0 z-30',
+        fixedHeader && 'sticky top-0 z-40',
       )}
     >
       {onMenu === null ? null : <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-3" />}

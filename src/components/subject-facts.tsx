@@ -172,7 +172,7 @@ const withFacts: ReadonlySet<Subject['noun']> = new Set(['orders', 'suppliers', 
 
 /** One record of several on which a dialog is about to act; only its name where it has no facts. */
 export const SubjectLine = ({ subject }: { subject: Subject }) => (
-  <li className="wrap-anywhere [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-4 [&>div]:p-0">
+  <li className="wrap-anywhere [&>div]:p-0">
     {withFacts.has(subject.noun) ? <SubjectFacts subject={subject} /> : subject.label}
   </li>
 )

@@ -89,7 +89,7 @@ export const BulkAsk = ({ plan, form, first, isDanger, onSend }: BulkAskProps) =
       {plan.can.length > 0 && (
         <section aria-label={t('lists:bulk.for', { count: plan.can.length })}>
           <h3 className="mb-1 text-table font-medium">{t('lists:bulk.for', { count: plan.can.length })}</h3>
-          <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto rounded bg-surface-2 px-3 py-2 text-table">
+          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto rounded bg-surface-2 px-3 py-2 text-table">
             {plan.can.slice(0, LISTED).map((subject) => (
               <SubjectLine key={subject.id} subject={subject} />
             ))}
@@ -103,7 +103,7 @@ export const BulkAsk = ({ plan, form, first, isDanger, onSend }: BulkAskProps) =
             <Icon name="lock" size={14} className="text-warning-ink" />
             {t('lists:bulk.not_for', { count: plan.cannot.length })}
           </h3>
-          <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto rounded bg-surface-2 px-3 py-2 text-table">
+          <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto rounded bg-surface-2 px-3 py-2 text-table">
             {byReason(plan.cannot).map(([first, ...others]) => (
               <li key={`${first.why.reason} ${JSON.stringify(first.why.params)}`}>
                 {t('lists:bulk.reason', {

@@ -11,7 +11,7 @@ interface QuoteProps {
 export const Quote = ({ command, situation, args }: QuoteProps) => {
   const quoted = command.quotes?.(situation, args) ?? null
   return quoted === null ? null : (
-    <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 text-table wrap-anywhere whitespace-pre-line">
+    <blockquote className="max-h-48 overflow-y-auto border-l-2 border-line-strong pl-3 text-table wrap-anywhere whitespace-pre-line">
       {quoted}
     </blockquote>
   )

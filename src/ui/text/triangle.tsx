@@ -5,9 +5,11 @@ import { cx } from './class-names.ts'
 export const Triangle = ({ to, className }: { to: 'less' | 'more'; className?: string }) => (
   <svg
     viewBox="0 0 8 7"
+    width="0.58em"
+    height="0.5em"
     aria-hidden="true"
     fill="currentColor"
-    className={cx('inline-block h-[0.5em] w-[0.58em] align-[0.1em]', className)}
+    className={cx('inline-block align-middle', className)}
   >
     <path d={to === 'less' ? 'M0 0h8L4 7z' : 'M0 7h8L4 0z'} />
   </svg>

@@ -20,7 +20,7 @@ export const SystemNotice = () => {
   return (
     <p
       className={cx(
-        'flex h-8 min-w-0 items-center gap-1.5 rounded text-table max-sm:basis-full',
+        'flex h-8 min-w-0 items-center gap-1.5 rounded text-table max-sm:w-full',
         text === '' ? 'flex-none text-ink-3' : cx('pl-3 font-semibold', softOf[tone], inkOf[tone]),
       )}
     >

@@ -55,8 +55,10 @@ export const ReviewHeader = ({
     <span
       className={cx(
         'text-cap text-ink-3',
-        links === undefined && (hashes.length === 0 ? 'min-w-20 truncate xl:shrink-9999' : 'flex-none'),
+        links === undefined && (hashes.length === 0 ? 'min-w-20 truncate' : 'flex-none'),
       )}
+      // It gives way before the title does.
+      style={{ flexShrink: hashes.length === 0 ? 9999 : undefined }}
       title={`${instantText(order.opened_at)} ${t('header.opened')}`}
     >
       <Link

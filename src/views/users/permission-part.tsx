@@ -283,7 +283,7 @@ const Changes = ({ rows, nameOf, added, removed }: ChangesProps) => {
       </p>
     )
   return (
-    <div role="status" className="max-h-24 overflow-y-auto">
+    <div role="status" className="max-h-48 overflow-y-auto">
       {added.length + removed.length === 0 ? (
         <p className="text-cap text-ink-3">{t('users:rights.same')}</p>
       ) : (

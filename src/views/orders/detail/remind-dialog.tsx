@@ -117,7 +117,7 @@ export const RemindDialog = ({ order, onClose }: RemindDialogProps) => {
             )}
             <ul
               aria-label={t('order_detail:remind.list')}
-              className="-mx-2 max-h-72 divide-y divide-line overflow-y-auto"
+              className="-mx-2 max-h-80 divide-y divide-line overflow-y-auto"
             >
               {rows.map((row) => (
                 <Row

@@ -87,7 +87,7 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
       {data?.list.length === 0 && (
         <p className="py-6 text-center text-table text-ink-3">{t('order_form:template.none')}</p>
       )}
-      <ul className="-mx-2 max-h-96 overflow-y-auto">
+      <ul className="-mx-2 max-h-80 overflow-y-auto">
         {data?.list.map((template) => (
           <li key={template.id}>
             <button

@@ -26,7 +26,7 @@ export const ReadPaper = ({ check }: { check: TenderCheck }) => {
   ] as const
   const isWrong = state === 'expired' || state === 'missing' || state === 'invalid'
   return (
-    <aside className="flex flex-col border-line text-table max-xl:border-t xl:sticky xl:top-(--covered-above) xl:h-[calc(100dvh-182px)] xl:min-h-130 xl:border-l">
+    <aside className="flex flex-col border-line text-table max-xl:border-t xl:sticky top-(--covered-above) xl:h-[calc(100dvh-182px)] xl:min-h-130 xl:border-l">
       {paper !== null && (
         <PaperViewer
           wanted
