@@ -80,8 +80,17 @@ const serverTests = [
   'tests/model/{codes,offered,orders,suppliers,tenders}.test.ts',
 ]
 
-/** Takes the place of a module: what had imported it would keep the other one in the files that come after. */
-const withOwnModules = ['tests/views/inbox.test.tsx']
+/**
+ * Files that need an evaluation of the modules for themselves. The first replaces a module: a file after it would get the replacement.
+ * The others stop the clock: React remembers when it last drew a fallback, and holds the next one back by a clock that begins anew.
+ */
+const withOwnModules = [
+  'tests/views/inbox.test.tsx',
+  'tests/app/{lazy,toasts-on-screen}.test.tsx',
+  'tests/commands/undo.test.tsx',
+  'tests/components/date-box.test.tsx',
+  'tests/ui/while-here.test.tsx',
+]
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), importParts(), routeFiles(), keepLastAssets()],
