@@ -14,7 +14,8 @@ import { ensureBrowser } from './browser.ts'
 export interface Figure {
   readonly figure: string
   readonly value: number
-  readonly target: number
+  /** null where the figure has no goal and is only told. */
+  readonly target: number | null
   readonly pass: boolean
   readonly [more: string]: unknown
 }
@@ -163,18 +164,23 @@ export const paletteFigures = async (): Promise<readonly Figure[]> => {
       baseline_ms: round(median(theirs), 1),
       n: ours.length,
     })
-    const figure = (name: string, value: number, target: number, more: Readonly<Record<string, unknown>>): Figure => ({
+    const figure = (
+      name: string,
+      value: number,
+      target: number | null,
+      more: Readonly<Record<string, unknown>>,
+    ): Figure => ({
       figure: name,
       value: round(value),
       target,
-      pass: value <= target,
+      pass: target === null || value <= target,
       ...more,
     })
     return [
-      figure('P1.palette_open_ratio', opening, 0.4, { ...times(thousand.opens, plain.opens), baseline }),
+      figure('P1.palette_open_ratio', opening, null, { ...times(thousand.opens, plain.opens), baseline }),
       figure('P1.palette_open_frames', median(opens), 2, { n: opens.length }),
       figure('P1.palette_open_p95_frames', quantile(opens, 0.95), 3, { n: opens.length }),
-      figure('P2.palette_key_ratio', typing, 0.4, { ...times(thousand.keys, plain.keys), baseline }),
+      figure('P2.palette_key_ratio', typing, null, { ...times(thousand.keys, plain.keys), baseline }),
       figure('P2.palette_key_frames', median(all) / FRAME, 1, { n: all.length, mistyped: frames(mistaken.keys) }),
       figure('P2.palette_key_p95_frames', late, 2, { n: all.length, mistyped: frames(mistaken.byKey, 0.95) }),
       figure('P3.palette_growth_100000', growth, 1.3, {

@@ -1,6 +1,6 @@
 // The rows of the palette's list under their headings.
 import { Command as List } from 'cmdk'
-import { memo, type RefObject, useCallback } from 'react'
+import { memo, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
@@ -36,12 +36,24 @@ export interface ListRowsProps {
   drawRest: RefObject<() => void>
 }
 
+/** A letter draws most rows anew, with the same keys as before. */
+const rememberById = (keysOf: (id: string) => string | undefined): PaletteRowTextProps['keysOf'] => {
+  const known = new Map<string, string | undefined>()
+  return (id) => {
+    if (!known.has(id)) known.set(id, keysOf(id))
+    return known.get(id)
+  }
+}
+
 const Rows = ({ view, query, situation, version, marked, asTyped, titleOf, onSelect, drawRest }: ListRowsProps) => {
   const { t } = useTranslation()
   const contexts = usePageContexts()
   const map = useLiveKeymap()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the situation
-  const keysOf = useCallback((id: string) => keysRunning(map, id, situation, contexts), [map, version, contexts])
+  const keysOf = useMemo(
+    () => rememberById((id) => keysRunning(map, id, situation, contexts)),
+    [map, version, contexts],
+  )
   const { list, active, ids } = view
   const most = useFirstRows(list, ids.indexOf(active), drawRest)
   /**
