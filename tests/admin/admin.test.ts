@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('help is no fault, and a wrong word names the nearest right one', async () => {
+test('help exits with 0, and a misspelt command or option exits with 2 and names the nearest known one', async () => {
   const [all, one, misspelt, option, nothing] = await Promise.all([
     admin({}, ['--help']),
     admin({}, ['create-enterprise', '--help']),
@@ -67,7 +67,7 @@ test('an enterprise and its first user are made, and the user signs in with the 
   ])
 })
 
-test('the lists show who is there, and who has not signed in for long', async () => {
+test('the lists show the enterprises, the users, and the users who have not signed in for a long time', async () => {
   const [enterprises, users, quiet] = await Promise.all([
     admin(env, ['list-enterprises']),
     admin(env, ['list-users', '--enterprise', '91341600MA2HERB02B', '--json']),
@@ -99,7 +99,7 @@ test('a new password ends the sessions, unlocks the account when asked, and is r
   expect([unknown.rc, unknown.err]).toEqual([1, 'There is no user nobody.\n'])
 })
 
-test('a disabled user cannot sign in, needs --enable with a new password, and the last giver of rights stays', async () => {
+test('a disabled user cannot sign in and needs --enable for a new password, and the last administrator cannot be disabled', async () => {
   expect((await admin(env, ['disable', 'buyer2'])).out).toBe('buyer2 is disabled now.\n')
   expect((await world.call(login, { body: { username: 'buyer2', password: PASSWORD } })).code).toBe(4001)
   expect((await admin(env, ['reset-password', 'buyer2'])).rc).toBe(1)
@@ -109,7 +109,7 @@ test('a disabled user cannot sign in, needs --enable with a new password, and th
   expect([last.rc, last.err]).toEqual([1, 'This is the last enabled administrator of the enterprise.\n'])
 })
 
-test('the right to give rights is given back to somebody, audited; an unknown right is refused with the list', async () => {
+test('the right to give rights is granted by a command and audited, and an unknown right is refused with the list', async () => {
   const unknown = await admin(env, ['grant', 'chief', 'no-such-right'])
   expect([unknown.rc, unknown.err]).toEqual([2, expect.stringContaining(rightsGiver)])
   const granted = await admin(env, ['grant', 'chief', rightsGiver, '--json'])
@@ -126,7 +126,7 @@ test('the right to give rights is given back to somebody, audited; an unknown ri
   })
 })
 
-test('a trail that was changed is damage, rc 3', async () => {
+test('a changed audit trail is reported as damage with exit code 3', async () => {
   const whole = await admin(env, ['verify-audit', '--no-anchors'])
   expect([whole.rc, whole.out]).toEqual([0, expect.stringMatching(/^本草测试饮片厂: \d+ rows, whole$/m)])
   await world.db.deleteFrom('audit_rows').where('enterprise_id', '=', HOME_ID).where('seq', '=', 1).execute()
@@ -134,7 +134,7 @@ test('a trail that was changed is damage, rc 3', async () => {
   expect([damaged.rc, JSON.parse(damaged.out).chains[0].says]).toEqual([3, 'row 1 does not fit (gap)'])
 })
 
-test('a table of herbs is looked at, taken in, and refused as a whole', async () => {
+test('a table of herbs is checked by a dry run, imported, and refused as a whole when a row is wrong', async () => {
   const file = join(env.DATA_DIR ?? '', 'herbs.csv')
   await writeFile(file, '\uFEFF名称,类别,别名,编码\r\n"金寨石斛",全草,"寨斛、金斛",M-1\r\n霍斛王,whole_herb,,\r\n')
   const line = ['import-herbs', file, '--enterprise', '91341600MA2HERB01A']

@@ -30,7 +30,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-test('a key that is not there is never replaced unasked: the backup is made without a last anchor and says so', async () => {
+test('a missing anchor key is never replaced unasked: the backup is made without a last anchor and says so', async () => {
   const key = pathOf('keys', 'anchor.key')
   expect((await admin(env, ['anchor'])).rc).toBe(0)
   const kept = join(folder, 'anchor.key')
@@ -52,13 +52,13 @@ test('a key that is not there is never replaced unasked: the backup is made with
   expect((await admin(env, ['doctor'])).out).not.toContain('anchor key')
 })
 
-test('anchors of the log alone stand there at any level that warns', async () => {
+test('anchors that go to the log alone are logged as warnings', async () => {
   const { rc, out, err } = await admin({ ...env, ANCHOR_FILE: '-' }, ['anchor'])
   expect([rc, out]).toEqual([0, '1 anchors written to -.\n'])
   expect(JSON.parse(err)).toMatchObject({ event: 'audit_anchor', anchor: expect.stringContaining('"sig"') })
 })
 
-test('a lost key is replaced by a word: the trail goes on under a new one, and its old anchors can still be checked', async () => {
+test('a command replaces a lost key: the trail continues under a new one, and its old anchors can still be checked', async () => {
   const key = pathOf('keys', 'anchor.key')
   const known = await admin(env, ['replace-anchor-key', '--yes'])
   expect([known.rc, known.err]).toEqual([1, expect.stringContaining('No key is lost')])
@@ -80,7 +80,7 @@ test('a lost key is replaced by a word: the trail goes on under a new one, and i
   expect((await admin(env, [...before, '--anchor-key', 'AAAA'])).rc).toBe(2)
 })
 
-test('who restores with the variables of the installation goes on from the anchors of the backup', async () => {
+test('a restore with the variables of the installation continues from the anchors of the backup', async () => {
   const to = join(folder, 'moved')
   const { file } = JSON.parse((await admin(env, ['backup', '--to', to, '--json'])).out)
   const url = await emptyDatabase('moved_one')

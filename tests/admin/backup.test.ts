@@ -1,4 +1,5 @@
-// Backup, restore and anchors, by the commands an operator uses: what was cut off, changed or forged is found, what was saved comes back.
+// Backup, restore and anchors, by an operator's commands: cut, changed and forged data is found, saved data is
+// restored.
 import { appendFile, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ const counts = async (url: string) => {
   }
 }
 
-test('a backup comes back whole into an empty database, and into no other', async () => {
+test('a backup is restored whole into an empty database, and into no other', async () => {
   const { rows } = await sql<{ number: number }>`select max(number) as number from enterprises`.execute(world.db)
   const taken = await admin(env, ['backup', '--to', folder, '--json'])
   expect([taken.rc, taken.err]).toEqual([0, ''])
@@ -94,7 +95,7 @@ test('a backup comes back whole into an empty database, and into no other', asyn
   expect([stranger.rc, JSON.parse(stranger.out)]).toMatchObject([0, { chains: 'whole', key: 'missing' }])
 })
 
-test('the tables of a release from before the floors are saved before they are brought up to date, and come back as they were', async () => {
+test('the tables of a release without schema floors are backed up before the migration, and are restored unchanged', async () => {
   const older = '0090_openers_reminded'
   const url = await emptyDatabase('older_one')
   await migrateTo({ url }, older)
@@ -121,7 +122,7 @@ test('the tables of a release from before the floors are saved before they are b
   await db.destroy()
 })
 
-test('a damaged backup leaves the target empty, one that is none is refused', async () => {
+test('a damaged backup leaves the target empty, and a file that is no backup is refused', async () => {
   const taken = JSON.parse((await admin(env, ['backup', '--to', join(folder, 'second'), '--json'])).out)
   const bytes = await readFile(taken.file)
   bytes.fill(0, Math.floor(bytes.length * 0.6), Math.floor(bytes.length * 0.6) + 4_000)
@@ -166,7 +167,7 @@ test('a backup that cannot be written leaves nothing behind', async () => {
   expect((await admin(env, ['backup', '--to', blocked])).rc).toBe(1)
 })
 
-test.skipIf(process.getuid?.() !== 0)('what root saves belongs to whom the folder belongs to', async () => {
+test.skipIf(process.getuid?.() !== 0)('a backup made by root belongs to the owner of its folder', async () => {
   const of = join(folder, 'of-the-account')
   await mkdir(of)
   await chown(of, 65_534, 65_534)
@@ -174,7 +175,7 @@ test.skipIf(process.getuid?.() !== 0)('what root saves belongs to whom the folde
   expect(await stat(file)).toMatchObject({ uid: 65_534, gid: 65_534 })
 })
 
-test('a line of anchors that was taken out, or put in, is damage', async () => {
+test('an anchor line that was removed or inserted is reported as damage', async () => {
   const anchors = join(env.DATA_DIR ?? '', 'anchors', 'anchors.jsonl')
   expect((await admin(env, ['anchor'])).rc).toBe(0)
   await aPublishedOrder(world)
@@ -192,7 +193,7 @@ test('a line of anchors that was taken out, or put in, is damage', async () => {
   await writeFile(anchors, text)
 })
 
-test('a tail that was cut off and a trail without anchors are damage', async () => {
+test('a trail with its end cut off and a trail without anchors are reported as damage', async () => {
   const anchors = join(env.DATA_DIR ?? '', 'anchors', 'anchors.jsonl')
   const last = await sql<{
     seq: number
@@ -207,7 +208,7 @@ test('a tail that was cut off and a trail without anchors are damage', async () 
   expect([none.rc, none.out]).toEqual([3, expect.stringContaining('not_anchored')])
 })
 
-test('a nightly backup is due when its time has come, or when the newest is older than a day and two hours', () => {
+test('a nightly backup is due at its time of day, or when the newest one is older than 26 hours', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}`)
   expect(isBackupDue('02:30', at('02:29:30'), at('02:30:30'), 3_600)).toBe(true)
   expect(isBackupDue('02:30', at('02:30:30'), at('02:31:30'), 60)).toBe(false)
@@ -215,7 +216,7 @@ test('a nightly backup is due when its time has come, or when the newest is olde
   expect(isBackupDue('02:30', at('11:00:00'), at('11:01:00'), 27 * 3_600)).toBe(true)
 })
 
-test('the tables are brought up to date by a command, after a backup when there is something to do', async () => {
+test('a command migrates the tables, and makes a backup first when a migration is missing', async () => {
   const clone = await createWorld()
   try {
     const its = await environmentOf(clone)

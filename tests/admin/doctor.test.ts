@@ -29,7 +29,7 @@ const asked = async (more: Record<string, string> = {}) => {
   return { rc, of, failed: findings.filter(({ state }) => state === 'FAIL').map(({ name }) => name) }
 }
 
-test('a well installation has no FAIL, and what is not there yet is a warning', async () => {
+test('a healthy installation has no FAIL, and a part that does not exist yet is a warning', async () => {
   const { rc, of, failed } = await asked()
   expect([rc, failed]).toEqual([0, []])
   for (const name of ['node', 'DATA_DIR', 'key file', 'database', 'role', 'pooler', 'clock', 'migrations', 'seal key'])
@@ -37,7 +37,7 @@ test('a well installation has no FAIL, and what is not there yet is a warning', 
   for (const name of ['port', 'backup', 'anchors', 'PUBLIC_URL']) expect(of(name)).toMatchObject({ state: 'warn' })
 })
 
-test('another key, an old backup and a database that is away are named, with rc 3', async () => {
+test('a wrong key, an old backup and an unreachable database are named, with exit code 3', async () => {
   const key = join(folder, 'other.key')
   await writeFile(key, `${'ab'.repeat(32)}\n`, { mode: 0o644 })
   const backup = join(folder, 'herbal-20200101-000000.htb')
@@ -60,7 +60,7 @@ test('another key, an old backup and a database that is away are named, with rc 
   expect([away.rc, away.failed]).toEqual([3, ['database']])
 })
 
-test('tables behind the release are a warning, tables beyond it a FAIL', async () => {
+test('missing migrations are a warning, and tables too new for the release are a FAIL', async () => {
   await sql`update kysely_migration set name = '9999_newer' where name = (select max(name) from kysely_migration)`.execute(
     world.db,
   )

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what is wrong is told before anything is written', async () => {
+test('wrong input is reported before anything is written', async () => {
   const [letter, weak, early] = await Promise.all([
     admin(env, [...line, '--uscc', '91130606MAO8A6768E']),
     admin(env, [...line, '--password-stdin'], 'first-first-first'),
@@ -43,7 +43,7 @@ test('what is wrong is told before anything is written', async () => {
   await expect(readFile(env.SEAL_KEY_FILE ?? '')).rejects.toThrow('ENOENT')
 })
 
-test('one command sets up: key of the words, an anchored trail, an administrator who signs in; a second one is refused', async () => {
+test('one command creates the key of the words, an anchored trail and an administrator who signs in; a second one is refused', async () => {
   const made = await admin(env, [
     ...line,
     '--words-file',

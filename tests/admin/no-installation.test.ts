@@ -1,4 +1,4 @@
-// A command in a shell without the server's variables: it says that there is nothing here, and makes nothing.
+// A command in a shell without the server's variables reports that there is no installation, and creates nothing.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const nothing = 'There is no installation in DATA. Set DATA_DIR or DATABASE_URL in this shell as the server has them.\n'
 
-test('what needs an installation is refused where there is none, and nothing is made', async () => {
+test('a command that needs an installation is refused where there is none, and creates nothing', async () => {
   const lines = [
     ['backup', '--to', join(folder, 'backups')],
     ['list-users'],
@@ -32,7 +32,7 @@ test('what needs an installation is refused where there is none, and nothing is 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('doctor says it as a FAIL', async () => {
+test('doctor reports the missing installation as a FAIL', async () => {
   const { rc, out, err } = await admin(env, ['doctor', '--json'])
   expect([rc, err]).toEqual([3, ''])
   expect(JSON.parse(out).findings).toContainEqual({
@@ -43,11 +43,11 @@ test('doctor says it as a FAIL', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('only what makes one may begin it', () => {
+test('only the command that creates an installation may run without one', () => {
   expect(adminCommands.filter(({ begins }) => begins).map(({ name }) => name)).toEqual(['init'])
 })
 
-test('an installation that is not set up is not saved as if it were one', async () => {
+test('an installation that is not set up cannot be backed up', async () => {
   const world = await createWorld()
   try {
     const url = await emptyDatabase('not_set_up')

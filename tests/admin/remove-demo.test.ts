@@ -50,7 +50,7 @@ const rowsByTable = () =>
     return Object.fromEntries(rows.filter(({ n }) => n > 0).map(({ name, n }) => [name, n]))
   })
 
-test('it is refused without --yes, while a server runs, and beside another enterprise; then nothing is lost', async () => {
+test('the command is refused without --yes, while a server runs, and beside another enterprise, and then deletes nothing', async () => {
   const before = await rowsByTable()
   expect(before.orders).toBeGreaterThan(10)
   const unsaid = await admin(env, ['remove-demo'])
@@ -71,7 +71,7 @@ test('it is refused without --yes, while a server runs, and beside another enter
   expect(await rowsByTable()).toEqual(before)
 })
 
-test('afterwards nothing of it is left, the catalogue is, and the installation is set up by init', async () => {
+test('the command deletes everything but the catalogue, and init sets up the installation afterwards', async () => {
   expect(await admin(env, ['remove-demo', '--yes'])).toMatchObject({ rc: 0, err: '' })
   expect(await rowsByTable()).toEqual({ installation: 1, herbs: catalogue.herbs.length })
   const priced = await connected((db) =>

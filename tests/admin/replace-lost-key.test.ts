@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const replace = (...more: string[]) => admin(env, ['replace-lost-key', ...more])
 
-test('a key that is there is not replaced, and nothing is without --yes', async () => {
+test('a key that is not lost is not replaced, and no key is replaced without --yes', async () => {
   const there = await replace('--yes')
   expect([there.rc, there.err]).toEqual([1, expect.stringContaining('No key is lost')])
   expect((await replace()).rc).not.toBe(0)
 })
 
-test('after a loss a new key seals, demands are named, and tenders handed in again open beside those that stay closed', async () => {
+test('after a loss a new key seals, the affected demands are named, and resubmitted tenders open beside those that stay closed', async () => {
   const { order, tokens } = await aPublishedOrder(world)
   for (const token of tokens) await tender(world, token, order, ['26', null])
   await rm(file)
@@ -89,13 +89,13 @@ test('after a loss a new key seals, demands are named, and tenders handed in aga
   ])
 })
 
-test('a key that turns up after all is put back beside the new one', async () => {
+test('a lost key that is found again is restored beside the new one', async () => {
   const back = await admin(env, ['restore-key'], wordsOf(old).join(' '))
   expect([back.rc, back.err]).toEqual([0, ''])
   expect([...(await sealKeyIn(file).read()).keys()]).toEqual([1, 2])
 })
 
-test('a foreign file is put aside', async () => {
+test('a foreign key file is moved aside', async () => {
   await writeFile(file, `herbal-seal 2\n1 ${'ab'.repeat(32)}\n`)
   const replaced = await replace('--yes', '--json')
   expect([replaced.rc, JSON.parse(replaced.out).aside]).toEqual([0, expect.stringContaining('.before-')])

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('another key is refused with the cure; the cure puts it aside, and the trail tells of it', async () => {
+test('a wrong key is refused with the command that replaces it; the command moves it aside and is recorded in the trail', async () => {
   const other = `herbal-seal 2\n1 ${'cd'.repeat(32)}\n`
   await writeFile(file, other)
   const refused = await admin(env, ['list-enterprises'])
@@ -51,7 +51,7 @@ test('another key is refused with the cure; the cure puts it aside, and the trai
   expect((await admin(env, ['list-enterprises'])).rc).toBe(0)
 })
 
-test('a missing file is written from Chinese words; the same words again change nothing', async () => {
+test('a missing file is written from Chinese words, and the same words again change nothing', async () => {
   await rm(file)
   const chinese = wordsOf(key, 'zh-CN').join('')
   const restored = await admin(env, ['restore-key'], chinese)
@@ -61,7 +61,7 @@ test('a missing file is written from Chinese words; the same words again change 
   expect([again.rc, again.out]).toEqual([0, expect.stringContaining('already')])
 })
 
-test('words of another sheet, or misspelt ones, are refused, and the file stays', async () => {
+test('the words of another sheet and misspelt words are refused, and the file stays unchanged', async () => {
   const foreign = await admin(env, ['restore-key'], wordsOf(Buffer.alloc(32, 9)).join(' '))
   expect([foreign.rc, foreign.err]).toEqual([1, expect.stringContaining(shownFingerprint(fingerprintOf(key)))])
   const [first, second, ...rest] = wordsOf(key)

@@ -94,7 +94,7 @@ const versions = async () => {
 const sealKeys = () =>
   world.db.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).orderBy('version').execute()
 
-test('beside a server that writes: every key is wrapped anew, the sheet is printed, the trail tells of it, and the new line alone opens all', async () => {
+test('beside a server that writes, every key is wrapped anew, the sheet is printed, the trail records it, and the new line alone opens everything', async () => {
   const before = await sealedOrder()
   const during = await aPublishedOrder(world)
   await chmod(file, 0o640)
@@ -148,7 +148,7 @@ test('beside a server that writes: every key is wrapped anew, the sheet is print
   }
 })
 
-test('prepared for several machines it wraps nothing; then the prepared key is the one that is used, and once', async () => {
+test('a rotation prepared for several machines wraps nothing, and the next rotation uses the prepared key once', async () => {
   await sealedOrder()
   const prepared = await rotate({ prepare: true })
   const { key } = newestLine(await sealKeyIn(file).read())
@@ -165,7 +165,7 @@ test('prepared for several machines it wraps nothing; then the prepared key is t
   expect(newestLine(await sealKeyIn(file).read())).toEqual({ version: 2, key })
 })
 
-test('interrupted between two batches it says so, servers go on, and the next run goes on with the same key', async () => {
+test('a rotation interrupted between two batches says so, servers keep running, and the next run continues with the same key', async () => {
   const owner = { enterprise_id: HOME_ID, purpose: 'tender', key_version: 1 } as const
   const filling = Array.from({ length: 600 }, () => {
     const row = { ...owner, id: randomUUID(), record_id: randomUUID() }
@@ -200,7 +200,7 @@ test('interrupted between two batches it says so, servers go on, and the next ru
   expect((await open(order.id)).code).toBe(0)
 })
 
-test('a rotation waits for who still wraps by the version before, and leaves no row behind', async () => {
+test('a rotation waits for a transaction that wraps by the previous version, and leaves no row of that version behind', async () => {
   const { keys } = world
   const owner = { enterprise_id: null, purpose: 'older_release', record_id: null } as const
   let registering: Promise<void> = Promise.resolve()
@@ -223,7 +223,7 @@ test('a rotation waits for who still wraps by the version before, and leaves no 
   expect((await sealKeys()).map((one) => one.version)).toEqual([1, 2])
 })
 
-test('the old key stays while the newest backup needs it, and a backup of after the rotation does not', async () => {
+test('the old key stays while the newest backup needs it, and a backup made after the rotation does not need it', async () => {
   await sealedOrder()
   const { fingerprints: old } = (await run(backup)).data
   expect(old).toEqual([shownFingerprint(fingerprintOf(first))])
@@ -242,7 +242,7 @@ test('the old key stays while the newest backup needs it, and a backup of after 
   expect((await rotate({ dropOld: true })).told).toContain('There is no old key')
 })
 
-test('a flipped bit of a wrapped key is that tender’s alone: the others are wrapped anew and open, the old key stays for it', async () => {
+test('a flipped bit of a wrapped key affects its own tender alone: the others are wrapped anew and open, and the old key stays', async () => {
   const { order, suppliers } = await sealedOrder()
   const flip = () =>
     sql`update data_keys set wrapped = set_byte(wrapped, 40, get_byte(wrapped, 40) # 1) where record_id =
@@ -265,7 +265,7 @@ test('a flipped bit of a wrapped key is that tender’s alone: the others are wr
   expect((await versions()).map((one) => one.version)).toEqual([3])
 })
 
-test('nothing is rotated by another database’s key, or by two wishes at once', async () => {
+test('a rotation is refused under the key of another database, and with two options that exclude each other', async () => {
   await expect(rotate({ prepare: true, dropOld: true })).rejects.toThrow('not both')
   const other = `herbal-seal 2\n1 ${'cd'.repeat(32)}\n`
   await writeFile(file, other)

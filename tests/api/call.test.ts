@@ -60,13 +60,13 @@ describe('a request', () => {
     expect(asked.headers.has('idempotency-key')).toBe(false)
   })
 
-  test('gives an accepted answer as a value, without what the contract does not name', async () => {
+  test('returns an accepted answer as a value, without fields that the contract does not name', async () => {
     const reply = call(readThing, { params: { id: '7' } })
     ;(await server.next()).reply(thing)
     expect(await reply).toEqual({ ok: true, code: 0, data: { name: 'a' }, msg: 'ok', body: thing })
   })
 
-  test('gives a refusal as a value', async () => {
+  test('returns a refusal as a value', async () => {
     const reply = call(readThing, { params: { id: '7' } })
     ;(await server.next()).reply({ code: 4004, message: 'gone' })
     expect(await reply).toMatchObject({ ok: false, code: 4004, msg: 'gone' })
@@ -106,7 +106,7 @@ describe('a request', () => {
     vi.useRealTimers()
   })
 
-  test('that belonged to a session which has ended is cancelled, and nobody is told', async () => {
+  test('is cancelled without a report when its session has ended', async () => {
     const reply = call(readThing, { params: { id: '7' } })
     const asked = await server.next()
     saveSession('t-2', 'chief')
@@ -116,7 +116,7 @@ describe('a request', () => {
   })
 })
 
-describe('two reads of the same', () => {
+describe('two identical reads', () => {
   test('share one request and both get its answer', async () => {
     const both = [call(readThing, { params: { id: '7' } }), call(readThing, { params: { id: '7' } })]
     ;(await server.next()).reply(thing)
@@ -124,7 +124,7 @@ describe('two reads of the same', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('go on when one of them leaves, and stop when both have left', async () => {
+  test('continue when one reader leaves, and stop when both have left', async () => {
     const [one, two] = [new AbortController(), new AbortController()]
     const first = call(readThing, { params: { id: '7' } }, { signal: one.signal })
     const second = call(readThing, { params: { id: '7' } }, { signal: two.signal })
@@ -138,7 +138,7 @@ describe('two reads of the same', () => {
     expect(told).toEqual([])
   })
 
-  test('are two requests for two persons', async () => {
+  test('are two requests when the user has changed between them', async () => {
     const first = call(readThing, { params: { id: '7' } })
     const dropped = expect(first).rejects.toThrow(CANCELLED)
     const asked = await server.next()
@@ -152,8 +152,8 @@ describe('two reads of the same', () => {
   })
 })
 
-describe('two writes of the same', () => {
-  test('are one: the second is dropped without a word', async () => {
+describe('two identical writes', () => {
+  test('send one request: the second is dropped silently', async () => {
     const first = call(makeThing, { body: { name: 'a' } })
     await expect(call(makeThing, { body: { name: 'a' } })).rejects.toThrow(CANCELLED)
     ;(await server.next()).reply(thing)
@@ -181,14 +181,14 @@ describe('two writes of the same', () => {
   })
 })
 
-test('data.status -1 is told as a restart, whatever the code', async () => {
+test('data.status -1 is reported as a restart, whatever the code', async () => {
   const reply = call(readThing, { params: { id: '7' } })
   ;(await server.next()).reply({ code: 0, data: { status: -1 } })
   expect(await reply).toMatchObject({ ok: false })
   expect(told).toMatchObject([{ restarts: true }])
 })
 
-test('an answer that tells the time tells how far the clocks are apart', async () => {
+test('an answer with the server time gives the difference between the two clocks', async () => {
   const reply = call(readThing, { params: { id: '7' } })
   ;(await server.next()).reply({
     code: 0,
@@ -198,7 +198,7 @@ test('an answer that tells the time tells how far the clocks are apart', async (
   expect(Math.abs((told[0]?.clock_offset_ms ?? 0) - 90_000)).toBeLessThan(2_000)
 })
 
-test('nothing of a session stays after it is cleared', () => {
+test('clearing a session removes everything stored for it', () => {
   const kept = ownStorage()
   saveSession('t-3', 'buyer')
   kept.set('locale', 'en-US')
@@ -206,10 +206,10 @@ test('nothing of a session stays after it is cleared', () => {
   expect([...kept.keys()]).toEqual(['locale'])
 })
 
-describe('a read begun ahead', () => {
+describe('a prefetched read', () => {
   const input = { params: { id: '7' } }
 
-  test('is shared by the first who asks, also when it has ended, and by nobody after that', async () => {
+  test('is shared with its first reader, also when it has ended, and with nobody after that', async () => {
     prefetchCall(readThing, input)
     const ahead = await server.next()
     ahead.reply(thing)
@@ -223,7 +223,7 @@ describe('a read begun ahead', () => {
     expect(await again).toMatchObject({ data: { name: 'b' } })
   })
 
-  test('that fails is told to whoever asks, and to nobody else', async () => {
+  test('reports its failure only to its reader', async () => {
     prefetchCall(readThing, input)
     const ahead = await server.next()
     ahead.fail()
@@ -243,7 +243,7 @@ describe('a read begun ahead', () => {
   })
 })
 
-describe('the zone of the enterprise that answers', () => {
+describe('the time zone in an answer', () => {
   const zoneAfter = async (header: string) => {
     const reply = call(readThing, { params: { id: 'zone' } })
     const asked = await server.next()
@@ -252,7 +252,7 @@ describe('the zone of the enterprise that answers', () => {
     return businessZone()
   }
 
-  test('is the one times are shown in; a name that no browser knows leaves the one before', async () => {
+  test('is the zone in which times are shown, and an unknown name keeps the previous zone', async () => {
     expect(await zoneAfter('Europe/Berlin')).toBe('Europe/Berlin')
     expect(await zoneAfter('+08:00')).toBe('Europe/Berlin')
     expect(await zoneAfter('Mars/Olympus')).toBe('Europe/Berlin')

@@ -21,14 +21,14 @@ describe('the stored authority', () => {
     expect(readAuthority()).toEqual(read)
   })
 
-  test('is written as user and the codes', () => {
+  test('is written as “user” and the permission codes', () => {
     const kept = ownStorage()
     saveAuthority(['21-supplier'])
     expect(kept.get('antd-pro-authority')).toBe('["user","21-supplier"]')
   })
 })
 
-test('the username is JSON, an empty object standing for nobody', () => {
+test('the username is stored as JSON, and an empty object means nobody', () => {
   const kept = ownStorage()
   expect(readUsername()).toBeNull()
   kept.set('username', '{}')
@@ -38,7 +38,7 @@ test('the username is JSON, an empty object standing for nobody', () => {
   expect(readUsername()).toBe('buyer')
 })
 
-test('a session lives in memory where storage is full', () => {
+test('a session is kept in memory when the storage is full', () => {
   const kept = ownStorage()
   kept.set('token', 'old')
   const storage = { getItem: (key: string) => kept.get(key) ?? null, removeItem: () => {}, setItem: () => thrown() }
@@ -47,7 +47,7 @@ test('a session lives in memory where storage is full', () => {
   expect(readToken()).toBe('new')
 })
 
-test('a session lives in memory where storage is blocked', () => {
+test('a session is kept in memory when the storage is blocked', () => {
   const blocked = { getItem: () => thrown(), setItem: () => thrown(), removeItem: () => thrown() }
   vi.stubGlobal('localStorage', blocked)
   expect(readToken()).toBeNull()

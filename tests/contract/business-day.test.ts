@@ -5,17 +5,17 @@ import { spanEnd, spanStart } from '#contract/fields.ts'
 
 afterEach(() => goByZone(() => DEFAULT_ZONE))
 
-test('an evening in Greenwich is the next day in China', () => {
+test('an evening in Greenwich belongs to the next day in China', () => {
   expect(businessDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
   expect(businessDay(new Date('2026-12-31T15:59:59Z'))).toBe('2026-12-31')
 })
 
-test('the time is that on the wall of the business, midnight as 00', () => {
+test('the time is local to the enterprise, and midnight is 00', () => {
   expect(businessTime(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01 00:00')
   expect(businessTime(new Date('2026-11-21T07:30:59Z'))).toBe('2026-11-21 15:30')
 })
 
-test('a day and a time are the moment at which a clock of the zone shows them', () => {
+test('a day and a time give the moment at which a clock in the zone shows them', () => {
   expect(businessInstant('2026-11-22', '17:00')).toBe('2026-11-22T17:00:00+08:00')
   goByZone(() => 'Asia/Kathmandu')
   expect(businessInstant('2026-11-22', '17:00')).toBe('2026-11-22T17:00:00+05:45')
@@ -25,7 +25,7 @@ test('a day and a time are the moment at which a clock of the zone shows them', 
   expect(businessInstant('2026-11-22')).toBe('2026-11-22T00:00:00+00:00')
 })
 
-test('on the days a clock is changed the offset is that of the hour', () => {
+test('on a day when the clocks change, the offset is that of the hour', () => {
   goByZone(() => 'Europe/Berlin')
   expect(businessInstant('2026-03-29', '01:59')).toBe('2026-03-29T01:59:00+01:00')
   expect(businessInstant('2026-03-29', '03:00')).toBe('2026-03-29T03:00:00+02:00')
@@ -38,7 +38,7 @@ test('on the days a clock is changed the offset is that of the hour', () => {
     expect(businessTime(new Date(businessInstant(day, time)))).toBe(`${day} ${time}`)
 })
 
-test('a span of days in a query begins and ends with them in the zone', () => {
+test('a span of days in a query begins and ends with the days of the zone', () => {
   goByZone(() => 'America/New_York')
   expect(spanStart.parse('2026-07-01')).toBe('2026-07-01T00:00:00-04:00')
   expect(spanEnd.parse('2026-12-31')).toBe('2026-12-31T23:59:59.999999-05:00')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guardCell, unguardCell } from '#contract/cells.ts'
 
-/** Signs of which none may begin a cell (OWASP ASVS 1.2.10, and their full-width twins). */
+/** Characters that no cell may begin with (OWASP ASVS 1.2.10, and their full-width twins). */
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']
 
 const payloads = [
@@ -31,7 +31,7 @@ test('any other text stays as it is', () => {
   expect(plain.map(guardCell)).toEqual(plain)
 })
 
-test('no guarded text can be run, and the way back gives the text again', () => {
+test('no guarded text can be executed, and unguarding restores the original text', () => {
   const text = fc.tuple(fc.constantFrom('', ...signs), fc.string({ unit: 'grapheme' })).map(([a, b]) => a + b)
   fc.assert(
     fc.property(text, (given) => {

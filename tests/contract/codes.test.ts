@@ -35,7 +35,7 @@ describe('the check character, ISO 7064 MOD 37,36', () => {
     )
   })
 
-  it('finds neighbours that changed places, all but one pair in 630', () => {
+  it('finds two neighbours that changed places, except one pair in 630', () => {
     for (const before of ALPHABET) {
       const unseen: string[] = []
       for (const a of ALPHABET)
@@ -45,13 +45,13 @@ describe('the check character, ISO 7064 MOD 37,36', () => {
     }
   })
 
-  it('is of digits and capital letters only', () => {
+  it('is defined for digits and capital letters only', () => {
     expect(() => checkCharacter('zb')).toThrow('alphabet')
   })
 })
 
 describe('the check digit of GS1', () => {
-  it('of 0952123454321 is 3, and of published numbers what is printed on them', () => {
+  it('of 0952123454321 is 3, and of published numbers is the printed digit', () => {
     expect(gs1CheckDigit('0952123454321')).toBe('3')
     expect(gs1CheckDigit('400638133393')).toBe('1')
     expect(gs1CheckDigit('00614141123456789')).toBe('0')
@@ -71,7 +71,7 @@ describe('the check digit of GS1', () => {
     )
   })
 
-  it('finds two neighbours that changed places unless they differ by five, as the standard says', () => {
+  it('finds two neighbours that changed places, unless they differ by five as in the standard', () => {
     for (let a = 0; a < 10; a += 1)
       for (let b = 0; b < 10; b += 1) {
         const same = gs1CheckDigit(`12${a}${b}4`) === gs1CheckDigit(`12${b}${a}4`)
@@ -79,7 +79,7 @@ describe('the check digit of GS1', () => {
       }
   })
 
-  it('makes package numbers under the own prefix', () => {
+  it('completes package numbers under the enterprise’s own prefix', () => {
     expect(ssccCode('6912345', 1)).toBe(`006912345000000001`.slice(1) + gs1CheckDigit('06912345000000001'))
     expect(mostSscc('6912345')).toBe(999_999_999)
     expect(() => ssccCode('6912345', 1_000_000_000)).toThrow('digits')
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect(() => internalCode({ type: 'order', day: '2026-11-20', enterprise: 10_000, sequence: 1 })).toThrow()
   })
 
-  it('is read again as what it was made of, whatever the type', () => {
+  it('is read back as the parts it was made of, whatever its type', () => {
     fc.assert(
       fc.property(parts, (code) => {
         expect(readCode(code)).toMatchObject({ is: 'internal', code })
@@ -104,7 +104,7 @@ describe('a code', () => {
       expect(readCode(internalCode({ type, day: '2026-01-02', enterprise: 1, sequence: 9 }))).toMatchObject({ type })
   })
 
-  it('is read as people write it', () => {
+  it('is read with the spaces, hyphens, case and width that people write', () => {
     const code = 'ZS2611200021999999N'
     for (const written of [' zs261120-0021-999999-n ', spacedCode(code), 'ＺＳ２６１１２０ ００２１ ９９９９９９ Ｎ'])
       expect(readCode(written)).toMatchObject({ code })
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(spacedCode(code)).toBe('ZS 261120 0021 999999 N')
   })
 
-  it('is told to be misspelt by its shape or by its last character', () => {
+  it('is refused as misspelt by its shape or by its last character', () => {
     for (const text of ['', 'ZS', 'XX2611200021999999N', 'ZS26112000219999990N', 'ZS26112O0021999999N'])
       expect(readCode(text)).toEqual({ is: 'wrong', why: 'shape' })
     expect(readCode('ZS2611200021999998N')).toEqual({ is: 'wrong', why: 'check' })
@@ -127,11 +127,11 @@ describe('the life of a code', () => {
     ['activated', ['print', 'use', 'void']],
     ['used', []],
     ['void', []],
-  ] as const)('in %s may %j', (status, events) => {
+  ] as const)('a code that is %s may %j', (status, events) => {
     expect(codeOffers(status)).toEqual(events)
   })
 
-  it('leads where it should, and never back', () => {
+  it('each event leads to its status, and none leads back', () => {
     expect(codeAfter('created', 'print')).toBe('printed')
     expect(codeAfter('activated', 'print')).toBe('activated')
     expect(codeAfter('activated', 'use')).toBe('used')

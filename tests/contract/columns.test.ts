@@ -1,4 +1,4 @@
-// The one list of columns of each noun: what its page, its file and the server's sort take from it.
+// The one list of columns of each noun, from which its page, its file and the server's sort are taken.
 import { describe, expect, test } from 'vitest'
 import { asFileColumns, fileColumnsIn, fileLabelOf, type ListedColumns, sortsIn } from '#contract/columns.ts'
 import { exportColumns } from '#contract/exports.ts'
@@ -11,13 +11,13 @@ const columns = {
   town: { label: 'a:town', sorts: true, in_file: true },
 } as const satisfies ListedColumns
 
-test('the list says what is sorted by, what the file has and in which order, and how it is called there', () => {
+test('the list gives the sortable columns, and the columns of the file with their order and their labels', () => {
   expect(sortsIn(columns)).toEqual(['place', 'town'])
   expect(fileColumnsIn(columns)).toEqual(['street', 'town'])
   expect([columns.street, columns.town].map(fileLabelOf)).toEqual(['a:street_name', 'a:town'])
 })
 
-test('a column of the page becomes those of the file that say the same, each once', () => {
+test('a column of the page becomes the columns of the file with the same content, each once', () => {
   expect(asFileColumns(columns, columns, ['town', 'place'])).toEqual(['town', 'street'])
   expect(asFileColumns(reviewColumns, orderColumns, ['viewed', 'awarded_total', 'highest_total'])).toEqual([
     'invited',
@@ -28,7 +28,7 @@ test('a column of the page becomes those of the file that say the same, each onc
 })
 
 describe.each(Object.entries<ListedColumns>({ ...exportColumns, reviews: reviewColumns }))('%s', (noun, listed) => {
-  test('its columns stand for columns that the file has', () => {
+  test('as_file names only columns that the file has', () => {
     const file: ListedColumns = noun === 'reviews' ? orderColumns : listed
     const named = Object.values(listed).flatMap((column) => column.as_file ?? [])
     expect(named.filter((id) => file[id]?.in_file !== true)).toEqual([])

@@ -1,4 +1,4 @@
-// The price level of goods, disclosed without their price.
+// The price level of goods, published without the price itself.
 import { expect, test } from 'vitest'
 import { decadeOf, isFarFromDecade } from '#contract/herbal-prices.ts'
 
@@ -23,4 +23,6 @@ test.each([
   ['50000', '1000', false],
   ['50000.01', '1000', true],
   ['0', '1000', false],
-])('%s with goods of %s is far: %s', (price, decade, far) => expect(isFarFromDecade(price, decade)).toBe(far))
+])('whether a price of %s is far from the level %s: %s', (price, decade, far) =>
+  expect(isFarFromDecade(price, decade)).toBe(far),
+)

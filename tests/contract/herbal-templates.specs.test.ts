@@ -19,19 +19,19 @@ describe('strictnessOf', () => {
     [{ operator: 'lte', max: '9.5', chp_limit: '13.0' }, 'stricter'],
     [{ operator: 'lte', max: '13', chp_limit: '13.0' }, 'equal'],
     [{ operator: 'lte', max: '13.01', chp_limit: '13.0' }, 'looser'],
-    // At least: higher is stricter; a float would call these equal.
+    // At least: higher is stricter. A float would make these two values equal.
     [{ operator: 'gte', min: '0.0820000000000001', chp_limit: '0.082' }, null],
     [{ operator: 'gte', min: '0.082', chp_limit: '0.080' }, 'stricter'],
     [{ operator: 'gte', min: '0.08', chp_limit: '0.080' }, 'equal'],
     [{ operator: 'gte', min: '0.079', chp_limit: '0.080' }, 'looser'],
-    // Both bounds: within is stricter, beyond on either side is looser.
+    // Both bounds: a narrower range is stricter, and one that exceeds either bound is looser.
     [{ operator: 'between', min: '2', max: '3', chp_limit: '1–4' }, 'stricter'],
     [{ operator: 'between', min: '1', max: '4', chp_limit: '1-4' }, 'equal'],
     [{ operator: 'between', min: '2', max: '5', chp_limit: '1~4' }, 'looser'],
     [{ operator: 'between', min: '2', max: '5', chp_limit: '4' }, null],
-    // With its sign and unit, as a person writes it.
+    // A limit with its sign and unit, as people write it.
     [{ operator: 'lte', max: '4.5', chp_limit: '≤ 5 mg/kg' }, 'stricter'],
-    // Nothing to compare.
+    // No numbers to compare.
     [{ operator: 'lte', max: '5', chp_limit: null }, null],
     [{ operator: 'lte', max: '少', chp_limit: '5' }, null],
     [{ operator: 'absent', chp_limit: '5' }, null],
@@ -47,7 +47,7 @@ describe('the catalogue of indicators', () => {
     expect([...new Set(indicators.map((one) => one.group))].toSorted()).toEqual([...specGroups].toSorted())
   })
 
-  it('knows the general limits of the pharmacopoeia', () => {
+  it('contains the general limits of the pharmacopoeia', () => {
     const limits = ['so2', 'lead', 'cadmium', 'arsenic', 'mercury', 'copper'].map((one) => indicatorOf(one)?.chp_limit)
     expect(limits).toEqual(['150', '5', '1', '2', '0.2', '20'])
     const pieces = (code: string) => specOf(indicatorOf(code) ?? missing(code), 'decoction_piece').max
@@ -55,7 +55,7 @@ describe('the catalogue of indicators', () => {
     expect(specOf(indicatorOf('water') ?? missing('water'), 'crude_herb').max).toBeNull()
   })
 
-  it('begins an indicator so that only its open limit is missing', () => {
+  it('starts each indicator so that only its open limit is missing', () => {
     for (const indicator of indicators) {
       const begun = specOf(indicator, 'crude_herb')
       const open = limitFields[begun.operator].filter((field) => begun[field] === null)
@@ -68,7 +68,7 @@ describe('the catalogue of indicators', () => {
 })
 
 describe('the templates of the demo', () => {
-  it('have indicators that may be written', () => {
+  it('have valid indicators', () => {
     const faulty = templates.flatMap((one) => {
       const { error } = templateSpecs.safeParse(one.quality_specs)
       return error === undefined ? [] : [`${one.name}: ${JSON.stringify(error.issues)}`]

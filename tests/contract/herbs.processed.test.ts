@@ -6,7 +6,7 @@ import { isPrepared } from '#contract/herbs.toxic.ts'
 const banxia = { name: '半夏', pinyin: 'ban xia', aliases: ['法夏'] }
 const gancao = { name: '甘草', pinyin: 'gan cao', aliases: ['国老'] }
 
-test('is said as a line says it, in characters and in letters', () => {
+test('is read from characters and from letters, in the words of a line', () => {
   expect(['姜半夏', '法半夏', '清半夏', '生半夏', 'jiangbanxia'].map((name) => processingIn(name, banxia))).toEqual([
     '姜制',
     '法制',
@@ -18,7 +18,7 @@ test('is said as a line says it, in characters and in letters', () => {
   expect(processingIn('蜜炙国老', gancao)).toBe('蜜炙')
 })
 
-test('is nothing where the name is the herb’s own, or is of another', () => {
+test('is null when the name is the herb’s own, or that of another herb', () => {
   expect(['半夏', '法夏', 'ban xia', '姜黄', '半'].map((name) => processingIn(name, banxia))).toEqual([
     null,
     null,
@@ -28,7 +28,7 @@ test('is nothing where the name is the herb’s own, or is of another', () => {
   ])
 })
 
-test('of a toxic herb is understood as prepared, and 生 is not', () => {
+test('of a toxic herb counts as prepared, except for 生', () => {
   expect(['姜半夏', '清半夏', '生半夏'].map((name) => isPrepared(processingIn(name, banxia)))).toEqual([
     true,
     true,

@@ -1,8 +1,8 @@
-// What counts as an object of named parts.
+// The values that count as an object with named properties.
 import { expect, test } from 'vitest'
 import { isRecord } from '#contract/is-record.ts'
 
-test('is an object, and neither null, a list nor a plain value', () => {
+test('an object is a record; null, a list and a plain value are not', () => {
   expect(isRecord({})).toBe(true)
   expect([null, undefined, [], 'text', 1, true].filter(isRecord)).toEqual([])
 })

@@ -50,7 +50,7 @@ describe('offers', () => {
     })
   })
 
-  test('an event with two ways is refused only when both are shut, for the reason of the first', () => {
+  test('an event with two ways is refused only when both are closed, for the reason of the first', () => {
     const shut = { ready: false, allowed: true, urgent: false }
     expect(offers(kettle, { value: 'cold', facts: { ...shut, ready: true } })).toContainEqual({ event: 'peek' })
     expect(offers(kettle, { value: 'cold', facts: shut })).toContainEqual({ event: 'peek', refusal: 'urgent' })
@@ -64,7 +64,7 @@ describe('offers', () => {
     ])
   })
 
-  test('a fact that is missing counts as false', () => {
+  test('a missing fact counts as false', () => {
     expect(offers(kettle, { value: 'cold', facts: {} })).toContainEqual({ event: 'heat', refusal: 'ready' })
   })
 })
@@ -75,15 +75,15 @@ describe('advance', () => {
     expect(advance(kettle, { value: { hot: 'simmering' }, facts: all }, 'boil')).toEqual({ hot: 'boiling' })
   })
 
-  test('an accepted event that stays gives the same value back', () => {
+  test('an accepted event without a target returns the same value', () => {
     expect(advance(kettle, { value: { hot: 'boiling' }, facts: all }, 'note')).toEqual({ hot: 'boiling' })
   })
 
-  test('a refused event throws with the fact', () => {
+  test('a refused event throws the fact that refuses it', () => {
     expect(refusal(() => advance(kettle, { value: 'cold', facts: { ...all, allowed: false } }, 'heat'))).toBe('allowed')
   })
 
-  test('an event the state does not know throws wrong_state', () => {
+  test('an event that the state does not have throws wrong_state', () => {
     expect(refusal(() => advance(kettle, { value: 'cold', facts: all }, 'boil'))).toBe(WRONG_STATE)
     expect(refusal(() => advance(kettle, { value: 'cold', facts: all }, 'no_such_event'))).toBe(WRONG_STATE)
   })

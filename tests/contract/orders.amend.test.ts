@@ -1,4 +1,4 @@
-// When an amendment needs approval, as arithmetic: the approved amount compared with the new one.
+// When an amendment needs approval: the approved amount is compared with the new one.
 import { expect, test } from 'vitest'
 import { type ApprovedLine, amendmentCausesOf } from '#contract/orders.amend.ts'
 
@@ -13,29 +13,29 @@ const line = (line_no: number, qty_kg: string, reference_price: string | null, n
 const causes = (before: readonly ApprovedLine[], after: readonly ApprovedLine[], changed: readonly string[] = []) =>
   amendmentCausesOf(before, after, changed, 10)
 
-test('exactly the percent allowed is not more than it', () => {
+test('a rise by exactly the allowed percentage needs no approval', () => {
   expect(causes([line(1, '1000', '10')], [line(1, '1100', '10')])).toEqual([])
   expect(causes([line(1, '1000', '10')], [line(1, '1100.001', '10')])).toEqual(['amount'])
   expect(causes([line(1, '1000', null)], [line(1, '1100', null)])).toEqual([])
   expect(causes([line(1, '1000', null)], [line(1, '1100.001', null)])).toEqual(['quantity'])
 })
 
-test('the total counts: one line may grow where another shrinks as much', () => {
+test('the total counts: one line may grow when another shrinks by the same amount', () => {
   const before = [line(1, '1000', '10'), line(2, '1000', '10', '党参')]
   expect(causes(before, [line(1, '1500', '10'), line(2, '500', '10', '党参')])).toEqual([])
 })
 
-test('a price taken away, or lowered, hides no quantity', () => {
+test('a removed or lowered price does not hide a larger quantity', () => {
   expect(causes([line(1, '1000', '10')], [line(1, '2000', null)])).toEqual(['amount'])
   expect(causes([line(1, '1000', '10')], [line(1, '2000', '1')])).toEqual(['amount'])
 })
 
-test('a raised price counts like a raised quantity, and a price where there was none does not', () => {
+test('a raised price counts like a raised quantity, and the first price of a line does not count', () => {
   expect(causes([line(1, '1000', '10')], [line(1, '1000', '12')])).toEqual(['amount'])
   expect(causes([line(1, '1000', null)], [line(1, '1000', '12')])).toEqual([])
 })
 
-test('a line that comes, or becomes another herb, and terms of payment, basis or place', () => {
+test('a new line, a changed herb, and changed terms of payment, basis or place need approval', () => {
   expect(causes([line(1, '1', '1')], [line(1, '1', '1'), line(2, '1', null, '党参')])).toEqual(['line_added'])
   expect(causes([line(1, '1', '1')], [line(1, '1', '1', '红芪')])).toEqual(['line_added'])
   expect(causes([line(1, '1', '1')], [line(1, '1', '1')], ['remark'])).toEqual([])

@@ -31,7 +31,7 @@ const rows: readonly [OrderCaution, Partial<CautionSource>, Partial<CautionSourc
   ['short_delivery', { delivery_date: '2026-12-01' }, { delivery_date: null }],
 ]
 
-test.each(rows)('%s is told, and silent just short of it', (caution, raised, near) => {
+test.each(rows)('%s is raised, and not raised just below its threshold', (caution, raised, near) => {
   expect(told(raised)).toEqual([caution])
   expect(told(near)).toEqual([])
 })

@@ -13,7 +13,10 @@ const quality = '21-bidding-comparison-score_quality'
 const award = '21-bidding-comparison-award'
 const awardAudit = '21-bidding-comparison-award_audit'
 
-/** What one of needs to be held: wherever the event is sent, or by the status in which approval and award share it. */
+/**
+ * The permissions of an event, of which a user needs one. In a record they depend on the status, because approval and
+ * award share the event.
+ */
 const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<string, string>>>> = {
   save_draft: [edit],
   submit: [create],
@@ -52,14 +55,14 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   copy: [create],
 }
 
-test('each event that is sent by the call for decisions has its body there, and no other has one', () => {
-  // An event without a body does not compile: the record would lack its key.
+test('each event of the decision call has a body there, and no other event has one', () => {
+  // An event without a body does not compile, because the record would lack its key.
   const lacking: Readonly<Record<Exclude<AuditAction, AuditBody['action']>, never>> = {}
   expect(lacking).toEqual({})
   const decided = Object.entries(orderEvents).flatMap(([event, { by }]) => (by === 'audit' ? [event] : []))
   const known = decided.filter((event) => {
     const { error } = auditBody.safeParse({ action: event, version: 1, payload: { none: true } })
-    // Of a word that is no action it says that the action is wrong, of an action what its payload lacks.
+    // For an unknown action the error is at the action; for a known one it is in the payload.
     return error?.issues.every(({ path }) => path[0] !== 'action') === true
   })
   expect(known).toEqual(decided)
@@ -74,7 +77,7 @@ test('the table names every event', () => {
   expect(Object.keys(orderEvents).toSorted()).toEqual(Object.keys(needed).toSorted())
 })
 
-test.each(Object.entries(needed))('%s needs what the specification says, in every status', (event, codes) => {
+test.each(Object.entries(needed))('%s needs the permissions of the specification in every status', (event, codes) => {
   for (const status of orderStatuses) {
     const wanted = 'pending_audit' in codes ? [codes[status]].filter((code) => code !== undefined) : codes
     expect(permissionsIn(event as OrderEvent, status), status).toEqual(wanted) // a key of the table above

@@ -57,14 +57,14 @@ const matrix: Readonly<Record<Leaf, Row>> = {
     amend_withdraw: ['bidding', 'amendment_waits', 'is_amendment_writer'],
     extend: ['bidding'],
     remind: ['bidding'],
-    bidding_ends: ['pending_open', 'deadline_passed'], // or failed: below
+    bidding_ends: ['pending_open', 'deadline_passed'], // Or failed: see “the clock”.
     ...cancel,
   },
   pending_open: {
-    open: ['reviewing.qualification', 'can_open', 'enough_bids', 'not_yet_present'], // the first of two: below
+    open: ['reviewing.qualification', 'can_open', 'enough_bids', 'not_yet_present'], // The second of two people.
     remind_openers: ['pending_open', 'can_open', 'enough_bids', 'openers_unreminded'],
     proceed: ['pending_open', 'under_min', 'not_regulated', 'not_self'],
-    fail: ['failed', 'under_min'], // the other way out
+    fail: ['failed', 'under_min'], // The other way out of too few tenders.
     ...cancel,
   },
   'reviewing.qualification': {
@@ -82,7 +82,7 @@ const matrix: Readonly<Record<Leaf, Row>> = {
   },
   award_auditing: {
     approve: ['awarded', 'in_audit_step', 'not_proposer'],
-    reject: ['reviewing.recommend', 'in_audit_step'], // the first of two below
+    reject: ['reviewing.recommend', 'in_audit_step'], // The first award; see below.
     withdraw: ['reviewing.recommend', 'is_submitter'],
     line_confirm: ['award_auditing', 'already_awarded', 'not_in_award'],
     line_decline: ['award_auditing', 'already_awarded', 'not_in_award'],
@@ -151,14 +151,14 @@ describe.each(leaves)('%s', (leaf) => {
   })
 })
 
-test('the first of two openers opens nothing, and is not sent twice', () => {
+test('the opening by the first of two people keeps the state, and the same person cannot send it twice', () => {
   expect(lead('pending_open', 'open', without('openers_suffice'))).toBe('pending_open')
   expect(lead('pending_open', 'open', { ...allTrue, openers_suffice: false, not_yet_present: false })).toBe(
     'not_yet_present',
   )
 })
 
-test.each(['reject', 'withdraw'])('a change of an award that is in force leads back to it by %s', (event) => {
+test.each(['reject', 'withdraw'])('a change of an award in force leads back to the award by %s', (event) => {
   expect(lead('award_auditing', event, without('first_award'))).toBe('awarded')
   expect(lead('award_auditing', 'cancel', without('first_award'))).toBe('first_award')
 })
@@ -168,11 +168,11 @@ describe('the clock', () => {
     expect(lead('bidding', 'bidding_ends', without('tenders_suffice'))).toBe('failed')
   })
 
-  test('nothing ends before the deadline has passed', () => {
+  test('the deadline event is refused before the deadline has passed', () => {
     expect(lead('bidding', 'bidding_ends', without('deadline_passed'))).toBe('deadline_passed')
   })
 
-  test('is never offered to a person', () => {
+  test('the deadline event is never offered to a person', () => {
     expect(orderOffers(columns('bidding'), allTrue).map((one) => one.event)).not.toContain('bidding_ends')
   })
 })
@@ -194,14 +194,14 @@ test('each state can be reached from a draft', () => {
   expect([...reached].toSorted()).toEqual(leaves.toSorted())
 })
 
-test('each state but the ends has a way out', () => {
+test('each state except the final ones has a way out', () => {
   const stuck = leaves.filter(
     (leaf) => !events.some((event) => ![leaf, WRONG_STATE].includes(lead(leaf, event, allTrue))),
   )
   expect(stuck).toEqual(orderStatuses.filter(isTerminal))
 })
 
-/** The common properties of statuses, written by hand from the specification. */
+/** The tags of statuses, written by hand from the specification. */
 const tagged: Readonly<Record<OrderTag, readonly OrderStatus[]>> = {
   unpublished: ['draft', 'pending_audit', 'rejected'],
   editable: ['draft', 'rejected'],
@@ -217,7 +217,7 @@ test.each(Object.entries(tagged))('the statuses that are %s are those of the tab
   expect(orderStatuses.filter((status) => orderLifecycle.root.states[status]?.tags.includes(tag))).toEqual(statuses)
 })
 
-test('a demand is unpublished, awaits its opening, was opened, or ended without an award: one of them', () => {
+test('each status is exactly one of: unpublished, awaiting its opening, opened, ended without an award', () => {
   const stages = ['unpublished', 'awaits_opening', 'opened', 'without_award'] as const
   for (const status of orderStatuses)
     expect(
@@ -226,7 +226,7 @@ test('a demand is unpublished, awaits its opening, was opened, or ended without 
     ).toHaveLength(1)
 })
 
-test('columns and standing are two spellings of one thing', () => {
+test('columns and standing convert into each other without loss', () => {
   for (const leaf of leaves) expect(columnsOf(standingOf(columns(leaf)))).toEqual(columns(leaf))
   expect(standingOf({ status: 'reviewing', review_stage: null })).toEqual({ reviewing: 'qualification' })
 })

@@ -40,13 +40,13 @@ test.each([
   expect(missed.filter((query) => byPattern(query, name))).toEqual([])
 })
 
-test('both say the same of every herb, whatever is typed', () => {
+test('the pattern and the matcher agree for every herb, whatever is typed', () => {
   const names = herbs.map((herb) => herb.name)
   const queries = herbs.flatMap(({ pinyin }, nth) => {
     const syllables = pinyin.split(' ')
     const whole = syllables.join('')
     const firsts = syllables.map((one) => one.slice(0, 1)).join('')
-    // Texts that nobody means are tested too: a missing letter, the end of a syllable, two names in one.
+    // Texts that match no herb are tested too: a missing letter, the end of a syllable, two names in one.
     return nth % 6 === 0
       ? [whole, firsts, whole.slice(0, -2), whole.slice(1), firsts + whole, whole.replace('n', '')]
       : []
@@ -61,7 +61,7 @@ test('both say the same of every herb, whatever is typed', () => {
   expect(differ).toEqual([])
 })
 
-test('what is no reading is no pattern, and a long query stays a short one', () => {
+test('a text that is no reading gives no pattern, and a long query gives a short pattern', () => {
   expect(['', '  ', '黄q', '12', 'a'.repeat(65), 'a.*', 'a%'].map(pinyinPattern)).toEqual([
     null,
     null,
@@ -78,7 +78,7 @@ test('what is no reading is no pattern, and a long query stays a short one', () 
   expect(performance.now() - from).toBeLessThan(1000)
 })
 
-test('a reading somebody has given is found like any other', () => {
+test('a reading that a user has entered is found like any other', () => {
   expect(new RegExp(pinyinPattern('bzhu') ?? '').test(syllablesForm(['bai', 'zhu']))).toBe(true)
   expect(pinyinForm('GAP 2026', readings)).toBe('')
 })

@@ -15,7 +15,7 @@ test.each([
   ['进口', '进口', '进口'],
   ['主产区不限', '主产区不限', '主产区不限'],
   ['', '', ''],
-])('%s is said as %s, its province as %s', (place, short, province) => {
+])('%s is shortened to %s, and its province is %s', (place, short, province) => {
   expect(shortPlace(place)).toBe(short)
   expect(provinceOf(place)).toBe(province)
 })

@@ -10,7 +10,7 @@ const codes = (...lines: Parameters<typeof propose>) =>
   awardFaults([line], offers, terms, propose(...lines)).map((fault) => [fault.path, fault.code])
 
 describe('prices', () => {
-  test('the cheapest comes first, of equals the earlier', () => {
+  test('the cheapest offer comes first, and of equal offers the earlier one', () => {
     const late = anOffer('late', '48', { submitted_at: '2026-11-20T01:00:01.000Z' })
     const early = anOffer('early', '48.00', { submitted_at: '2026-11-20T08:59:59.000+08:00' })
     expect(rankedOffers(line.id, [dear, late, early]).map((one) => one.supplier_id)).toEqual([
@@ -42,12 +42,12 @@ describe('prices', () => {
   })
 })
 
-describe('what an award lacks', () => {
-  test('nothing, when each line goes to its lowest offer', () => {
+describe('an award', () => {
+  test('is accepted when each line goes to its lowest offer', () => {
     expect(codes([give(cheap, '1000')])).toEqual([])
   })
 
-  test('a line nobody gets and nobody explains', () => {
+  test('is refused when a line is neither awarded nor explained', () => {
     expect(codes([])).toEqual([['no_award', 'line_unsettled']])
     expect(codes([], { no_award: [{ order_item_id: line.id, reason: 'over_price' }] })).toEqual([])
   })
@@ -56,25 +56,25 @@ describe('what an award lacks', () => {
     expect(codes([give(cheap, '1000', { role: 'backup' })])).toEqual([['no_award', 'line_unsettled']])
   })
 
-  test('a line is either awarded or not', () => {
+  test('is refused when a line is both awarded and not awarded', () => {
     expect(codes([give(cheap, '1000')], { no_award: [{ order_item_id: line.id, reason: 'over_price' }] })).toEqual([
       ['no_award.0.order_item_id', 'line_both'],
     ])
   })
 
-  test('a reason for an offer that is not the lowest', () => {
+  test('needs a reason for an offer that is not the lowest', () => {
     expect(codes([give(dear, '1000')])).toEqual([['lines.0.reason_code', 'reason_required']])
     expect(codes([give(dear, '1000', { reason_code: 'quality_better' })])).toEqual([])
   })
 
-  test('ten characters for the reason «other», not counted in bytes or code units', () => {
+  test('needs ten characters for the reason «other», counted neither in bytes nor in code units', () => {
     const other = (reason_text: string) => codes([give(dear, '1000', { reason_code: 'other', reason_text })])
     expect(other('  太短了  ')).toEqual([['lines.0.reason_text', 'reason_text_short']])
     expect(other('\u{20000}'.repeat(9))).toEqual([['lines.0.reason_text', 'reason_text_short']])
     expect(other('\u{20000}'.repeat(10))).toEqual([])
   })
 
-  test('room in the need: 0.1 and 0.2 fill 0.3 exactly', () => {
+  test('is limited by the demanded quantity, and 0.1 and 0.2 fill 0.3 exactly', () => {
     const need = aLine({ quantity: '0.3' })
     const split = (second: string) =>
       awardFaults(
@@ -89,7 +89,7 @@ describe('what an award lacks', () => {
     ])
   })
 
-  test('a split of 70 and 30 with a backup beside it', () => {
+  test('accepts a split of 70 and 30 with a backup beside it', () => {
     const third = anOffer('third', '55')
     expect(
       awardFaults(
@@ -105,7 +105,7 @@ describe('what an award lacks', () => {
     ).toEqual([])
   })
 
-  test('as many suppliers as the order allows, one where it does not split', () => {
+  test('has at most as many suppliers per line as the order allows, and one where it does not split', () => {
     const lines = [give(cheap, '700'), give(dear, '300', { reason_code: 'risk_split' })]
     const most = (split_award: boolean, max_suppliers_per_line: number) =>
       awardFaults([line], offers, { ...terms, split_award, max_suppliers_per_line }, propose(lines)).map(
@@ -116,7 +116,7 @@ describe('what an award lacks', () => {
     expect(most(false, 9)).toEqual(['too_many_suppliers'])
   })
 
-  test('what the supplier offered, and no less than it sells', () => {
+  test('gives a supplier at most what it offered, and at least its minimum quantity', () => {
     const small = anOffer('small', '40', { offered_qty: '300', moq: '200.000' })
     const given = (quantity: string) =>
       awardFaults([line], [small], terms, propose([give(small, quantity)])).map((fault) => fault.code)
@@ -126,7 +126,7 @@ describe('what an award lacks', () => {
     expect(given('199.999')).toEqual(['under_moq'])
   })
 
-  test('an offer that is valid, known, of this line and named once', () => {
+  test('accepts only offers that are valid, known, of this line, and named once', () => {
     const invalid = anOffer('invalid', '40', { valid: false })
     const elsewhere = anOffer('elsewhere', '40', { order_item_id: 'line-2' })
     const fault = (...lines: Parameters<typeof give>[]) =>
@@ -140,7 +140,7 @@ describe('what an award lacks', () => {
     expect(fault([cheap, '1000'], [elsewhere, '1'])).toEqual(['line_unknown'])
   })
 
-  test('a reason above the budget, to the fen', () => {
+  test('needs a reason as soon as it exceeds the budget by one fen', () => {
     const within = (budget_amount: string, summary_reason: string | null = null) =>
       awardFaults([line], offers, { ...terms, budget_amount }, propose([give(cheap, '1000')], { summary_reason }))
     expect(within('48000.00')).toEqual([])
@@ -152,7 +152,7 @@ describe('what an award lacks', () => {
 })
 
 describe('totals', () => {
-  test('backups are not counted, and the saving is against the reference price', () => {
+  test('exclude backups, and measure the saving against the reference price', () => {
     expect(
       totalsOf([line, aLine({ id: 'line-2', line_no: 2, reference_price: null })], offers, [
         give(cheap, '700'),
@@ -169,7 +169,7 @@ describe('totals', () => {
     })
   })
 
-  test('without a reference price there is no saving to tell', () => {
+  test('have no saving without a reference price', () => {
     const bare = aLine({ reference_price: null })
     expect(totalsOf([bare], offers, [give(cheap, '1')])).toMatchObject({ saving: null, saving_pct: null })
     expect(totalsOf([], [], [])).toMatchObject({ total: '0.00', coverage_pct: '0.00' })

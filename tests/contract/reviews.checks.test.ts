@@ -16,7 +16,7 @@ const aPaper = (type: string, over: Partial<TenderPaper> = {}): TenderPaper => (
 const said = (supplier_type: string, papers: TenderPaper[], valid_until: string | null = '2027-02-20') =>
   checksOf({ supplier_type, papers, valid_until }, DAY).map(({ state, days, seen }) => [state, days, seen])
 
-test('a producer needs licence, production licence and authorization; its GMP is told where the register has it', () => {
+test('a producer needs a licence, a production licence and an authorization; its GMP is shown when it is recorded', () => {
   const papers = [
     aPaper('business_licence', { valid_to: null, verdict: 'valid' }),
     aPaper('drug_production_licence', { valid_to: '2027-01-18' }),
@@ -31,7 +31,7 @@ test('a producer needs licence, production licence and authorization; its GMP is
   ])
 })
 
-test('who grows shows proof of origin, and needs neither practice nor authorization', () => {
+test('a grower needs proof of origin, and neither a practice paper nor an authorization', () => {
   expect(said('farmer', [aPaper('id_card'), aPaper('origin_proof')])).toEqual([
     ['valid', 773, false],
     ['valid', 773, false],
@@ -41,14 +41,14 @@ test('who grows shows proof of origin, and needs neither practice nor authorizat
   ])
 })
 
-test('of several papers the one that holds longest stands; one judged invalid only where there is no other', () => {
+test('the paper that is valid longest counts, and an invalid one counts only when there is no other', () => {
   const old = aPaper('business_licence', { valid_to: '2020-01-01' })
   const bad = aPaper('business_licence', { valid_to: null, verdict: 'invalid' })
   expect(said('producer', [bad, old, aPaper('business_licence')])[0]).toEqual(['valid', 773, false])
   expect(said('producer', [bad])[0]).toEqual(['invalid', null, false])
 })
 
-test('an offer whose validity has passed is told as expired on the day after', () => {
+test('an expired offer is reported from the day after its last day', () => {
   expect(said('farmer', [], DAY).at(-1)).toEqual(['near', 0, false])
   expect(said('farmer', [], '2026-11-19').at(-1)).toEqual(['expired', -1, false])
 })

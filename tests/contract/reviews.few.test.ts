@@ -24,7 +24,7 @@ describe('C, at most k suppliers', () => {
   ]
   const ready = computedAllocations(demand, offers, terms)
 
-  test('two are the pair with the lowest total, three each the lowest of its line', () => {
+  test('of two suppliers is the pair with the lowest total, and of three gives each line to its lowest offer', () => {
     expect(idsOf(ready.C2)).toEqual([
       ['offer-a', '1000'],
       ['offer-c-2', '10'],
@@ -33,7 +33,7 @@ describe('C, at most k suppliers', () => {
     expect(idsOf(ready.C3)).toEqual(idsOf(ready.A))
   })
 
-  test('more lines come before a lower total', () => {
+  test('prefers more lines to a lower total', () => {
     const few = [anOffer('x', '1'), on('x', '1'), anOffer('y', '50'), on('y', '50'), at('y', '50')]
     expect(idsOf(computedAllocations(demand, [...few, anOffer('z', '2')], terms).C2)?.map(([id]) => id)).toEqual([
       'offer-x',
@@ -42,7 +42,7 @@ describe('C, at most k suppliers', () => {
     ])
   })
 
-  test('lines in full come before a lower total', () => {
+  test('prefers full lines to a lower total', () => {
     const half = anOffer('half', '1', { offered_qty: '500' })
     const half2 = anOffer('half2', '2', { offered_qty: '400' })
     const whole = anOffer('whole', '9')
@@ -52,13 +52,13 @@ describe('C, at most k suppliers', () => {
     ])
   })
 
-  test('of equal sets the one of fewer suppliers, then of those who tendered earlier', () => {
+  test('prefers, of equal sets, the one with fewer suppliers, then the earlier tenders', () => {
     const early = [anOffer('e', '5', { submitted_at: '2026-11-19T01:00:00.000Z' })]
     const late = [anOffer('l', '5')]
     expect(idsOf(computedAllocations([line], [...late, ...early], terms).C3)).toEqual([['offer-e', '1000']])
   })
 
-  test('nobody who offers anything is no scenario', () => {
+  test('does not exist when no offer can be used', () => {
     expect(computedAllocations([line], [anOffer('x', '1', { valid: false })], terms)).toMatchObject({
       C2: null,
       C3: null,
@@ -68,8 +68,8 @@ describe('C, at most k suppliers', () => {
   })
 })
 
-describe('E, main and second', () => {
-  test('70 and 30, the dearer for the reason that the risk is split', () => {
+describe('E, a main and a second supplier', () => {
+  test('gives 70 and 30, and the dearer supplier has the reason of a split risk', () => {
     const given = computedAllocations([line], [anOffer('a', '50'), anOffer('b', '40')], terms).E
     expect(given?.map((one) => [one.tender_item_id, one.awarded_qty, one.reason_code, one.role])).toEqual([
       ['offer-b', '700.000', null, 'main'],
@@ -83,7 +83,7 @@ describe('E, main and second', () => {
     ['0.001', ['0.001'], 70],
     ['100.1', ['66.667', '33.433'], 66.6],
     ['1000', ['600.000', '400.000'], 60],
-  ] as const)('%s is shared as %j at %d', (quantity, parts, main) => {
+  ] as const)('shares %s as %j at %d', (quantity, parts, main) => {
     const need = aLine({ quantity })
     const given = computedAllocations([need], [anOffer('a', '1'), anOffer('b', '2'), anOffer('c', '3')], {
       ...terms,
@@ -92,7 +92,7 @@ describe('E, main and second', () => {
     expect((given ?? cheapestFill(need, [anOffer('a', '1')], 1)).map((one) => one.awarded_qty)).toEqual(parts)
   })
 
-  test('what one cannot supply goes to the other', () => {
+  test('gives one supplier what the other cannot supply', () => {
     const short = anOffer('short', '1', { offered_qty: '500' })
     expect(idsOf(computedAllocations([line], [short, anOffer('b', '2')], terms).E)).toEqual([
       ['offer-short', '500'],
@@ -105,7 +105,7 @@ describe('E, main and second', () => {
     ])
   })
 
-  test('the second is the cheapest that has the whole second share, also where it is too small to be the main one', () => {
+  test('takes as second the cheapest that can supply the whole second share, even if it is too small to be the main one', () => {
     const need = aLine({ quantity: '1200' })
     const offers = [
       anOffer('small', '27.2', { offered_qty: '500' }),
@@ -120,7 +120,7 @@ describe('E, main and second', () => {
     expect(awardFaults([need], offers, terms, propose(given ?? []))).toEqual([])
   })
 
-  test('who sells only more than the second share is passed over, and one alone gets the line', () => {
+  test('passes over a supplier whose minimum exceeds the second share, and gives a line with one offer to that supplier', () => {
     const bulk = anOffer('bulk', '2', { moq: '400' })
     const offers = [anOffer('a', '1'), bulk, on('a', '1')]
     expect(idsOf(computedAllocations([line, second], [...offers, anOffer('c', '3')], terms).E)).toEqual([
@@ -130,15 +130,15 @@ describe('E, main and second', () => {
     ])
   })
 
-  test('is not to be had where a line may not be shared, nor where no line has two', () => {
+  test('does not exist where lines may not be shared, or where no line has two offers', () => {
     const two = [anOffer('a', '1'), anOffer('b', '2')]
     expect(computedAllocations([line], two, { ...terms, split_award: false }).E).toBe(null)
     expect(computedAllocations([line], two.slice(0, 1), terms).E).toBe(null)
   })
 })
 
-describe('what scenarios come to', () => {
-  test('against reference, budget and last purchase, with delivery and flags', () => {
+describe('the figures of a scenario', () => {
+  test('compare with reference, budget and last purchase, and include delivery and flags', () => {
     const a = anOffer('a', '40', {
       delivery_days: 5,
       flags: ['abnormal_low'],
@@ -169,7 +169,7 @@ describe('what scenarios come to', () => {
     })
   })
 
-  test('of nothing there is nothing to compare', () => {
+  test('are null for an empty scenario', () => {
     expect(figuresOf([line], [], { ...terms, budget_amount: '1.00' }, [])).toMatchObject({
       saving_vs_budget: null,
       saving_vs_last: null,
@@ -180,7 +180,7 @@ describe('what scenarios come to', () => {
   })
 })
 
-describe('over any table', () => {
+describe('for any table of offers', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const cents = (most: number) => fc.integer({ min: 1, max: most }).map((fen) => (fen / 100).toFixed(2))
   const offered = fc.record({
@@ -220,7 +220,7 @@ describe('over any table', () => {
     parts: given.length,
   })
 
-  test('C is what trying every set of at most k suppliers finds', () => {
+  test('C is the best of all sets of at most k suppliers', () => {
     fc.assert(
       fc.property(tables, fc.constantFrom(2, 3), fc.constantFrom(1, 2), (table, k, most) => {
         const { demand, offers } = table
@@ -249,7 +249,7 @@ describe('over any table', () => {
     )
   })
 
-  test('A ≤ C3 ≤ C2 ≤ B where they give the same, and who may choose among more fills no fewer lines', () => {
+  test('A ≤ C3 ≤ C2 ≤ B when they award the same quantities, and a wider choice fills no fewer lines', () => {
     fc.assert(
       fc.property(tables, ({ demand, offers }) => {
         const ready = computedAllocations(demand, offers, terms)
@@ -269,7 +269,7 @@ describe('over any table', () => {
     )
   })
 
-  test('E gives no line more than its need, and as much as two can supply', () => {
+  test('E gives no line more than its demand, and as much as two suppliers can supply', () => {
     fc.assert(
       fc.property(tables, ({ demand, offers }) => {
         const given = computedAllocations(demand, offers, terms).E ?? []

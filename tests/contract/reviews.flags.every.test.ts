@@ -1,4 +1,5 @@
-// Every flag raised once, and silent once just below its threshold. A flag without its pair is a type error here.
+// Every flag is raised once, and once not raised just below its threshold. A flag without both cases is a type error
+// here.
 import { expect, test } from 'vitest'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'
@@ -19,7 +20,7 @@ const priced = (prices: readonly string[], line: Partial<FlaggedLine> = {}, offe
     ).get('offer-0'),
   )
 
-/** Flags of an ordinary offer with statements about its goods. */
+/** Flags of an ordinary offer that states something about its goods. */
 const stated = (line: Partial<FlaggedLine>, offer: Partial<FlaggedOffer>) => priced(['50', '51'], line, offer)
 
 const aTender = (name: string, changes: Partial<FlaggedTender> = {}): FlaggedTender => ({
@@ -39,7 +40,7 @@ const aTender = (name: string, changes: Partial<FlaggedTender> = {}): FlaggedTen
   ...changes,
 })
 
-/** Flags of the first of some tenders, the deadline being 02:00. */
+/** Flags of the first tender, with the deadline at 02:00. */
 const among = (...changes: readonly Partial<FlaggedTender>[]) =>
   names(
     tenderFlags(
@@ -104,7 +105,7 @@ const cases = {
     near: among(prices('10', '20', '30', '40', '55'), prices('10', '20', '30', '60', '99')),
   },
   constant_ratio: {
-    // Ratios of 0.981 and 1 in turn vary by 0.96 %, of 0.98 and 1 by 1.01 %.
+    // Ratios alternating between 0.981 and 1 vary by 0.96 %, between 0.98 and 1 by 1.01 %.
     raised: among(
       prices('98.1', '100', '98.1', '100', '98.1', '100'),
       prices('100', '100', '100', '100', '100', '100'),
@@ -126,12 +127,12 @@ const cases = {
   },
 } satisfies Record<TenderFlag, { raised: readonly TenderFlag[]; near: readonly TenderFlag[] }>
 
-test.each(Object.entries(cases))('%s is raised, and silent just short of it', (flag, { raised, near }) => {
+test.each(Object.entries(cases))('%s is raised, and not raised just below its threshold', (flag, { raised, near }) => {
   expect(raised).toEqual([flag])
   expect(near).toEqual([])
 })
 
-test('a tax that differs is told beside what the demand asks for, or what the others state', () => {
+test('a different tax rate is shown beside the rate of the demand, or beside the rates of the other tenders', () => {
   const factsOf = (asked: string | null, ...taxes: readonly (readonly string[])[]) => {
     const tenders = taxes.map((own, at) => aTender(String(at), { taxes: own }))
     const raised = tenderFlags(tenders, null, '、', asked)

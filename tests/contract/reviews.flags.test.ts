@@ -20,29 +20,29 @@ describe('one line', () => {
     expect(flagsOf(['30', '52', '55', '60'])).toEqual([['abnormal_low'], [], [], []])
   })
 
-  test('prices close together raise nothing', () => {
+  test('prices close together raise no flag', () => {
     expect(flagsOf(['50', '52', '55'])).toEqual([[], [], []])
   })
 
-  test('of two offers the lower is measured against the other', () => {
+  test('the lower of two offers is measured against the other', () => {
     expect(flagsOf(['70', '100'])).toEqual([['abnormal_low'], []])
     expect(flagsOf(['70.01', '100'])).toEqual([[], []])
   })
 
-  test('offers tied at the bottom are flagged alike', () => {
+  test('offers tied for the lowest price are flagged alike', () => {
     expect(flagsOf(['30', '30.0000', '43', '44'])).toEqual([['abnormal_low'], ['abnormal_low'], [], []])
   })
 
-  test('more than half above the middle is abnormally high', () => {
+  test('a price more than half above the median is abnormally high', () => {
     expect(flagsOf(['50', '52', '78.01'])).toEqual([[], [], ['abnormal_high']])
     expect(flagsOf(['50', '52', '78'])).toEqual([[], [], []])
   })
 
-  test('an only offer says so', () => {
+  test('a single offer is flagged as the only one', () => {
     expect(flagsOf(['50'])).toEqual([['single_bid']])
   })
 
-  test('above the ceiling and below the need are told', () => {
+  test('a price above the ceiling and a quantity below the demand are flagged', () => {
     const line = { ...aLine({ quantity: '1000.001' }), ceiling_price: '50' }
     expect(flagsOf(['50', '50.0001'], line)).toEqual([['qty_below_need'], ['over_ceiling', 'qty_below_need']])
   })
@@ -62,31 +62,31 @@ describe('two tenders', () => {
     )
   })
 
-  test('four fifths of equal prices are flagged', () => {
+  test('four fifths of equal prices are flagged, three fifths are not', () => {
     expect(names(pairFlags(tender('10', '20', '30', '40', '55'), tender('10.0', '20', '30', '40', '99')))).toEqual([
       'identical_prices',
     ])
     expect(names(pairFlags(tender('10', '20', '30', '40', '55'), tender('10', '20', '30', '60', '99')))).toEqual([])
   })
 
-  test('all prices equal is told once, as identical', () => {
+  test('only identical prices are flagged when all prices are equal', () => {
     expect(names(pairFlags(tender('1', '2', '3', '4', '5'), tender('1', '2', '3', '4', '5')))).toEqual([
       'identical_prices',
     ])
   })
 
-  test('fewer than five common lines tell nothing', () => {
+  test('fewer than five common lines raise no flag', () => {
     expect(names(pairFlags(tender('1', '2', '3', '4'), tender('1', '2', '3', '4', '5')))).toEqual([])
   })
 })
 
-describe('one offer beside others that raise nothing', () => {
+describe('a flag of one offer', () => {
   const raisedOf = (offer: Partial<FlaggedOffer>, line: Partial<FlaggedLine> = {}) =>
     lineFlags({ ...aLine(), ...line }, [{ ...anOffer('a', '50'), ...offer }, anOffer('b', '51')], settings).get(
       'offer-a',
     )
 
-  test('the mean of the others is told with how far below it the price lies', () => {
+  test('contains the mean of the other offers and how far the price lies below it', () => {
     const flags = lineFlags(
       aLine(),
       ['30', '52', '55', '60'].map((price, at) => anOffer(String(at), price)),
@@ -97,7 +97,7 @@ describe('one offer beside others that raise nothing', () => {
     ])
   })
 
-  test('a percentage is rounded once, from the prices: 854.545 % is 854.5 %, not the 854.6 of 854.55', () => {
+  test('contains a percentage rounded once, from the prices: 854.545 % is 854.5 %, not the 854.6 of 854.55', () => {
     const flags = lineFlags(
       aLine(),
       ['55', '55', '525'].map((price, at) => anOffer(String(at), price)),
@@ -106,7 +106,7 @@ describe('one offer beside others that raise nothing', () => {
     expect(flags.get('offer-2')).toEqual([{ flag: 'abnormal_high', facts: { base: '55.0000', percent: '854.5' } }])
   })
 
-  test('30 % below the last price is told, 29.99 % is not', () => {
+  test('is raised at 30 % below the last price, and not at 29.99 %', () => {
     expect(raisedOf({ landed_price_kg: '35' }, { last_price: '50' })).toEqual([
       { flag: 'abnormal_low', facts: { by: 'next', base: '51', percent: '31.4' } },
       { flag: 'below_last_price_30', facts: { base: '50', percent: '30.0' } },
@@ -114,7 +114,7 @@ describe('one offer beside others that raise nothing', () => {
     expect(names(raisedOf({ landed_price_kg: '50' }, { last_price: '71.42' }))).toEqual([])
   })
 
-  test('water above the limit of the line is told, at the limit it is not', () => {
+  test('is raised for moisture above the limit of the line, and not at the limit', () => {
     expect(raisedOf({ moisture_pct: '13.01' }, { water_limit: '13.0' })).toEqual([
       { flag: 'moisture_high', facts: { stated: '13.01', limit: '13.0' } },
     ])
@@ -122,7 +122,7 @@ describe('one offer beside others that raise nothing', () => {
     expect(raisedOf({ moisture_pct: '13' })).toEqual([])
   })
 
-  test('an origin outside the demanded ones is told; within one, around one and unknown it is not', () => {
+  test('is raised for an origin outside the demanded ones, and not for one within, one around, or an unknown one', () => {
     // 甘肃 is 62, 定西 6211, 陇西 621122; 安徽 is 34.
     expect(names(raisedOf({ origins: ['340000'] }, { origins: ['621100'] }))).toEqual(['origin_mismatch'])
     expect(raisedOf({ origins: ['621122'] }, { origins: ['621100'] })).toEqual([])
@@ -131,7 +131,7 @@ describe('one offer beside others that raise nothing', () => {
     expect(raisedOf({ origins: ['340000'] })).toEqual([])
   })
 
-  test('an origin outside the daodi regions is told where the line demands daodi', () => {
+  test('is raised for an origin outside the daodi regions where the line demands daodi', () => {
     expect(names(raisedOf({ origins: ['340000'] }, { daodi: ['621100'] }))).toEqual(['origin_not_daodi'])
     expect(raisedOf({ origins: ['340000'] }, { daodi: null })).toEqual([])
     expect(raisedOf({ origins: ['621122'] }, { daodi: ['621100'] })).toEqual([])
@@ -158,11 +158,11 @@ describe('tenders of one demand', () => {
   const deadline = '2026-11-20T02:00:00.000Z'
   const raised = (...tenders: FlaggedTender[]) => [...tenderFlags(tenders, deadline, '、').values()]
 
-  test('that have nothing in common raise nothing', () => {
+  test('that have nothing in common raise no flag', () => {
     expect(raised(aTender('a'), aTender('b'))).toEqual([[], []])
   })
 
-  test('of one phone number or one contact name', () => {
+  test('with the same phone number or the same contact name are flagged', () => {
     const same = { phones: ['13900000000'] }
     expect(raised(aTender('a', same), aTender('b', same), aTender('c'))).toEqual([
       [{ flag: 'same_contact', facts: { by: 'phone', with: 'b' } }],
@@ -176,7 +176,7 @@ describe('tenders of one demand', () => {
     expect(raised(aTender('a', { phones: [''] }), aTender('b', { phones: [''] }))).toEqual([[], []])
   })
 
-  test('from one network; where nobody knows the address nothing is said', () => {
+  test('from the same address are flagged, and unknown addresses are not', () => {
     const same = { address: 'hash' }
     expect(raised(aTender('a', same), aTender('b', same), aTender('c', same))[0]).toEqual([
       { flag: 'same_ip', facts: { with: 'b、c' } },
@@ -184,7 +184,7 @@ describe('tenders of one demand', () => {
     expect(raised(aTender('a', { address: null }), aTender('b', { address: null }))).toEqual([[], []])
   })
 
-  test('with the same file', () => {
+  test('with the same file are flagged', () => {
     const file = (sha256: string, name: string) => ({ files: [{ sha256, name }] })
     expect(raised(aTender('a', file('1', '报告.pdf')), aTender('b', file('1', '扫描.pdf')))[0]).toEqual([
       { flag: 'same_file_hash', facts: { file: '报告.pdf', with: 'b' } },
@@ -192,7 +192,7 @@ describe('tenders of one demand', () => {
     expect(raised(aTender('a', file('1', '报告.pdf')), aTender('b', file('2', '报告.pdf')))).toEqual([[], []])
   })
 
-  test('three within the last ten minutes; two are none, and the eleventh minute does not count', () => {
+  test('are flagged when three are submitted within the last ten minutes; two are not, and the eleventh minute does not count', () => {
     const at = (minute: string) => ({ submitted_at: `2026-11-20T01:${minute}:00.000Z` })
     const cluster = [{ flag: 'near_deadline_cluster', facts: { tenders: '3', minutes: '10' } }]
     expect(
@@ -201,7 +201,7 @@ describe('tenders of one demand', () => {
     expect(raised(aTender('a', at('50')), aTender('b', at('55')), aTender('c', at('59')))).toEqual([[], [], []])
   })
 
-  test('changed after an amendment, not confirmed, or with a certificate that ends within 60 days', () => {
+  test('changed after an amendment, unconfirmed, or with a certificate that ends within 60 days are flagged', () => {
     expect(raised(aTender('a', { moved_after_version: 2 }))[0]).toEqual([
       { flag: 'moved_after_amend', facts: { version: '2' } },
     ])

@@ -1,4 +1,4 @@
-// The step at which a review stands, and how widely its prices differ.
+// The current step of a review, and the spread of its prices.
 import { expect, test } from 'vitest'
 import type { OrderStatus, ReviewStage } from '#contract/orders.statuses.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
@@ -23,19 +23,19 @@ test.each<[OrderStatus, ReviewStage | null, readonly [string, number, number] | 
   ['awarded', null, ['awarded', 4, 6]],
   ['completed', null, ['completed', 4, 6]],
   ['failed', null, null],
-])('%s, %s stands at %j', (status, stage, expected) => {
+])('%s, %s is at the step %j', (status, stage, expected) => {
   const stand = currentReviewStep({ status, review_stage: stage, item_count: 9, review })
   expect(stand === null ? null : [stand.step, stand.done, stand.of]).toEqual(expected)
   expect(currentReviewStep({ status, review_stage: stage, item_count: 9, review: null })).toBeNull()
 })
 
-test('flags are counted one by one, and nothing is said of what is not opened', () => {
+test('flags are counted one by one, and an unopened demand has no count', () => {
   expect(flagCount(review)).toBe(3)
   expect(flagCount({ ...review, flags: {} })).toBe(0)
   expect(flagCount(null)).toBeNull()
 })
 
-test('the spread is told in percent of the lowest', () => {
+test('the spread is given in percent of the lowest total', () => {
   expect(spreadPercent({ lowest_total: '200.00', highest_total: '225.50' })).toBe('12.75')
   expect(spreadPercent({ lowest_total: '200.00', highest_total: '200.00' })).toBe('0.00')
   expect(spreadPercent({ lowest_total: '0.00', highest_total: '200.00' })).toBeNull()

@@ -36,33 +36,33 @@ const ground = (changes: Partial<PromotionGround> = {}): PromotionGround => ({
 const codesOf = (lines: Parameters<typeof promotionFaults>[1], changes: Partial<PromotionGround> = {}) =>
   promotionFaults(ground(changes), lines, null).map((fault) => fault.code)
 
-test('the backups of the award are proposed by themselves and need no further reason', () => {
+test('the backups of the award are proposed by default and need no further reason', () => {
   const lines = proposedPromotion(ground())
   expect(lines).toEqual([give(backup, '1000')])
   expect(codesOf(lines)).toEqual([])
 })
 
-test('who chooses another than the backup says why', () => {
+test('another supplier than the backup needs a reason', () => {
   expect(codesOf([give(other, '1000')])).toEqual(['reason_required'])
   expect(codesOf([give(other, '1000', { reason_code: 'quality' })])).toEqual([])
 })
 
-describe('refused is', () => {
-  test('an offer of who gave the line up', () => {
+describe('it refuses', () => {
+  test('an offer of the supplier that gave the line up', () => {
     expect(codesOf([give(gaveUp, '1000')])).toEqual(['offer_given_up'])
   })
 
-  test('an offer past its day, whose supplier is to be asked to extend it', () => {
+  test('an expired offer, whose supplier has to extend it first', () => {
     const late = { ...backup, valid: false, expired: true }
     expect(codesOf([give(late, '1000')], { offers: [gaveUp, late, other] })).toEqual(['offer_expired'])
   })
 
-  test('a line that is not open, and more than is open of one', () => {
+  test('a line that is not open, and more than the open quantity of a line', () => {
     expect(codesOf([give(backup, '1000')], { open: [] })).toEqual(['line_not_open'])
     expect(codesOf([give(backup, '600')], { open: [{ order_item_id: 'line-1', open_qty: '500' }] })).not.toEqual([])
   })
 
-  test('a sum above the budget without a reason, what stands counted in', () => {
+  test('a sum above the budget without a reason, standing awards included', () => {
     const standing = [
       stands(gaveUp),
       stands(other, { order_item_id: 'line-2', status: 'confirmed', amount: '20000.00' }),

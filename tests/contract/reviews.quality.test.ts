@@ -12,7 +12,7 @@ const spec = (changes: Partial<QualitySpec>): QualitySpec => ({
   ...changes,
 })
 
-describe('what is stated beside its limit', () => {
+describe('a stated value beside its limit', () => {
   test.each([
     ['120', { sign: '>', limit: '100' }],
     ['120 mg/kg', { sign: '>', limit: '100' }],
@@ -20,15 +20,15 @@ describe('what is stated beside its limit', () => {
     ['120ppm', { sign: '>', limit: '100' }],
     ['100', null],
     ['100.0', null],
-    // In another unit, or less than something: for a person to read.
+    // A value in another unit or with a sign is left to a person.
     ['0.02%', null],
     ['<150', null],
     ['未检出', null],
-  ])('a residue of %s under a limit of 100 mg/kg', (stated, beyond) => {
+  ])('a residue of %s is compared with a limit of 100 mg/kg', (stated, beyond) => {
     expect(beyondLimit(spec({}), stated)).toEqual(beyond)
   })
 
-  test('a content below its least, a length outside its range, a count that is not the one asked for', () => {
+  test('a content below its minimum, a length outside its range and a wrong count are beyond the limit', () => {
     expect(beyondLimit(spec({ operator: 'gte', min: '0.080', max: null, unit: '%' }), '0.079')).toEqual({
       sign: '<',
       limit: '0.080',
@@ -43,7 +43,7 @@ describe('what is stated beside its limit', () => {
     expect(beyondLimit(spec({ operator: 'eq', max: '3', unit: '' }), '4')).toEqual({ sign: '≠', limit: '3' })
   })
 
-  test('what must not be there and is found, in words or as a figure', () => {
+  test('something forbidden that was found, in words or as a figure, is beyond the limit', () => {
     const none = spec({ operator: 'absent', max: null })
     expect(
       ['检出', '阳性', '0.01 mg/kg', '0', '未检出', '不得检出'].map((one) => beyondLimit(none, one) !== null),
@@ -51,7 +51,7 @@ describe('what is stated beside its limit', () => {
   })
 })
 
-test('every indicator that is asked for or stated is there once; moisture and content have fields of their own', () => {
+test('every demanded or stated indicator appears once, and moisture and content have fields of their own', () => {
   const specs = [
     spec({ code: 'water', max: '13', unit: '%' }),
     spec({ code: 'content', operator: 'gte', min: '0.08', max: null, unit: '%' }),
@@ -70,16 +70,16 @@ test('every indicator that is asked for or stated is there once; moisture and co
   ])
 })
 
-describe('a stated content is named by its marker', () => {
+describe('the indicator of a stated content', () => {
   const marker = spec({ code: 'ferulic_acid', name_zh: '阿魏酸', operator: 'gte', min: '0.10', max: null, unit: '%' })
   const offer = { content_pct: '0.12' }
 
-  test('of the group, or of no group and of no catalogue', () => {
+  test('is the only marker of the content group, or one without a group and unknown to the catalogue', () => {
     for (const one of [marker, { ...marker, group: 'content' }])
       expect(statedIndicators([one], offer)).toMatchObject([{ code: 'ferulic_acid', stated: '0.12' }])
   })
 
-  test('an indicator of the catalogue is none, a share of the goods is none, and of two markers nobody knows which', () => {
+  test('is no other indicator of the catalogue, no share of the goods, and unknown when there are two markers', () => {
     const extract = spec({
       code: 'extract_water',
       name_zh: '水溶性浸出物',
@@ -94,7 +94,7 @@ describe('a stated content is named by its marker', () => {
     expect(contentSpec([extract, marker])?.name_zh).toBe('阿魏酸')
   })
 
-  test('what it is worth is told whichever field states it', () => {
+  test('takes its value from whichever field states it', () => {
     expect(statedContent(marker, offer)).toBe('0.12')
     expect(statedContent(marker, { other_declared: [{ code: 'ferulic_acid', value: '0.13' }] })).toBe('0.13')
     expect(statedContent(marker, { other_declared: [{ code: 'ferulic_acid', value: '合格' }] })).toBeNull()

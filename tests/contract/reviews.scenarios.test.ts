@@ -17,7 +17,7 @@ const of = (name: string, first: string, other: string) => [
   anOffer(name, other, { id: `offer-${name}-2`, order_item_id: second.id, offered_qty: '10' }),
 ]
 
-test('A gives each line to its cheapest offer, and it can be submitted as it is', () => {
+test('A gives each line to its cheapest offer, and can be submitted unchanged', () => {
   const offers = [...of('a', '48', '31'), ...of('b', '50', '30')]
   const given = lowestPerLine([line, second], offers, 2)
   expect(given.map((one) => [one.tender_item_id, one.awarded_qty])).toEqual([
@@ -27,7 +27,7 @@ test('A gives each line to its cheapest offer, and it can be submitted as it is'
   expect(awardFaults([line, second], offers, terms, propose(given))).toEqual([])
 })
 
-test('what the cheapest cannot supply goes to the next, for the reason of capacity', () => {
+test('the quantity that the cheapest cannot supply goes to the next, with the reason of capacity', () => {
   const small = anOffer('small', '40', { offered_qty: '0.1' })
   const rest = anOffer('rest', '41', { offered_qty: '5' })
   const need = aLine({ quantity: '0.3' })
@@ -39,7 +39,7 @@ test('what the cheapest cannot supply goes to the next, for the reason of capaci
   expect(awardFaults([need], [rest, small], terms, propose(given))).toEqual([])
 })
 
-test('tied offers need no reason, and the earlier is filled first', () => {
+test('tied offers need no reason, and the earlier one is filled first', () => {
   const late = anOffer('late', '40', { offered_qty: '500', submitted_at: '2026-11-20T03:00:00.000Z' })
   const early = anOffer('early', '40.0000', { offered_qty: '600' })
   expect(
@@ -50,13 +50,13 @@ test('tied offers need no reason, and the earlier is filled first', () => {
   ])
 })
 
-test('an offer is passed over when too little is left for its smallest lot', () => {
+test('an offer is passed over when the rest is smaller than its minimum quantity', () => {
   const whole = anOffer('whole', '30', { moq: '1000.001', offered_qty: '2000' })
   const next = anOffer('next', '35')
   expect(cheapestFill(line, [whole, next], 2).map((one) => one.tender_item_id)).toEqual(['offer-next'])
 })
 
-test('no more suppliers get a line than allowed', () => {
+test('a line gets no more suppliers than allowed', () => {
   const small = (name: string, price: string) => anOffer(name, price, { offered_qty: '100' })
   expect(cheapestFill(line, [small('a', '1'), small('b', '2'), small('c', '3')], 2)).toHaveLength(2)
 })
@@ -65,12 +65,12 @@ test('a line without a valid offer stays empty', () => {
   expect(cheapestFill(line, [anOffer('x', '1', { valid: false })], 2)).toEqual([])
 })
 
-test('B is the one supplier who offers everything at the lowest total', () => {
+test('B is the supplier who offers everything at the lowest total', () => {
   const offers = [...of('a', '48', '31'), ...of('b', '50', '30'), anOffer('partial', '1')]
   expect(singleSupplier([line, second], offers)?.map((one) => one.tender_item_id)).toEqual(['offer-a', 'offer-a-2'])
 })
 
-test('B is nobody when nobody offers each line in full, in lots that fit', () => {
+test('B does not exist when no supplier offers each line in full, in quantities it sells', () => {
   expect(singleSupplier([line, second], [anOffer('partial', '1')])).toBeNull()
   expect(singleSupplier([line], [anOffer('short', '1', { offered_qty: '999.999' })])).toBeNull()
   expect(singleSupplier([line], [anOffer('bulk', '1', { offered_qty: '5000', moq: '5000' })])).toBeNull()
@@ -78,12 +78,12 @@ test('B is nobody when nobody offers each line in full, in lots that fit', () =>
   expect(singleSupplier([], [])).toBeNull()
 })
 
-test('what is still to be given leaves backups out', () => {
+test('the open quantity of a line does not count backups', () => {
   const offer = anOffer('a', '1')
   expect(unallocated(line, [give(offer, '0.1'), give(offer, '900', { role: 'backup' })])).toBe('999.900')
 })
 
-describe('1 kg of 2,500 kg at the lowest price', () => {
+describe('an offer of 1 kg of 2,500 kg at the lowest price', () => {
   const need = aLine({ quantity: '2500' })
   const little = anOffer('little', '30', { offered_qty: '1' })
   const full = anOffer('full', '40', { offered_qty: '2500' })
@@ -95,7 +95,7 @@ describe('1 kg of 2,500 kg at the lowest price', () => {
   const of = (allocations: readonly Allocation[] | null) =>
     allocations?.map((one) => [one.tender_item_id, Number(one.awarded_qty)])
 
-  test('is left out where a line has one supplier, and taken where the next fills the rest', () => {
+  test('is left out where a line has one supplier, and used where the next supplier fills the rest', () => {
     expect(given(1)).toEqual([['offer-full', '2500', 'capacity']])
     expect(given(2)).toEqual([
       ['offer-little', '1', null],
@@ -104,7 +104,7 @@ describe('1 kg of 2,500 kg at the lowest price', () => {
     expect(of(ready([little, full, dear], { split_award: false }).A)).toEqual([['offer-full', 2500]])
   })
 
-  test('is left out where the next two are short of the rest as well', () => {
+  test('is left out when the next supplier alone cannot fill the rest', () => {
     const half = anOffer('half', '31', { offered_qty: '1250' })
     expect(given(2, [little, half, full])).toEqual([
       ['offer-half', '1250', 'capacity'],
@@ -112,27 +112,27 @@ describe('1 kg of 2,500 kg at the lowest price', () => {
     ])
   })
 
-  test('is no main supplier of two', () => {
+  test('is not the main one of two suppliers', () => {
     expect(of(ready([little, full, dear]).E)).toEqual([
       ['offer-full', 1750],
       ['offer-dear', 750],
     ])
   })
 
-  test('where nobody can fill the line, it gets as much as can be had, and the coverage says how little', () => {
+  test('gives way to a larger offer when nobody can fill the line, and the coverage shows how little a line gets', () => {
     const more = anOffer('more', '60', { offered_qty: '2000' })
     expect(given(1, [little, more])).toEqual([['offer-more', '2000', 'capacity']])
     const second = aLine({ id: 'line-2', line_no: 2, quantity: '10' })
     const whole = anOffer('whole', '5', { id: 'offer-whole', order_item_id: 'line-2', offered_qty: '10' })
     const lines = [...cheapestFill(need, [little], 2), ...cheapestFill(second, [whole], 2)]
-    // Of two lines one gets 1/2500 = 0.04 %, the other all: (0.04 + 100) / 2.
+    // One of two lines gets 1/2500 = 0.04 %, the other all of it: (0.04 + 100) / 2.
     expect(figuresOf([need, second], [little, whole], terms, lines)).toMatchObject({
       coverage_pct: '50.02',
       short: [{ order_item_id: need.id, awarded_qty: '1.000', quantity: '2500' }],
     })
   })
 
-  test('fills a line before it touches another', () => {
+  test('leaves its line to the offer that fills it, and its supplier still gets another line', () => {
     const second = aLine({ id: 'line-2', line_no: 2, quantity: '10' })
     const own = (name: string, price: string) =>
       anOffer(name, price, { id: `offer-${name}-2`, order_item_id: 'line-2', offered_qty: '10' })

@@ -59,7 +59,7 @@ describe('an award of 163 lines', () => {
   const savingOf = (of: typeof lines): bigint =>
     total(of, ({ kg, price, reference }) => (reference === null ? 0n : kg * (reference - price)))
 
-  test('comes to the amounts of its lines, against the references and against the lowest offers', () => {
+  test('equals the sums of its lines, against the references and against the lowest offers', () => {
     expect(sums.totals.total).toBe(yuan(total(lines, ({ kg, price }) => kg * price)))
     expect(sums.totals.saving).toBe(yuan(savingOf(lines)))
     expect(sums.above.excess).toBe(yuan(total(lines, ({ kg, price, lowest }) => kg * (price - lowest))))
@@ -69,7 +69,7 @@ describe('an award of 163 lines', () => {
     expect(sums.left_ids.length).toBeGreaterThan(0)
   })
 
-  test('is told by supplier, and the parts come to the whole', () => {
+  test('is summed up by supplier, and the parts add up to the whole', () => {
     for (const part of sums.suppliers) {
       const own = lines.filter(({ supplier }) => supplier === part.supplier_id)
       expect(part.total).toBe(yuan(total(own, ({ kg, price }) => kg * price)))
@@ -84,7 +84,7 @@ describe('an award of 163 lines', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)))
   })
 
-  test('counts a shared line once in the whole and once with each who shares it', () => {
+  test('counts a shared line once in the whole and once for each of its suppliers', () => {
     const shared = new Set(lines.filter((one, at) => lines[at + 1]?.line === one.line).map(({ line }) => line.id))
     expect(new Set(sums.split_ids)).toEqual(shared)
     expect(shared.size).toBeGreaterThan(5)
@@ -94,7 +94,7 @@ describe('an award of 163 lines', () => {
   })
 })
 
-test('a backup, and what is counted by the piece, are in no sum of kilograms', () => {
+test('backups and lines counted by the piece are in no sum of kilograms', () => {
   const weighed = aLine()
   const counted = aLine({ id: 'line-2', line_no: 2, quantity: '40', unit: 'bag', reference_price: null })
   const a = anOffer('a', '48')
@@ -122,13 +122,13 @@ test('a backup, and what is counted by the piece, are in no sum of kilograms', (
   })
 })
 
-test('an offer that lost its validity after it was chosen is not measured by a dearer one', () => {
+test('an offer that became invalid after it was chosen is not compared with a dearer one', () => {
   const chosen = anOffer('gone', '40', { valid: false })
   const sums = decisionSumsOf([aLine()], [chosen, anOffer('dear', '52')], [give(chosen, '1000')])
   expect(sums.above).toEqual({ excess: '0.00', excess_pct: '0.00', line_ids: [] })
 })
 
-test('equal lowest prices are told as tied', () => {
+test('equal lowest prices are counted as tied', () => {
   const [a, b] = [anOffer('a', '48'), anOffer('b', '48.00')]
   expect(decisionSumsOf([aLine()], [a, b], [give(a, '1000')]).suppliers.map(({ tied }) => tied)).toEqual([1])
 })

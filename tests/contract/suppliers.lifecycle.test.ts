@@ -42,12 +42,12 @@ const lead = (status: SupplierStatus, event: string, given: SupplierFacts = all)
 }
 
 describe(supplierLifecycle.id, () => {
-  test.each(supplierStatuses)('a %s supplier goes where the rules say and nowhere else', (status) => {
+  test.each(supplierStatuses)('a %s supplier follows the transitions of the table and no others', (status) => {
     for (const event of [...supplierEventNames, 'papers_end', 'identity_changed'] as const)
       expect(lead(status, event), event).toBe(matrix[status][event] ?? WRONG_STATE)
   })
 
-  test('each event leads where its rule says', () => {
+  test('each event has the target of its rule', () => {
     for (const status of supplierStatuses)
       for (const event of supplierEventNames) {
         const to = matrix[status][event]
@@ -55,7 +55,7 @@ describe(supplierLifecycle.id, () => {
       }
   })
 
-  test('a decision is known by the two statuses', () => {
+  test('a change from one status to another identifies the decision', () => {
     expect(eventBetween('certified', 'suspended')).toBe('suspend')
     expect(eventBetween('blacklisted', 'suspended')).toBe('lift')
     expect(eventBetween('suspended', 'certified')).toBe('reinstate')
@@ -63,7 +63,7 @@ describe(supplierLifecycle.id, () => {
     expect(eventBetween('rejected', 'pending')).toBeUndefined()
   })
 
-  test('certifying wants everything, and says the first that is missing', () => {
+  test('certifying needs every fact, and is refused by the first that is missing', () => {
     const order: SupplierFact[] = [
       'not_applicant',
       'documents_complete',
@@ -76,12 +76,12 @@ describe(supplierLifecycle.id, () => {
     })
   })
 
-  test('a blacklist is lifted after its day and by another person', () => {
+  test('a blacklisting is lifted after its day and by another person', () => {
     expect(lead('blacklisted', 'lift', facts('not_blacklister'))).toBe('blacklist_over')
     expect(lead('blacklisted', 'lift', facts('blacklist_over'))).toBe('not_blacklister')
   })
 
-  test('nobody is offered what the clock or an edit does', () => {
+  test('the events of the clock and of edits are offered to nobody', () => {
     expect(supplierOffers('certified', all).map((offer) => offer.event)).toEqual(['suspend', 'blacklist'])
   })
 })

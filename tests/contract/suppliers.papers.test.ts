@@ -34,7 +34,7 @@ describe('required papers', () => {
     expect(hasEveryPaper(dealer(paper('drug_production_licence')))).toBe(false)
   })
 
-  test('a grower needs proof of origin and any paper that says who it is', () => {
+  test('a grower needs proof of origin and any paper of identity', () => {
     const origin = paper('origin_proof')
     for (const type of ['business_licence', 'cooperative_licence', 'id_card'] as const)
       expect(hasEveryPaper(holder('farmer', origin, paper(type)))).toBe(true)
@@ -42,14 +42,14 @@ describe('required papers', () => {
     expect(hasEveryPaper(holder('base', paper('business_licence')))).toBe(false)
   })
 
-  test('a paper nobody has looked at is not verified', () => {
+  test('a paper without a verdict is not verified', () => {
     expect(isEveryPaperVerified(dealer({ ...licence, verdict: null }))).toBe(false)
     expect(isEveryPaperVerified(dealer({ ...licence, verdict: null }, licence))).toBe(true)
   })
 })
 
 describe('the end of the papers', () => {
-  test('is that of the first required one; others do not count', () => {
+  test('is that of the first required paper to end, and other papers do not count', () => {
     expect(papersEnd(dealer(licence, paper('test_report', { valid_to: '2026-06-01' })))).toBe('2026-12-31')
     expect(papersEnd(holder('farmer', paper('id_card'), paper('origin_proof')))).toBeNull()
   })
@@ -61,8 +61,8 @@ describe('the end of the papers', () => {
   })
 })
 
-describe('goods', () => {
-  test('pieces come only from a dealer whose licence names them and holds', () => {
+describe('the goods of a supplier', () => {
+  test('include decoction pieces only for a dealer whose licence names them and is valid', () => {
     expect(covers(dealer(licence), 'decoction_piece', TODAY)).toBe(true)
     expect(covers(dealer({ ...licence, scope: '中药材' }), 'decoction_piece', TODAY)).toBe(false)
     expect(covers(dealer({ ...licence, valid_to: '2026-05-09' }), 'decoction_piece', TODAY)).toBe(false)
@@ -71,7 +71,7 @@ describe('goods', () => {
     expect(covers(holder('cooperative', licence), 'decoction_piece', TODAY)).toBe(false)
   })
 
-  test('crude herbs come from any dealer, and from a grower with origin and identity', () => {
+  test('include crude herbs for any dealer, and for a grower with proofs of origin and identity', () => {
     expect(covers(dealer(), 'crude_herb', TODAY)).toBe(true)
     const origin = paper('origin_proof', { valid_to: '2026-06-01' })
     expect(covers(holder('farmer', paper('id_card'), origin), 'crude_herb', TODAY)).toBe(true)
@@ -79,7 +79,7 @@ describe('goods', () => {
     expect(covers(holder('farmer', origin), 'crude_herb', TODAY)).toBe(false)
   })
 
-  test('toxic herbs need their own qualification', () => {
+  test('that are toxic need their own qualification', () => {
     const toxic = paper('toxic_qualification', { valid_to: '2026-05-09' })
     expect(mayTradeToxic(dealer(licence, toxic), TODAY)).toBe(false)
     expect(mayTradeToxic(dealer(licence, { ...toxic, valid_to: null }), TODAY)).toBe(true)

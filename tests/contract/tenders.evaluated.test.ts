@@ -1,4 +1,4 @@
-// Evaluated totals and ranks as the pure rule gives them.
+// Evaluated totals and ranks as the rule calculates them.
 import { expect, test } from 'vitest'
 import { type EvaluatedTender, evaluatedTenders, totalsOfRanked } from '#contract/tenders.price.ts'
 import { aLine, anOffer } from './reviews.factories.ts'
@@ -11,7 +11,7 @@ const both = (name: string, one: string, other: string, changes: Parameters<type
 ]
 const shown = (one: EvaluatedTender) => [one.supplier_id, one.rank, one.evaluated_total]
 
-test('a tender is worth what it costs for the demand: what is offered above it counts as the demand', () => {
+test('a tender is valued by the demanded quantity, even where it offers more', () => {
   const much = both('much', '50', '10', { offered_qty: '9999' })
   expect(evaluatedTenders([first, second], [...both('plain', '50', '10'), ...much])).toMatchObject([
     { rank: 1, evaluated_total: '55000.00' },
@@ -19,7 +19,7 @@ test('a tender is worth what it costs for the demand: what is offered above it c
   ])
 })
 
-test('equal totals go to the earlier; handed in at the same moment they share a place, and the next keeps its number', () => {
+test('equal totals are ranked by time; tenders of the same moment share a rank, and the next keeps its number', () => {
   const at = (name: string, minute: string, price = '50') =>
     both(name, price, '10', { submitted_at: `2026-11-20T02:${minute}:00.000Z` })
   const offers = [...at('late', '30'), ...at('twin', '10'), ...at('early', '10'), ...at('cheap', '40', '49')]
@@ -31,7 +31,7 @@ test('equal totals go to the earlier; handed in at the same moment they share a 
   ])
 })
 
-test('short, missing and vetoed lines make a tender incomplete; the fewest lacking stand first, those that are out last', () => {
+test('short, missing and vetoed lines make a tender incomplete; the fewest missing lines come first, excluded tenders last', () => {
   const short = both('short', '1', '1').map((one) =>
     one.order_item_id === second.id ? { ...one, offered_qty: '0.499' } : one,
   )
@@ -51,12 +51,12 @@ test('short, missing and vetoed lines make a tender incomplete; the fewest lacki
   ])
 })
 
-test('lowest and highest are those of the ranked; none complete, none of both', () => {
+test('the lowest and highest totals are those of the ranked tenders, and null without a complete tender', () => {
   expect(
-    totalsOfRanked(evaluatedTenders([first, second], [...both('a', '50', '10'), ...both('b', '49', '12')])),
+    totalsOfRanked(evaluatedTenders([first, second], [...both('a', '50', '10'), ...both('b', '49', '14')])),
   ).toEqual({
     lowest_total: '55000.00',
-    highest_total: '55000.00',
+    highest_total: '56000.00',
   })
   expect(totalsOfRanked(evaluatedTenders([first, second], [anOffer('half', '1')]))).toEqual({
     lowest_total: null,
@@ -65,10 +65,10 @@ test('lowest and highest are those of the ranked; none complete, none of both', 
   expect(evaluatedTenders([], [anOffer('nothing', '1')])).toMatchObject([{ rank: null }])
 })
 
-test('each line counts to the cent, so that lines shown one by one come to the total shown', () => {
+test('each line is rounded to the cent, so that the lines shown add up to the total shown', () => {
   const line = aLine({ quantity: '33.333' })
   const other = aLine({ id: 'line-2', line_no: 2, quantity: '33.333' })
-  // 33.333 × 1.2345 = 41.1495885: twice 41.15.
+  // 33.333 × 1.2345 = 41.1495885, rounded to 41.15, twice.
   const offers = [
     anOffer('a', '1.2345', { offered_qty: '40' }),
     anOffer('a', '1.2345', { id: 'offer-a-2', order_item_id: other.id, offered_qty: '40' }),

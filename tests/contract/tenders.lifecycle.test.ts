@@ -51,7 +51,7 @@ const events = [...new Set(Object.values(matrix).flatMap((row) => Object.keys(ro
 const facts = (missing?: TenderFact): TenderFacts =>
   Object.fromEntries(tenderFactNames.map((name) => [name, name !== missing])) as TenderFacts // one entry per name
 
-test('the chart, the status list and this table know the same states', () => {
+test('the chart, the status list and this table have the same states', () => {
   expect(Object.keys(tenderLifecycle.states)).toEqual([...Object.keys(matrix)])
   expect([...tenderStatuses].toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
@@ -70,7 +70,7 @@ describe.each(Object.keys(matrix))('%s', (state) => {
   })
 })
 
-test('after the deadline a supplier can do nothing more', () => {
+test('a supplier can do nothing after the deadline', () => {
   const supplier = ['save', 'submit', 'withdraw', 'reconfirm']
   for (const state of Object.keys(matrix)) {
     const offered = offers(tenderLifecycle, { value: state, facts: facts('before_deadline') })
@@ -78,11 +78,11 @@ test('after the deadline a supplier can do nothing more', () => {
   }
 })
 
-test('a supplier without certification may still take its tender back', () => {
+test('a supplier without certification may still withdraw its tender', () => {
   expect(lead('submitted', 'withdraw', facts('supplier_certified'))).toBe('withdrawn')
 })
 
-test('an opened tender is never the supplier’s to change again', () => {
+test('a supplier cannot change an opened tender', () => {
   for (const event of ['save', 'submit', 'withdraw', 'reconfirm'])
     expect(lead('opened', event, facts())).toBe(WRONG_STATE)
 })

@@ -1,5 +1,5 @@
-// Importing a table by the dialog: nothing is created before it was seen and confirmed, and every fault stands at its
-// cell.
+// Importing a table by the dialog: nothing is created before the user has seen and confirmed it, and every fault is
+// shown at its cell.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -47,14 +47,14 @@ const pasteTable = async (user: Awaited<ReturnType<typeof openConsole>>['user'],
 }
 const importButton = (name: RegExp) => screen.getByRole('button', { name })
 
-test('a table is pasted, mended at its cell, and made as a whole', async () => {
+test('a table is pasted, corrected in its cells, and imported as a whole', async () => {
   const made = { ok: true, code: 0, data: { made: 2 } as never, msg: '', body: {} } as const
   const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
     answers: [refusal('填写的内容有误', [{ path: 'items.0.name', code: 'taken', message: '该值已被使用' }]), made],
   })
   await pasteTable(user, '名称\t药材\t货物类型\t参考价\n川芎统\t川芎\t中药材\t十\n川芎选\t川芎\t中药材\t12')
   const price = await screen.findByRole('textbox', { name: '第 1 行 参考价（元/kg）' })
-  // The right row was compared with what is there; it is the first of what was sent.
+  // Only the correct row is compared with the existing records, so it is the first row of the request.
   await waitFor(() => expect(told.asked).toHaveLength(1))
   expect(told.asked[0]).toMatchObject({
     id: 'herbal_templates.import',
@@ -79,7 +79,7 @@ test('a table is pasted, mended at its cell, and made as a whole', async () => {
   expect(told.changed).toContain('herbal_templates')
 })
 
-test('a row that cannot be mended is skipped', async () => {
+test('a row that cannot be corrected is skipped', async () => {
   const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />)
   await pasteTable(user, '名称\t药材\t货物类型\n川芎统\t川芎\t中药材\n无名\t没有这味\t中药材')
   await screen.findByRole('combobox', { name: '第 2 行 药材' })
@@ -91,7 +91,7 @@ test('a row that cannot be mended is skipped', async () => {
   expect(told.asked.at(-1)).toMatchObject({ input: { body: { items: [{ name: '川芎统' }] } } })
 })
 
-test('columns without known heads are matched by the person', async () => {
+test('the user matches columns whose heads are unknown', async () => {
   const { user } = await openConsole(<HerbalPage onClose={() => undefined} />)
   await pasteTable(user, '甲\t乙\n川芎\t饮片\n川芎统\t饮片')
   const first = await screen.findByRole('combobox', { name: '「第 1 列」对应的内容' })
@@ -104,7 +104,7 @@ test('columns without known heads are matched by the person', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(3)
 })
 
-test('a file that is no spreadsheet is refused with a sentence, and another can be chosen', async () => {
+test('a file that is no spreadsheet is refused with a message, and another can be chosen', async () => {
   const { user } = await openConsole(<HerbalPage onClose={() => undefined} />)
   const input = document.querySelector('input[type=file]')
   if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
@@ -113,7 +113,7 @@ test('a file that is no spreadsheet is refused with a sentence, and another can 
   expect(importButton(/^选择文件/)).toBeEnabled()
 })
 
-test('no answer leads to a second try with the same rows', async () => {
+test('after a lost answer the same rows are sent again', async () => {
   const lost = Promise.reject(new Error('offline'))
   lost.catch(() => undefined)
   const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
@@ -127,7 +127,7 @@ test('no answer leads to a second try with the same rows', async () => {
   expect(told.asked[2]).toEqual(told.asked[1])
 })
 
-test('after no answer the columns can be matched anew, and another table chosen', async () => {
+test('after a lost answer the columns can be matched again, and another table chosen', async () => {
   const lost = Promise.reject(new Error('offline'))
   lost.catch(() => undefined)
   const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
@@ -142,7 +142,7 @@ test('after no answer the columns can be matched anew, and another table chosen'
   await screen.findByRole('textbox', { name: '或粘贴表格' })
 })
 
-test('lines of a demand are handed over, not sent', async () => {
+test('the lines of a demand are handed to the form and not sent', async () => {
   const onTake = vi.fn()
   const { told, user } = await openConsole(<LinesPage onTake={onTake} />)
   await pasteTable(user, '品名\t数量\t单位\n川芎\t100\t公斤')
@@ -151,7 +151,7 @@ test('lines of a demand are handed over, not sent', async () => {
   expect(told.asked).toEqual([])
 })
 
-test('the rows are a grid: cells are reached by arrows, typed over, pasted, filled and emptied, and each step goes back', async () => {
+test('the rows are a grid: cells are reached by arrows, typed over, pasted, filled and emptied, and each step can be undone', async () => {
   const { user } = await openConsole(<LinesPage onTake={() => undefined} />)
   await pasteTable(user, '品名\t数量\t单位\t交货日期\n川芎\t100\t公斤\t下周一\n川芎\t200\t公斤\t\n川芎\t300\t公斤\t')
   const grid = await screen.findByRole('grid', { name: '将要导入的行' })

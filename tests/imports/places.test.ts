@@ -18,10 +18,10 @@ test.each([
   ['安徽省谯城区', '安徽省亳州市谯城区'],
   ['吉林', '吉林省'],
   ['130000', '河北省'],
-])('%s is %s', (text, full) => {
+])('%s is read as %s', (text, full) => {
   expect(named(text)).toBe(full)
 })
 
-test.each(['火星', '朝阳', '', '市'])('%s is no one place', (text) => {
+test.each(['火星', '朝阳', '', '市'])('%s names no single place', (text) => {
   expect(find(text)).toBeNull()
 })

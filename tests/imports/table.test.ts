@@ -1,4 +1,4 @@
-// What tables contain: heads, cells, files. Read by the words of both languages.
+// How tables are read: heads, cells and files, in the words of both languages.
 
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
@@ -43,7 +43,7 @@ const viewOf = (spec: typeof templateImport, text: string) => {
 const faultsOf = (spec: typeof templateImport, text: string) => viewOf(spec, text).map((one) => one.faults)
 
 test.each([templateImport, supplierImport, lineImport])(
-  'the example of $id is read as it is given, in each language',
+  'the example of $id is read as given, in each language',
   (spec) => {
     for (const language of ['zh-CN', 'en-US'] as const) {
       const tell = sayIn(language)
@@ -66,7 +66,7 @@ test.each([templateImport, supplierImport, lineImport])(
   },
 )
 
-test('heads are found under a title, by other names, with brackets and stars', () => {
+test('heads are found under a title, by other names, and with brackets and asterisks', () => {
   const table = readTable('2026 年采购计划\t\t\n药材名称*\t采购量（公斤）\t到货日期\n川芎\t1,200\t2026/12/31')
   const { skip, columns, has_head, is_whole } = matchColumns(table, lineImport.columns, headsFor(lineImport))
   expect({ skip, columns, has_head, is_whole }).toEqual({
@@ -77,7 +77,7 @@ test('heads are found under a title, by other names, with brackets and stars', (
   })
 })
 
-test('a table without heads is taken column by column, and the person is asked', () => {
+test('the columns of a table without heads are taken in the default order, which the user has to confirm', () => {
   const found = matchColumns(readTable('川芎\t统\t都江堰'), lineImport.columns, headsFor(lineImport))
   expect([found.has_head, found.is_whole, found.columns]).toEqual([
     false,
@@ -86,7 +86,7 @@ test('a table without heads is taken column by column, and the person is asked',
   ])
 })
 
-test('cells become what the contract takes', () => {
+test('cells are converted to the values that the contract takes', () => {
   const [one] = viewOf(
     templateImport,
     "名称\t药材\t货物类型\t等级\t单位\t参考价\t别名\t备注\n川芎片\t芎䓖\t饮片\t统\t公斤\t￥1２.50\t贯芎、抚芎\t'=备注",
@@ -100,16 +100,16 @@ test('cells become what the contract takes', () => {
     unit: 'kg',
     reference_price: '12.50',
     alias: ['贯芎', '抚芎'],
-    // A text that was marked on copying is unmarked on pasting.
+    // A text that copying marked with an apostrophe loses the mark on pasting.
     remark: '=备注',
   })
 })
 
-test('a variety without a herb is of the herb it is called after', () => {
+test('a variety template without a herb takes the herb of its own name', () => {
   expect(viewOf(templateImport, '名称\t货物类型\n川芎\t中药材')[0]?.body.herbal_id).toBe(CHUANXIONG)
 })
 
-test('each fault stands at its cell', () => {
+test('each fault is reported at its cell', () => {
   expect(
     faultsOf(
       templateImport,
@@ -134,7 +134,7 @@ test('each fault stands at its cell', () => {
   ])
 })
 
-test('a line of a demand keeps its quality and its day, and its unit from the quantity', () => {
+test('a demand line keeps its quality and its day, and takes its unit from the quantity', () => {
   const [one] = viewOf(lineImport, '品名\t数量\t质量要求\t交货期\n川芎\t2吨\t无硫\t2026年12月31日')
   expect(one?.faults).toEqual({})
   expect(one && lineOf(one, new Map([[CHUANXIONG, '川芎']]))).toEqual({
@@ -158,7 +158,7 @@ const problemOf = (file: Blob) =>
     (error: unknown) => (error instanceof UnreadableFile ? error.problem : error),
   )
 
-test('a spreadsheet is read as it shows: days, long numbers, sums of tenths', async () => {
+test('a spreadsheet is read as it is displayed: days, long numbers, sums of tenths', async () => {
   const file = await fileOf([
     ['品名', '数量', '电话'],
     ['川芎', 0.1 + 0.2, 13900000000],
@@ -172,7 +172,7 @@ test('a spreadsheet is read as it shows: days, long numbers, sums of tenths', as
   ])
 })
 
-test('what is no plain spreadsheet is refused before it is unpacked', async () => {
+test('a file that is no plain spreadsheet is refused before it is unpacked', async () => {
   const good = new Uint8Array(await (await fileOf([['a']])).arrayBuffer())
   const renamed = new TextDecoder('latin1').decode(good).replaceAll('xl/styles.xml', 'xl/vbaProject')
   const macro = Uint8Array.from(renamed, (char) => char.charCodeAt(0))
@@ -188,7 +188,7 @@ test('what is no plain spreadsheet is refused before it is unpacked', async () =
   expect(await problemOf(await fileOf([[null]]))).toBe('empty')
 })
 
-test('a demand’s table is taken in kg, whatever unit stands in a cell or in a head', () => {
+test('a demand’s table keeps the unit of a quantity and converts a price to 元/kg, whether the unit is in a cell or in a head', () => {
   const text =
     '品名\t数量（吨）\t单价（元/吨）\t新货/陈货\t采收年份\t家种/野生\n川芎\t2\t19,500\t新货\t2025年\t种植\n芎䓖\t600公斤\t42元/斤\t\t\t野生'
   const table = readTable(text)
@@ -233,11 +233,11 @@ test.each([
   ['月底', '2026-11-30'],
   ['2026-02-30', null],
   ['尽快', null],
-])('the day %s of a table is %s, as a date box reads it', (text, day) => {
+])('the day %s in a table is read as %s, as in a date box', (text, day) => {
   expect(dayOf(text, readerOf(templateImport).now)).toBe(day)
 })
 
-test('a trade grade that the list does not have is taken as it is written', () => {
+test('a trade grade that is not in the list is kept as it is written', () => {
   const view = viewOf(lineImport, '品名\t数量\t单位\t等级\n川芎\t600\tkg\t头片')[0]
   expect(view?.faults).toEqual({})
   expect(view && lineOf(view, new Map([[CHUANXIONG, '川芎']]))).toMatchObject({
