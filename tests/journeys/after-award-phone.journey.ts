@@ -1,5 +1,5 @@
-// After the award: its winner confirms five lines on the phone and gives up two; one of these is promoted to the next while another
-// supplier answers its own line, the other is closed. What the pages then show is what the sums below come to by hand.
+// After the award, the winner confirms five lines on the phone and gives up two. One of the two is promoted to the next supplier,
+// the other is closed; meanwhile a second supplier answers its own line. The pages then show the sums that are worked out by hand below.
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { awardTo } from '../support/awarded.ts'
@@ -15,7 +15,7 @@ import { givePasscode } from './support/supplier-phone.ts'
 const stage = setStage()
 
 const title = '冬储八味采购'
-/** Quantity in kg, reference price, and what 青禾, 白河 and 归云 ask, in 元/kg. */
+/** Name, quantity in kg, reference price, and the prices of 青禾, 白河 and 归云, all in 元/kg. */
 const lines = [
   ['黄芪', '1000', '30', '28.50', '29.00', '29.40'],
   ['党参', '600', '62', '60.00', '61.20', '61.50'],
@@ -30,12 +30,12 @@ const [QINGHE, BAIHE, GUIYUN] = [0, 1, 2]
 const names = ['青禾药材合作社', '白河药业', '归云药材行'] as const
 
 /**
- * By hand, kg × 元/kg.
+ * Worked out by hand, kg × 元/kg.
  * 青禾, lines 1–7: 28500 + 36000 + 19300 + 14880 + 20050 + 7020 + 3360 = 129110; 归云, line 8: 250 × 32.80 = 8200; awarded 137310.
  * 青禾 supplies 1–5: 28500 + 36000 + 19300 + 14880 + 20050 = 118730, and gives up 7020 + 3360 = 10380.
  * 茯苓 goes to 白河: 300 × 24.10 = 7230. 陈皮 is closed.
- * In the end 118730 + 7230 + 8200 = 134160, all of it confirmed.
- * Reference of what is bought: 30000 + 37200 + 20000 + 16000 + 21000 + 7500 + 8750 = 140450; saved 6290, 4.48 %.
+ * In the end the award is 118730 + 7230 + 8200 = 134160, and all of it is confirmed.
+ * The lines that are bought cost at reference prices 30000 + 37200 + 20000 + 16000 + 21000 + 7500 + 8750 = 140450; the saving is 6290, 4.48 %.
  */
 const byHand = {
   awarded: '137,310.00',
@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
 })
 
-/** A supplier at its link, let in by the passcode it tendered with. */
+/** Opens a supplier's link on its phone; the first visit gives the passcode with which the supplier tendered. */
 const atLink = async (nth: number): Promise<Page> => {
   const { page, isNew } = await stage.window(names[nth] ?? '', phone)
   await page.goto(`/tender/${award.tokens[nth]}`)
@@ -86,20 +86,20 @@ const atLink = async (nth: number): Promise<Page> => {
   return page
 }
 
-/** Sends what is chosen, after one summary. */
+/** Sends the chosen answers after the summary has been shown. */
 const send = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '核对后一次提交' }).tap()
   await page.getByRole('dialog', { name: '核对后提交' }).getByRole('button', { name: '提交答复' }).tap()
   await toast(page, '答复已提交')
 }
 
-/** A part of a supplier's result with its sum. */
+/** Waits until a part of the supplier's result shows its sum. */
 const expectPart = async (page: Page, title: string, sum: string): Promise<void> => {
   const part = page.getByRole('region', { name: title })
   await part.getByText(`¥${sum}`, { exact: true }).first().waitFor()
 }
 
-/** A page of the console for somebody who is signed in there. */
+/** Opens a page of the console; the first visit signs the person in. */
 const atDesk = async (who: string, path: string): Promise<Page> => {
   const { page, isNew } = await stage.window(who)
   await page.goto(path)
@@ -107,8 +107,8 @@ const atDesk = async (who: string, path: string): Promise<Page> => {
   return page
 }
 
-describe('Lines that are given up', () => {
-  test('The winner confirms five lines and gives up two, each with its reason, all at once.', async () => {
+describe('Lines that the winner gives up', () => {
+  test('The winner confirms five lines and gives up two, each with its reason, in one submission.', async () => {
     const page = await atLink(QINGHE)
     await page.getByText('中标 7 行，请逐行确认').waitFor()
     await expectAccessible(page, 'award to answer')
@@ -134,7 +134,7 @@ describe('Lines that are given up', () => {
     await toast(page, '答复已提交')
   })
 
-  test('Its page then shows what it supplies and what it gave up, with sums.', async () => {
+  test('The page of the winner then shows the supplied and the given-up lines with their sums.', async () => {
     const page = await atLink(QINGHE)
     await expectPart(page, '供货 5 行', byHand.supplied)
     await expectPart(page, '已放弃 2 行', byHand.given_up)
@@ -143,7 +143,7 @@ describe('Lines that are given up', () => {
     await picture(page, 'after-answered')
   })
 
-  test('One of them is promoted to the next supplier; meanwhile another answers its own line.', async () => {
+  test('One given-up line is promoted to the next supplier while another supplier answers its own line.', async () => {
     const { world } = stage.console
     const promoted = await act(world, 'award', award.id, {
       action: 'promote',
@@ -161,7 +161,7 @@ describe('Lines that are given up', () => {
     await expectPart(page, '供货 1 行', byHand.other)
   })
 
-  test('Somebody else approves, seeing whom and how much; the next supplier is told and confirms.', async () => {
+  test('A second person sees supplier and sum and approves; the next supplier is told and confirms.', async () => {
     const page = await atDesk('approver', `/bidding/review/detail?id=${award.id}`)
     await page.getByText(`¥${byHand.promoted}`).first().waitFor()
     await expectAccessible(page, 'promotion to approve')
@@ -179,29 +179,29 @@ describe('Lines that are given up', () => {
   })
 })
 
-describe('What it comes to', () => {
+describe('The final sum of the award', () => {
   beforeAll(async () => {
     const payload = { order_item_id: award.items[6]?.id ?? '', reason_code: 'over_price' as const }
     const closed = await act(stage.console.world, 'award', award.id, { action: 'line_close', payload })
     expect(closed.message).toBe('成功')
   })
 
-  test('stands in both lists, whole and confirmed.', async () => {
+  test('Both lists show it as the awarded and as the confirmed amount.', async () => {
     const { page, isNew } = await stage.window('award', { viewport: { width: 1680, height: 900 } })
     await page.goto('/bidding/order')
     if (isNew) await signIn(page, 'award')
-    // What an award comes to has its columns where all the demands are awarded.
+    // The lists show the two columns of amounts only where every demand is awarded.
     for (const path of ['/bidding/order?status=awarded,completed', '/bidding/review?status=awarded,completed']) {
       await page.goto(path)
       const cells = page.getByRole('row').filter({ hasText: title }).getByText(`¥${byHand.in_the_end}`)
       await cells.first().waitFor()
-      // 定标额 and 已确认额.
+      // One cell is 定标额, the other 已确认额.
       expect(await cells.count(), path).toBe(2)
     }
     await picture(page, 'after-list')
   })
 
-  test('stands in the order, with what became of every line.', async () => {
+  test('The order shows it with the outcome of every line.', async () => {
     const page = await atDesk('award', `/bidding/order/detail?id=${award.id}&tab=award`)
     const table = page.getByRole('table', { name: '中标结果' })
     await table.waitFor()
@@ -213,7 +213,7 @@ describe('What it comes to', () => {
     await expectAccessible(page, 'order after the award')
   })
 
-  test('stands in the report, with what it saves.', async () => {
+  test('The report shows it with the saving.', async () => {
     const page = await atDesk('award', `/bidding/review/detail?id=${award.id}`)
     await page.getByText(`¥${byHand.in_the_end}`, { exact: true }).first().waitFor()
     await picture(page, 'after-report')

@@ -5,7 +5,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-/** Of a sample of people: the page, and whether they may see it (by the presets of contract/permissions.ts). */
+/** A sample of people with a page each, and whether they may see it by the presets of contract/permissions.ts. */
 const sample = [
   { who: 'supplier', page: '供应商管理', path: '/supplier', call: '/v1/user/applyrecord_customer/', may: true },
   { who: 'opener', page: '供应商管理', path: '/supplier', call: '/v1/user/applyrecord_customer/', may: false },
@@ -15,8 +15,8 @@ const sample = [
   { who: 'buyer', page: '用户管理', path: '/system/user', call: '/v1/user/manage/', may: false },
 ] as const
 
-describe('Menu, palette, page and server agree', () => {
-  test.each(sample)('$who and $page: $may', async ({ who, page: name, path, call, may }) => {
+describe('Menu, palette, page and server agree who may see a page', () => {
+  test.each(sample)('$who may see $page: $may', async ({ who, page: name, path, call, may }) => {
     const { page, isNew } = await stage.window(who)
     await page.goto('/home')
     if (isNew) await signIn(page, who)
@@ -46,7 +46,7 @@ const inPalette = async (page: Page, name: string): Promise<boolean> => {
   return found > 0
 }
 
-/** Code of an answer to this person's own token. */
+/** The code of the server's answer to a call with the token of this person. */
 const answerTo = (page: Page, call: string): Promise<number> =>
   page.evaluate(async (path) => {
     const headers = { token: localStorage.getItem('token') ?? '', system: '21', client: '2' }

@@ -1,4 +1,4 @@
-// How many keys the everyday acts cost, counted in a real browser; what is counted is what a hand presses.
+// How many keys the everyday acts cost: the real keypresses are counted in a real browser.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listTemplates } from '#contract/herbal-templates.ts'
@@ -12,12 +12,12 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage('demo')
 
-/** Pointers each person used. */
+/** The uses of a pointer in each person's window. */
 const pointers = new Map<string, readonly string[]>()
-/** More stops in a row are a search, not a way. */
+/** Whoever presses Tab more often in a row is searching for the control. */
 const MAX_TABS = 3
 
-/** Somebody's own window, signed in, on a freshly loaded page; keys pressed from now on are counted. */
+/** Loads a page in the person's own window, signed in; the keys are counted from that load on. */
 const freshPage = async (who: string, path: string) => {
   const { page, context, isNew } = await stage.window(who)
   if (isNew) {
@@ -26,7 +26,7 @@ const freshPage = async (who: string, path: string) => {
     await context.addInitScript((held) => {
       for (const [key, value] of Object.entries(held)) localStorage.setItem(key, value)
       const pressed: string[] = []
-      // Holding Ctrl or Shift is part of the key it changes; a key kept for the next field was pressed once.
+      // Ctrl and Shift count with the key they modify. A key that the page kept for the next field is sent again untrusted, so it counts once.
       const note = ({ key, isTrusted }: KeyboardEvent) =>
         void (!isTrusted || /^(Control|Shift|Alt|Meta)$/.test(key) || pressed.push(key))
       addEventListener('keydown', note, true)
@@ -42,7 +42,7 @@ const freshPage = async (who: string, path: string) => {
   return page
 }
 
-/** A budget as it was kept, for whoever reads the run. */
+/** Prints the number of keys and expects it within the budget. */
 const tell = (act: string, keys: number, most: number): void => {
   console.log(`${act}: ${keys} keys of ${most}`)
   expect(keys, act).toBeLessThanOrEqual(most)
@@ -51,19 +51,19 @@ const tell = (act: string, keys: number, most: number): void => {
 const pressedKeys = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { pressedKeys(): number }).pressedKeys()) // put there by freshPage
 
-/** Of the present page, since it was loaded. */
+/** Expects that the page was used without a pointer and without a long row of Tabs since it was loaded. */
 const expectByKeys = async (page: Page, who: string): Promise<void> => {
   expect(pointers.get(who), 'pointers used').toEqual([])
   const tabs = await page.evaluate(() => (globalThis as unknown as { tabsInARow(): number }).tabsInARow()) // put there by freshPage
   expect(tabs, 'Tab in a row').toBeLessThanOrEqual(MAX_TABS)
 }
 
-test('An order is opened by its number from anywhere with 6 keys.', async () => {
+test('An order is opened from another page by the end of its number with 6 keys.', async () => {
   const { data } = await stage.console.world.call(listOrders, { query: { page_size: 100 } }, { as: 'admin' })
   const ends = data.list.map((one) => one.order_no.slice(-4))
   const order = data.list.find((one) => ends.filter((end) => end === one.order_no.slice(-4)).length === 1)
   const page = await freshPage('admin', '/home')
-  // Nobody waits for the palette to be drawn before typing.
+  // A person types on without waiting until the palette is drawn.
   await press(page, 'ControlOrMeta+K')
   await page.keyboard.type(order?.order_no.slice(-4) ?? '')
   await press(page, 'Enter')
@@ -78,7 +78,7 @@ test('The focused order is approved with 2 keys.', async () => {
     { query: { status: 'pending_audit', page_size: 100 } },
     { as: 'chief' },
   )
-  // One whose deadline is so near that approving asks for a new one takes more.
+  // The order with the latest deadline: approving one with a near deadline asks for a new deadline, which takes more keys.
   const [order] = data.list.toSorted((a, b) => (b.bid_deadline_at ?? '').localeCompare(a.bid_deadline_at ?? ''))
   const page = await freshPage('chief', `/bidding/order?search=${order?.order_no}`)
   await page.getByRole('row').filter({ hasText: '待审核' }).first().waitFor()
@@ -91,7 +91,7 @@ test('The focused order is approved with 2 keys.', async () => {
   await expectFocus(page)
 })
 
-test('What is typed right after c, while the form is coming, stands in its title whole; what is typed after g o moves in the list.', async () => {
+test('Text typed right after c, while the form still loads, arrives whole in the title; keys typed right after g o move in the list.', async () => {
   const page = await freshPage('buyer', '/bidding/order')
   await page.locator('[data-row-id]').first().waitFor()
   const title = 'go and approve 12 herbs j k'
@@ -122,16 +122,16 @@ test('A herb is found by its initials with 5 keys.', async () => {
   await page.getByRole('row').filter({ hasText: '启用' }).first().waitFor()
   await press(page, '/')
   await page.keyboard.type('hq')
-  // The rows on the screen are still those of before; the keys mean the hits.
+  // The screen still shows the rows from before the search; the keys must act on the hits.
   await press(page, 'ArrowDown', 'Enter')
-  // Until the variety is there the page goes by its own name.
+  // Until the variety has been read the heading is the name of the page.
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(async () => (await heading.innerText()).split('\n')[0]).toBe(found.data.list[0]?.name)
   tell('finding a herb', await pressedKeys(page), 5)
   await expectFocus(page)
 })
 
-test('Every line goes to its lowest tender, from the list of reviews, with 6 keys and what the reasons take.', async () => {
+test('Every line is awarded to its lowest tender from the list of reviews with 6 keys, not counting the reasons.', async () => {
   const { data } = await stage.console.world.call(
     listOrders,
     { query: { status: 'reviewing', page_size: 100 } },
@@ -149,7 +149,7 @@ test('Every line goes to its lowest tender, from the list of reviews, with 6 key
   await press(page, 'Shift+B', 'w')
   const award = page.getByRole('dialog', { name: '提交定标' })
   await award.waitFor()
-  // One digit a reason, wherever in the dialog the focus is, and the space bar for the statement.
+  // A digit chooses a reason wherever the focus is in the dialog; the space bar ticks the statement.
   const before = await pressedKeys(page)
   const missing = award.getByText('未写', { exact: true })
   for (let left = await missing.count(); left > 0; left = await missing.count()) await press(page, '1')
@@ -163,13 +163,13 @@ test('Every line goes to its lowest tender, from the list of reviews, with 6 key
   await expectFocus(page)
 })
 
-test('A new demand of five lines is written with 60 keys, its title among them.', async () => {
+test('A new demand of five lines is written with 60 keys, including its title.', async () => {
   const page = await freshPage('buyer', '/bidding/order')
   await page.getByRole('row').filter({ hasText: 'ZB' }).first().waitFor()
   await press(page, 'c')
   await page.getByRole('heading', { level: 1, name: '新建招标需求' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('title')
-  // What an input method makes of its keys is one text; a person types as many letters for it.
+  // Latin letters stand for a Chinese title: with an input method a person types as many keys.
   const title = 'qiucai'
   await page.keyboard.type(title)
   await press(page, 'Enter')
@@ -183,7 +183,7 @@ test('A new demand of five lines is written with 60 keys, its title among them.'
   ] as const) {
     await page.keyboard.type(typed)
     await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().waitFor()
-    // Another herb of the same initials may stand before it.
+    // Another herb with the same initials may be listed first.
     const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
     while (!(await chosen.innerText()).includes(name)) await press(page, 'ArrowDown')
     await press(page, 'Enter')
@@ -224,7 +224,7 @@ test('A supplier is certified from the list by j, Space and Ctrl+Enter.', async 
   }
   await expect.poll(() => decision.evaluate((radio) => radio === document.activeElement)).toBe(true)
   await press(page, 'ControlOrMeta+Enter')
-  // Not its toast: that goes after three seconds, half of which a busy machine needs to draw the page behind it.
+  // The toast is not awaited: it goes after three seconds, and a busy machine needs half of them to draw the page.
   await page.waitForURL('**/supplier/detail?**')
   await page.getByRole('heading', { level: 1, name: supplier?.supplier_name ?? '' }).waitFor()
   const params = { id: supplier?.id ?? '' }
@@ -253,7 +253,7 @@ test('A permission is changed from the list of users by j, Space and Ctrl+Enter.
   await expectFocus(page)
 })
 
-test('What is typed right after the Enter that signs in is kept: a chord and moves, or a new demand and its title.', async () => {
+test('Keys typed right after the Enter that signs in are kept, whether a chord and moves or a new demand and its title.', async () => {
   const signIn = async (who: string, delay: number) => {
     await stage.leave(who)
     const { page } = await stage.window(who)
@@ -281,7 +281,7 @@ test('What is typed right after the Enter that signs in is kept: a chord and mov
   }
 })
 
-test('Five suppliers are judged by five checks each and the stage is ended, from the list of reviews, with 8 keys.', async () => {
+test('Five suppliers are qualified by five checks each and the stage is ended from the list of reviews with 8 keys.', async () => {
   const { data } = await stage.console.world.call(
     listOrders,
     { query: { status: 'reviewing', page_size: 100 } },
@@ -301,7 +301,7 @@ test('Five suppliers are judged by five checks each and the stage is ended, from
   await press(page, 'b')
   await page.getByRole('grid', { name: '资格审查' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell')
-  // One key a supplier, none of them waited for.
+  // One key judges one supplier; the next key is pressed without waiting.
   await press(page, 'Space', 'Space', 'Space', 'Space', 'Space', 'ControlOrMeta+Enter')
   const confirm = page.getByRole('dialog')
   await page
@@ -335,7 +335,7 @@ test('An award of twelve lines is approved from the list with 2 keys.', async ()
     .getByText(order?.order_no ?? '')
     .first()
     .waitFor()
-  // Nobody says yes before the suppliers and the sum are there to be read, and the dialog has the keys.
+  // A person confirms only after the suppliers and the sum are shown, and the keys must reach the dialog.
   await expect.poll(() => dialog.getByRole('button', { name: '通过' }).getAttribute('aria-disabled')).toBeNull()
   await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   await press(page, 'ControlOrMeta+Enter')

@@ -1,5 +1,5 @@
-// Every screen where there are records by the hundred, and where there is none: `npm run prove -- crowd`. PROVE_ONLY names the screens by
-// a regular expression, JOURNEY_PICTURES the folder for pictures, PROVE_QUICK=1 takes one language and one theme a size.
+// Looks at every screen with hundreds of records and with none: `npm run prove -- crowd`. PROVE_ONLY chooses screens by a regular
+// expression, JOURNEY_PICTURES names the folder for pictures, PROVE_QUICK=1 looks in one language and in one theme per size.
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await makeBare()
 })
 
-/** The screen's address about the largest record there is of its kind, else about the demo's. */
+/** The screen's address for the large record of its kind, or for the demo's where the crowd has none. */
 const addressIn = async (screen: Screen): Promise<string> => {
   const place = /\{(.+)\}/.exec(screen.path)?.[1]
   const id = place === undefined ? undefined : crowd[place]
@@ -70,7 +70,7 @@ const windowFor = async (who: string, locale: string, { visitor }: Screen): Prom
   return page
 }
 
-/** Everything wrong with one screen, each with where it was seen. */
+/** All faults of one screen, each with the language and the width in which it was seen. */
 const lookThrough = async (who: string, screen: Screen): Promise<string[]> => {
   const faults: string[] = []
   for (const locale of locales) {
@@ -87,7 +87,7 @@ const lookThrough = async (who: string, screen: Screen): Promise<string[]> => {
         await settled(page)
         await picture(page, `${who} ${screen.name} ${locale} ${size.width} ${colorScheme}`.replaceAll(/[^\w.-]+/g, '_'))
       }
-      // What is where is the same in both themes; contrast is not, and is looked at once a screen in each.
+      // The layout is the same in both themes, so one look per size is enough for it.
       faults.push(...(await layoutFaults(page)).map((fault) => `${locale} ${size.width} px: ${fault}`))
     }
     if (locale === 'zh-CN') faults.push(...(await violations(page)).map((fault) => `${locale} phone: ${fault}`))
@@ -108,19 +108,19 @@ const proveScreen = async (who: string, screen: Screen): Promise<void> => {
 
 const chosen = (all: readonly Screen[]): readonly Screen[] => all.filter(({ name }) => only.test(name))
 
-// A group of which PROVE_ONLY leaves nothing is no group.
+// A group without screens fails in Vitest, so a group that PROVE_ONLY empties is left out.
 const among = chosen([...screens, ...crowdScreens])
-describe.runIf(among.length > 0)('Among hundreds, nothing is out of place:', () => {
+describe.runIf(among.length > 0)('With hundreds of records nothing is out of place:', () => {
   test.for(among.length > 0 ? among : screens)('$name', (screen) => proveScreen('admin', screen))
 })
 
 const bare = chosen(bareScreens)
-describe.runIf(bare.length > 0)('Where there is nothing, nothing is out of place:', () => {
+describe.runIf(bare.length > 0)('Without records nothing is out of place:', () => {
   test.for(bare.length > 0 ? bare : bareScreens)('$name', (screen) => proveScreen(NEWCOMER, screen))
 })
 
 const timed = crowdTimes.filter(({ name }) => only.test(name))
-describe.runIf(timed.length > 0)('Among hundreds, no key waits long:', () => {
+describe.runIf(timed.length > 0)('With hundreds of records no key waits long:', () => {
   test.for(timed.length > 0 ? timed : crowdTimes)('$name', async ({ name, path, act, limit }) => {
     const page = await windowFor('admin', 'zh-CN', { name, path })
     await page.setViewportSize(desktop)

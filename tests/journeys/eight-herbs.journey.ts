@@ -1,5 +1,6 @@
-// Eight herbs in kg and 吨, and four suppliers who tender on the phone: a kilogram of each, ten times the demand, two lines lacking and
-// one short, and all of it. What everybody is shown afterwards is what eight-herbs.ts works out by hand.
+// Four suppliers tender on the phone for eight herbs in kg and 吨: the first offers a kilogram of each, the second ten times the
+// demand, the third lacks two lines and is short in one, the fourth offers everything. Every page then shows the figures that
+// eight-herbs.ts works out by hand.
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submitAward } from '#contract/reviews.ts'
@@ -28,7 +29,7 @@ const stage = setStage()
 const title = '八味药材集采'
 const [KILOGRAM, TENFOLD, LACKING, COMPLETE] = names
 
-/** Figures as they are written out: 234385.90 is 234,385.90. */
+/** An amount with its thousands separated: 234385.90 becomes 234,385.90. */
 const written = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
 const totalOf = (name: (typeof names)[number]): string => written(byHand[names.indexOf(name)]?.evaluated_total ?? '')
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   links = tokens.map((token) => `/tender/${token}`)
 })
 
-/** What is typed into the field of a price: per 市斤 where the whole form is, else per kg. 0.01 元/kg is the smallest part of any of them. */
+/** The text for a price field: per 市斤 where the whole form is per 市斤, else per kg. No price here needs more than two decimals. */
 const typedPrice = ({ unit_price, price_unit }: Offered, inJin: boolean): string => {
   const perKg = { yuan_jin: 2, yuan_t: 0.001 }[String(price_unit)] ?? 1
   return (Number(unit_price) * perKg * (inJin ? 0.5 : 1)).toFixed(2)
@@ -48,7 +49,7 @@ const typedPrice = ({ unit_price, price_unit }: Offered, inJin: boolean): string
 
 const lineOf = (page: Page, herb: string) => page.getByRole('article', { name: herb, exact: true })
 
-/** What the price of a line leaves out, below its details. */
+/** Types the tax and the freight that the price of a line does not contain, in the line's details. */
 const typeLeftOut = async (page: Page, herb: string, offer: Offered): Promise<void> => {
   const line = lineOf(page, herb)
   await line.getByRole('button', { name: '展开填写' }).tap()
@@ -58,7 +59,7 @@ const typeLeftOut = async (page: Page, herb: string, offer: Offered): Promise<vo
   await line.getByRole('textbox', { name: '运费' }).fill(String(offer.freight_per_kg))
 }
 
-describe('Eight herbs on the phone', () => {
+describe('Eight herbs tendered for on the phone', () => {
   test.for([...names.entries()])('%s: %s tenders line by line.', async ([at, name]) => {
     const { page } = await stage.window(name, phone)
     await page.goto(links[at] ?? '')
@@ -78,10 +79,10 @@ describe('Eight herbs on the phone', () => {
       if (offer.tax_rate !== undefined) await typeLeftOut(page, herb, offer)
     }
     if (name === TENFOLD) {
-      // Ten times what is needed is taken only once the unit is confirmed, line by line.
+      // The page accepts ten times the demand only after the unit is confirmed for every line.
       await page.getByRole('button', { name: '提交报价' }).tap()
       await page.getByText('有 8 处需要修改：').waitFor()
-      // As one long page: under the bar below always lies half of some field, which nobody is to touch there.
+      // On a screen as long as the page the bar at the bottom covers no field, so that axe measures none that is half covered.
       const screen = page.viewportSize()
       await page.setViewportSize({ width: 390, height: 8_000 })
       await expectAccessible(page, 'unconfirmed units')
@@ -92,7 +93,7 @@ describe('Eight herbs on the phone', () => {
           .getByRole('checkbox', { name: /^单位没有写错/ })
           .tap()
     }
-    // The sum of what is offered, with what the prices leave out.
+    // The sum of the offer includes the tax and the freight that the prices leave out.
     await page
       .getByRole('status')
       .getByText(`¥${written(byHand[at]?.total_amount ?? '')}`)
@@ -104,14 +105,14 @@ describe('Eight herbs on the phone', () => {
     stage.console.world.advance({ minutes: 1 })
   })
 
-  test('Opened, they are equal to the calculation by hand.', async () => {
+  test('The opened tenders are equal to the calculation by hand.', async () => {
     const { world } = stage.console
     await openEightHerbs(world, id)
     await qualifyEightHerbs(world, id)
     expect(await tendersByName(world, id)).toMatchObject(byHand)
   })
 
-  test('The comparison shows totals, places and what is lacking, in the order of the places.', async () => {
+  test('The comparison shows totals, places and gaps in the order of the places.', async () => {
     const { page } = await stage.window('award')
     await page.goto(`/bidding/review/edit?id=${id}`)
     await signIn(page, 'award')
@@ -133,7 +134,7 @@ describe('Eight herbs on the phone', () => {
     await picture(page, 'herbs-matrix')
   })
 
-  test('The scenarios come to what they come to by hand.', async () => {
+  test('The scenarios have the sums that were worked out by hand.', async () => {
     const { page } = await stage.window('award')
     const scenarios = page.getByRole('radiogroup', { name: '定标方案' })
     const amounts = await scenarios.locator('label').allTextContents()
@@ -143,21 +144,21 @@ describe('Eight herbs on the phone', () => {
     expect(alone).toContain(COMPLETE)
   })
 
-  test('Both lists show the lowest complete total.', async () => {
+  test('Both lists show the lowest and the highest complete total.', async () => {
     const { page } = await stage.window('award')
-    // The highest total stands in the list of reviews where it is wide.
+    // The list of reviews shows the highest total only on a wide screen.
     await page.setViewportSize({ width: 1680, height: 900 })
     for (const path of ['/bidding/order', '/bidding/review']) {
       await page.goto(path)
       const row = page.getByRole('row').filter({ hasText: title })
       await row.getByText(totalOf(COMPLETE)).waitFor()
     }
-    // And the highest complete one, not the ten times as large sum of what was offered.
+    // The highest total is the evaluated one, not the ten times larger sum of the offer.
     await page.getByRole('row').filter({ hasText: title }).getByText(totalOf(TENFOLD)).waitFor()
     await picture(page, 'herbs-list')
   })
 
-  test('So does the report, with place, gaps and scenarios.', async () => {
+  test('The report shows places, gaps, totals and scenarios.', async () => {
     const { world } = stage.console
     const best = (await tendersByName(world, id))[names.indexOf(COMPLETE)]
     const lines = (best?.items ?? []).map((offer, at) => ({
@@ -177,12 +178,12 @@ describe('Eight herbs on the phone', () => {
     const ranking = page.getByRole('table', { name: '排名与标志' })
     await ranking.waitFor()
     const rows = await ranking.getByRole('row').allTextContents()
-    // Each cell has its column's name before it, for where rows are cards.
+    // Each cell has the name of its column before it, because on a phone the rows are cards.
     const expected = [
       ['1', COMPLETE, '8/8', '齐全', `¥${totalOf(COMPLETE)}`],
       ['2', TENFOLD, '8/8', '齐全', `¥${totalOf(TENFOLD)}`],
       ['–', LACKING, '5/8', '缺 2 种 · 1 种量不足', `¥${totalOf(LACKING)}`],
-      // It covers no line, and so there is nothing to evaluate.
+      // This tender covers no line, so there is no total to evaluate.
       ['–', KILOGRAM, '0/8', '8 种量不足', '–'],
     ]
     expect(rows.slice(1)).toEqual(

@@ -13,14 +13,14 @@ const stage = setStage()
 
 const NETWORK = '网络出现问题，请稍后再试'
 const CODE = /\/assets\/[^/]+\.js$/
-/** What a browser and the page say of code that does not come. */
+/** The lines that the browser and the page log when code cannot be fetched. */
 const noCode = [
   /net::ERR_FAILED|net::ERR_ABORTED|status of 404|404 .*\/assets\//,
   /a (part|screen) could not be fetched|not fetched yet|panels could not be fetched|the page could not be fetched anew|Failed to fetch dynamically imported/,
   /Loading error|error boundary/i,
 ]
 
-/** A window of somebody who is signed in, at home. */
+/** Signs somebody in at an address; returns the window. */
 const enter = async (who: string, path = '/home') => {
   const window = await stage.window(who)
   await window.page.goto(path)
@@ -28,12 +28,12 @@ const enter = async (who: string, path = '/home') => {
   return window
 }
 
-describe('A browser that is too old', () => {
+describe('An outdated browser', () => {
   test.for([
     ['an array method', () => delete (Array.prototype as { toSorted?: unknown }).toSorted],
     ['a way to group', () => delete (Map as { groupBy?: unknown }).groupBy],
     ['a way to abort', () => delete (AbortSignal as { any?: unknown }).any],
-  ] as const)('without %s is led to the page that says so', async ([name, without]) => {
+  ] as const)('is led to the upgrade page when it lacks %s', async ([name, without]) => {
     const { page, context } = await stage.window(name)
     await context.addInitScript(without)
     await page.goto('/bidding/order')
@@ -44,7 +44,7 @@ describe('A browser that is too old', () => {
     await stage.leave(name)
   })
 
-  test('reads it without scripts too', async () => {
+  test('shows the upgrade page even without scripts', async () => {
     const { page } = await stage.window('no scripts', { javaScriptEnabled: false })
     await page.goto('/BrowserUpgrade')
     await page.getByRole('heading', { level: 1, name: '请升级浏览器' }).waitFor()
@@ -53,8 +53,8 @@ describe('A browser that is too old', () => {
   })
 })
 
-describe('Code that does not come', () => {
-  test('Each part that fails once comes by itself, on every page of the menu.', async () => {
+describe('Code that cannot be fetched', () => {
+  test('Each part that fails once is fetched again by itself, on every page of the menu.', async () => {
     const { page, ear } = await enter('admin')
     ear.allowed.push(...noCode)
     const failed = new Set<string>()
@@ -76,7 +76,7 @@ describe('Code that does not come', () => {
     await stage.leave('admin')
   })
 
-  test('A page that never comes says so, does not reload by itself, and comes when it is asked for again.', async () => {
+  test('A page that cannot be fetched says so, does not reload by itself, and appears when 重试 is pressed later.', async () => {
     const { page, ear } = await enter('chief')
     ear.allowed.push(...noCode)
     let loads = 0
@@ -88,7 +88,7 @@ describe('Code that does not come', () => {
     await page.getByRole('alert').getByText('页面加载失败').waitFor()
     await picture(page, 'not-loaded')
     await expectAccessible(page, 'not loaded')
-    // The sentence of the first time stands until the second has failed, too, and the page itself was asked for and did not come.
+    // The first alert stays until the second attempt has failed too, so the test waits for the log line of the second.
     const notThere = page.waitForEvent('console', (message) => message.text().includes('could not be fetched anew'))
     await Promise.all([notThere, page.getByRole('button', { name: '重试' }).click()])
     await page.getByRole('alert').getByText('页面加载失败').waitFor()
@@ -101,7 +101,7 @@ describe('Code that does not come', () => {
     await stage.leave('chief')
   })
 
-  /** As Chromium before 151: code that failed once in a document never comes in it; a new document asks anew. */
+  /** Behaves as Chromium before 151: code that failed once fails for the rest of the document; a new document fetches it again. */
   const failForGood = async (page: Page): Promise<void> => {
     let isNew = false
     page.on('request', (request) => {
@@ -112,7 +112,7 @@ describe('Code that does not come', () => {
     )
   }
 
-  test('Code that a browser keeps as failed comes with a new page when it is asked for again.', async () => {
+  test('Code that the browser remembers as failed arrives with a new page when 重试 is pressed.', async () => {
     const { page, ear } = await enter('award')
     ear.allowed.push(...noCode)
     await failForGood(page)
@@ -125,7 +125,7 @@ describe('Code that does not come', () => {
     await stage.leave('award')
   })
 
-  test('A part that does not come takes nothing from the form around it.', async () => {
+  test('A part that cannot be fetched leaves the form around it as it was.', async () => {
     const { page, ear } = await enter('buyer', '/bidding/order/create')
     await page.getByLabel('标题').fill('部件没来，内容还在')
     ear.allowed.push(...noCode)
@@ -148,11 +148,11 @@ describe('Code that does not come', () => {
   })
 })
 
-describe('A new version', () => {
+describe('A new version of the console', () => {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-  /** The build as an update would leave it: screens under other names, the old ones gone. */
+  /** Copies the build as an update would leave it: all scripts have new names, the old ones are gone. */
   const update = async (): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'herbal-update-'))
     folders.push(folder)
@@ -168,13 +168,13 @@ describe('A new version', () => {
     return folder
   }
 
-  test('An open form is not disturbed; afterwards the page offers to reload, and a page of the old build arrives by one reload.', async () => {
+  test('An open form is not disturbed; after saving, the page offers to reload, and the old page reaches another screen by at most one reload.', async () => {
     const { page, ear } = await stage.window('buyer2')
     await page.clock.install()
     await page.goto('/bidding/order/create')
     await signIn(page, 'buyer2')
     await page.getByLabel('标题').fill('更新时正在填写')
-    // What the page fetches at rest is here before the update.
+    // The page fetches the rest of its code when it is idle; that must be done before the update.
     await page.clock.runFor(5_000)
     await page.waitForLoadState('networkidle')
     const folder = await update()
@@ -184,7 +184,7 @@ describe('A new version', () => {
     await page.getByRole('button', { name: '保存草稿' }).click()
     expect((await saved).headers()['client-build']).toMatch(/^[0-9a-f]{12}$/)
     expect(await page.getByLabel('标题').inputValue()).toBe('更新时正在填写')
-    // Saved: nothing is in danger any more.
+    // The form is saved, so the page may offer the reload.
     await offer.waitFor()
     await page.getByLabel('标题').fill('更新后继续填写')
     await expect.poll(() => offer.count()).toBe(0)
@@ -207,8 +207,8 @@ describe('A new version', () => {
   })
 })
 
-describe('What is told', () => {
-  test('A message stands in the middle of the top, a notification 24 px from the corner; the page that failed says so once.', async () => {
+describe('Messages and notifications', () => {
+  test('A message stands at the top in the middle, a notification 24 px from the corner, and the login page shows neither.', async () => {
     const { page, ear } = await enter('supplier', '/exception/trigger')
     ear.allowed.push(/status of 404|404 .*\/exception\/none/)
     await page.getByRole('button', { name: 'HTTP 404' }).click()
@@ -224,7 +224,7 @@ describe('What is told', () => {
 
     await page.getByRole('button', { name: '登录失效（401）' }).click()
     await toast(page, '请先登录')
-    // It comes in by a few pixels of travel.
+    // The notification slides in over a few pixels, so its place is polled.
     const edges = async () => {
       const { x, y, width } = await boxOf(page, '请先登录')
       return [y, 1440 - x - width]
@@ -235,7 +235,7 @@ describe('What is told', () => {
     await stage.leave('supplier')
   })
 
-  test('An answer of something in between is a network problem, and nothing breaks.', async () => {
+  test('An answer from a proxy instead of the server is shown as a network problem, and nothing breaks.', async () => {
     const { page, ear } = await enter('audit', '/bidding/order')
     for (const [status, body] of [
       [502, '<html><body>Bad Gateway</body></html>'],
@@ -257,7 +257,7 @@ describe('What is told', () => {
   })
 })
 
-/** Where a toast stands; the same words are read out beside it. */
+/** The box of a toast. A live region holds the same words, so the toast is found by its attribute. */
 const boxOf = async (page: Page, words: string): Promise<{ x: number; y: number; width: number }> => {
   const box = await page.locator('[data-toast]').filter({ hasText: words }).last().boundingBox()
   if (box === null) throw new Error(`${words} is not drawn`)

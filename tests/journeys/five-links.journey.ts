@@ -1,5 +1,5 @@
-// A supplier with five links in one phone, and a desk at the office: answers that are lost, cookies that are lost, passcodes that are
-// changed, guessed and forgotten, links that are renewed. Always in again, or told the way.
+// A supplier uses five links on one phone and one of them at its office. Answers and cookies get lost; passcodes are changed, guessed
+// and forgotten; links are renewed. Each time the supplier gets in again or is told how.
 import { devices as known, type Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { act } from '../support/factories.ts'
@@ -23,12 +23,12 @@ import {
 
 const stage = setStage()
 
-/** One that also says what it is. */
+/** A phone whose user agent names the device, so that the list of devices can show it. */
 const phone = { ...narrow, userAgent: known['Pixel 7'].userAgent }
 
-/** Each link has its own. */
+/** The passcode of each link. */
 const passcodes = ['huang-qi-11', 'dang-shen-22', 'dang-gui-33', 'gan-cao-44', 'bai-zhu-55']
-/** 元/kg, by link. */
+/** The price tendered at each link, in 元/kg. */
 const prices = ['41.15', '42.25', '43.35', '44.45', '45.55']
 
 let orders: readonly LinkedOrder[] = []
@@ -44,14 +44,14 @@ const orderAt = (nth: number): LinkedOrder => {
 }
 const passcodeAt = (nth: number): string => passcodes[nth] ?? ''
 
-/** The supplier's phone: one browser for all five. */
+/** The supplier's phone: one browser for all five links. */
 const thePhone = async () => (await stage.window('supplier', phone)).page
 const visit = async (page: Page, nth: number): Promise<void> => {
   await page.goto(orderAt(nth).link)
   await page.getByText(orderAt(nth).title).first().waitFor()
 }
 
-/** A staff member at an order's links, signed in anew: sessions do not outlast the leaps of the clock. */
+/** Opens an order's links for a staff member, who signs in again because the moved clock has ended the session. */
 const atLinks = async (who: string, nth: number): Promise<Page> => {
   await stage.leave(who)
   const { page } = await stage.window(who)
@@ -61,8 +61,8 @@ const atLinks = async (who: string, nth: number): Promise<Page> => {
   return page
 }
 
-describe('Five links in one phone', () => {
-  test('An answer lost while the first passcode is set locks nobody out: the same passcode again goes in.', async () => {
+describe('Five links on one phone', () => {
+  test('A supplier whose first passcode was set without an answer gets in by sending the same passcode again.', async () => {
     const { page, ear } = await stage.window('supplier', phone)
     await visit(page, FIRST)
     await page.getByRole('button', { name: '开始报价' }).tap()
@@ -86,7 +86,7 @@ describe('Five links in one phone', () => {
     await handIn(page)
   })
 
-  test('The other four take their tenders, the second a draft, and none asks again for what was given.', async () => {
+  test('The other four links take three tenders and one draft, and no link asks for its passcode again.', async () => {
     const page = await thePhone()
     for (const nth of [SECOND, THIRD, FOURTH, FIFTH]) {
       await visit(page, nth)
@@ -103,7 +103,7 @@ describe('Five links in one phone', () => {
     }
   })
 
-  test('With its cookies lost every link asks for its own passcode, and behind it everything stands.', async () => {
+  test('After the cookies are lost every link asks for its own passcode and then shows its price again.', async () => {
     const { page, context } = await stage.window('supplier', phone)
     await context.clearCookies()
     for (const nth of orders.keys()) {
@@ -117,7 +117,7 @@ describe('Five links in one phone', () => {
 })
 
 describe('A desk at the office', () => {
-  test('goes in by the same passcode, and is put out when the phone changes it.', async () => {
+  test('is let in by the same passcode, and must give the new one when the phone changes it.', async () => {
     const desk = await stage.window('office')
     await visit(desk.page, FIRST)
     await givePasscode(desk.page, passcodeAt(FIRST))
@@ -153,8 +153,8 @@ describe('A desk at the office', () => {
   })
 })
 
-describe('A stranger who guesses', () => {
-  test('is locked out with a sentence, while the phone goes on.', async () => {
+describe('Somebody else who guesses the passcode', () => {
+  test('is locked out with a sentence, while the supplier goes on tendering on its phone.', async () => {
     const { page } = await stage.window('stranger', phone)
     await visit(page, SECOND)
     for (const left of [4, 3, 2, 1, 0]) {
@@ -174,7 +174,7 @@ describe('A stranger who guesses', () => {
     await handIn(own)
   })
 
-  test('A new link by staff ends the old one, which says so and what to do; it forgives nothing.', async () => {
+  test('A new link made by staff ends the old one, whose page says what to do; the lock stays at the new link.', async () => {
     const buyer = await atLinks('buyer', SECOND)
     await buyer.getByRole('button', { name: '重新发送' }).click()
     const dialog = buyer.getByRole('dialog')
@@ -201,7 +201,7 @@ describe('A stranger who guesses', () => {
     await stage.leave('stranger')
   })
 
-  test('At its new link the phone goes on, told who renewed it and why; without its cookies it waits like anybody, then goes in.', async () => {
+  test('The phone goes on at the new link and is told who renewed it and why; without its cookies it must wait until the lock ends.', async () => {
     const { page, context } = await stage.window('supplier', phone)
     await visit(page, SECOND)
     await isAt(page, prices[SECOND] ?? '')
@@ -217,8 +217,8 @@ describe('A stranger who guesses', () => {
   })
 })
 
-describe('A passcode that is forgotten', () => {
-  /** The supplier has nothing but its link, and asks at it. */
+describe('A forgotten passcode', () => {
+  /** The supplier has lost its cookies and asks at its link for a reset. */
   const ask = async (nth: number): Promise<Page> => {
     const { page, context } = await stage.window('supplier', phone)
     await context.clearCookies()
@@ -229,7 +229,7 @@ describe('A passcode that is forgotten', () => {
     await page.getByRole('heading', { name: '已申请重设口令' }).waitFor()
     return page
   }
-  /** One of the staff proposes, another agrees. */
+  /** One member of the staff proposes the reset, another agrees. */
   const settle = async (nth: number): Promise<void> => {
     const buyer = await atLinks('buyer', nth)
     await buyer.getByRole('button', { name: '提出重置' }).click()
@@ -244,7 +244,7 @@ describe('A passcode that is forgotten', () => {
     await toast(chief, '口令已清除')
   }
 
-  test('before the deadline: what was sealed is withdrawn unread, its supplier is told, and tenders again.', async () => {
+  test('Before the deadline the sealed tender is withdrawn unread; the supplier is told and tenders again.', async () => {
     const page = await ask(THIRD)
     await expectAccessible(page, 'reset asked')
     await picture(page, 'links-reset-asked')
@@ -269,7 +269,7 @@ describe('A passcode that is forgotten', () => {
     await handIn(page)
   })
 
-  test('between deadline and opening: refused, and told why.', async () => {
+  test('Between deadline and opening the reset is refused with a reason.', async () => {
     stage.console.world.advance({ minutes: 45 })
     const { page, context } = await stage.window('supplier', phone)
     await context.clearCookies()
@@ -281,7 +281,7 @@ describe('A passcode that is forgotten', () => {
     await expectAccessible(page, 'reset refused')
   })
 
-  test('after the opening: the passcode alone is cleared, the tender stands.', async () => {
+  test('After the opening only the passcode is cleared; the tender stays.', async () => {
     const { world } = stage.console
     const payload = { password: PASSWORD }
     const opened = await act(world, 'opener', orderAt(FOURTH).id, { action: 'open', payload })
@@ -301,7 +301,7 @@ describe('A passcode that is forgotten', () => {
 })
 
 describe('A browser in which staff are signed in', () => {
-  test('is refused contents with reason and cure, and goes on once they have signed out.', async () => {
+  test('shows no contents of the link but the reason and the remedy, and lets the supplier in once staff have signed out.', async () => {
     const page = await atLinks('buyer', FIFTH)
     await visit(page, FIFTH)
     await page.getByText(/此浏览器登录了采购方账号，不能查看或代替供应商操作；请退出登录/).waitFor()

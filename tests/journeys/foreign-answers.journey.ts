@@ -18,11 +18,11 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' 
 const loginButton = (page: Page) => page.getByRole('button', { name: '登录' })
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-describe('What an envelope may lack', () => {
+describe('An incomplete envelope', () => {
   test.each([
     ['null', { code: 7, message: null, data: null }],
     ['missing', { code: 7 }],
-  ])('a message that is %s: the answer is heard, and something is said', async (_, body) => {
+  ])('is judged by its code when its message is %s', async (_, body) => {
     stage.server.answers(ORDERS, { body })
     const page = await stage.enter('/bidding/order')
     await toast(page, NETWORK)
@@ -34,7 +34,7 @@ describe('What an envelope may lack', () => {
     await page.getByText('没有话的答复').waitFor()
   })
 
-  test.each([7, 'ZB-7', '招标/7'])('a record whose id is %j is listed, opened and asked for by it', async (id) => {
+  test.each([7, 'ZB-7', '招标/7'])('a record with the id %j is listed, opened and read by that id', async (id) => {
     stage.server.answers(ORDERS, { data: { list: [{ id, title: '编号不同的需求' }] } })
     stage.server.answers(ORDER, { data: { id, title: '编号不同的需求' } })
     const page = await stage.enter('/bidding/order')
@@ -54,12 +54,12 @@ describe('What an envelope may lack', () => {
   })
 })
 
-describe('What the initialisation may lack', () => {
+describe('An incomplete initialisation', () => {
   test.each([
     ['a JSON list', '["user","21-supplier"]', ['首页', '供应商管理']],
     ['a single string', 'user', ['首页']],
     ['a JSON string', '"user"', ['首页']],
-  ])('without permissions the stored authority decides: %s', async (_, authority, expected) => {
+  ])('without permissions falls back to the stored authority, here %s', async (_, authority, expected) => {
     stage.server.answers(INFO, { data: {} })
     const page = await stage.window()
     await page.goto('/BrowserUpgrade')
@@ -74,7 +74,7 @@ describe('What the initialisation may lack', () => {
     expect((await keptOf(page))['antd-pro-authority']).toBe(authority)
   })
 
-  test('without permissions and with nothing stored the default is admin, who sees every page', async () => {
+  test('without permissions and with nothing stored falls back to admin, who sees every page', async () => {
     stage.server.answers(INFO, { data: {} })
     const page = await stage.window()
     await page.goto('/BrowserUpgrade')
@@ -97,7 +97,7 @@ test.each([ORDERS, 'GET /v1/public/herbal/'])('HTTP 401 to %s ends the session',
   expect(await keptOf(page)).toEqual(nothingKept)
 })
 
-test('a sign-in by code goes on while nothing is said, and token and username are a login whatever status says', async () => {
+test('a sign-in by QR code keeps polling while the answers say nothing, and token with username sign in whatever the status says', async () => {
   let polls = 0
   const said = [{ data: null }, { data: {} }, { body: { code: 1, message: null } }, { data: { status: 0 } }]
   stage.server.answers('POST /v1/user/qrcode_login/', {
@@ -119,7 +119,7 @@ test('a sign-in by code goes on while nothing is said, and token and username ar
   expect((await keptOf(page)).token).toBe(stored.token)
 })
 
-test('calls only this product knows fail in their place, without the network toast', async () => {
+test('calls that the specification does not know fail only in their own part of the page, without the network toast', async () => {
   for (const call of ['home_*/', 'order_message/'])
     stage.server.answers(`GET /v1/bidding/${call}`, { status: 404, body: '' })
   for (const call of ['message/', 'preferences/0/'])
@@ -133,7 +133,7 @@ test('calls only this product knows fail in their place, without the network toa
   expect(await menuOf(page).count()).toBeGreaterThan(5)
 })
 
-test('the menu of the server is asked for: its names and its order win, for the pages there are', async () => {
+test('the names and the order of the server’s menu win for the pages that exist', async () => {
   stage.server.answers('GET /v1/public/menu/', {
     data: [
       { id: 1, code: '21-bidding-comparison', name_zh: '比价评审', sort: 1 },
@@ -148,7 +148,7 @@ test('the menu of the server is asked for: its names and its order win, for the 
   expect(await page.getByText('不存在的页面').count()).toBe(0)
 })
 
-test('settings stay in the address on every navigation', async () => {
+test('settings in the address stay there on every navigation', async () => {
   const page = await stage.enter('/bidding/order?colorWeak=1&contentWidth=Fixed')
   await settled(page)
   const settings = () => [...new URL(page.url()).searchParams].filter(([key]) => /colorWeak|contentWidth/.test(key))
@@ -168,10 +168,10 @@ test('settings stay in the address on every navigation', async () => {
   await expect.poll(settings).toEqual(both)
 })
 
-describe('A part that does not come', () => {
+describe('A part whose code does not arrive', () => {
   const screen = /\/assets\/(list|users|form)[^/]*\.js$/
 
-  test('silent for 120 s it shows the loading error with 重试, and the page does not reload itself', async () => {
+  test('shows the loading error with 重试 after 120 s, and the page does not reload itself', async () => {
     const page = await stage.enter('/home', /could not be fetched|Loading error|Failed to fetch/)
     await settled(page)
     await page.clock.install()

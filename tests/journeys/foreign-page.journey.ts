@@ -11,7 +11,7 @@ const loginButton = (page: Page) => page.getByRole('button', { name: '登录' })
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 describe('The page itself', () => {
-  test('while a part of it is fetched, a large spinner stands in the middle with space above', async () => {
+  test('shows a large spinner in the middle with space above it while a part is fetched', async () => {
     const page = await stage.enter('/exception/404')
     await settled(page)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -30,7 +30,7 @@ describe('The page itself', () => {
           width: element.querySelector('svg')?.clientWidth,
         }
       })
-    // The one of the console gives way to the one of the page.
+    // The spinner of the console is replaced by the one of the page, so the box is polled.
     await expect.poll(box).toEqual({ above: 160, justifyContent: 'center', width: 40 })
     resolve()
     await page.getByRole('heading', { level: 1, name: '新建招标需求' }).waitFor()
@@ -44,7 +44,7 @@ describe('The page itself', () => {
     const rejection = said('unhandled rejection: Error: planted')
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted'))))
     await rejection
-    // Without its words the page cannot begin.
+    // The page cannot start without the texts of its language.
     await page.evaluate(() => localStorage.setItem('locale', 'en-US'))
     await page.route(/words-.*en-US.*\.js$/, (route) => route.abort())
     const failure = said('the page could not start:')
@@ -52,7 +52,7 @@ describe('The page itself', () => {
     await failure
   })
 
-  test('looks as the theme defaults say: dark side menu, #1777FF, fluid, nothing fixed', async () => {
+  test('has the defaults of the theme: dark side menu, #1777FF, fluid width, nothing fixed', async () => {
     const page = await stage.enter('/bidding/order')
     await settled(page)
     const look = await page.evaluate(() => {
@@ -77,8 +77,8 @@ describe('The page itself', () => {
   })
 })
 
-describe('What the console sends once', () => {
-  test('a double click is one request', async () => {
+describe('Requests of the console', () => {
+  test('a double click sends one request', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const draft = { id: anId(1), title: '双击也只有一张', status: 'draft', version: 1, facts: everyFact }
     stage.server.answers('POST /v1/bidding/order/', { after: promise, data: draft })
@@ -95,13 +95,13 @@ describe('What the console sends once', () => {
     expect(stage.server.of('POST /v1/bidding/order/')).toHaveLength(1)
   })
 
-  test('code 0 is success whatever the data: deleting answers null and says 删除成功', async () => {
+  test('code 0 is success whatever the data are: a deletion whose data are null says 删除成功', async () => {
     const order = { id: anId(1), title: '要删除的', status: 'draft', version: 3, facts: everyFact }
     stage.server.answers('GET /v1/bidding/order_pc/*/', { data: order })
     stage.server.answers('DELETE /v1/bidding/order/*/', { data: null })
     const page = await stage.enter(`/bidding/order/detail?id=${anId(1)}`)
     await page.getByRole('main').getByRole('button', { name: '删除' }).click()
-    // Seconds to take it back come before the call.
+    // For five seconds the deletion can be undone; the call is sent after them.
     await page
       .getByText(/已删除.*5 秒内可撤销/)
       .first()
@@ -113,7 +113,7 @@ describe('What the console sends once', () => {
     expect(asked?.headers['content-type']).toBe('application/json')
   })
 
-  test('another code than 0 runs no success: its sentence, and no 删除成功', async () => {
+  test('a code other than 0 is no success: the page shows its sentence and no 删除成功', async () => {
     const order = { id: anId(1), title: '删不掉的', status: 'draft', version: 3, facts: everyFact }
     stage.server.answers('GET /v1/bidding/order_pc/*/', { data: order })
     stage.server.answers('DELETE /v1/bidding/order/*/', { body: { code: 7, message: '不能删除' } })
@@ -121,7 +121,7 @@ describe('What the console sends once', () => {
     await page.getByRole('main').getByRole('button', { name: '删除' }).click()
     await toast(page, '不能删除')
     expect(await page.getByText('删除成功').count()).toBe(0)
-    // The page was left when the waiting began.
+    // The page was left as soon as the five seconds began.
     expect(pathOf(page)).toBe('/bidding/order')
   })
 })

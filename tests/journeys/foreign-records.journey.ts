@@ -8,31 +8,32 @@ import { settled } from './support/layout.ts'
 
 const stage = setForeignStage()
 
-describe('Records that lack fields, or have others, on every page there is', () => {
+describe('Records with missing or unknown fields, on every page', () => {
   test.each([
     ['an id alone', (nth: number) => ({ id: anId(nth) })],
     ['nothing at all', () => ({})],
-    [
-      'a status nobody knows and a field nobody asked for',
-      (nth: number) => ({ id: anId(nth), status: 'weird', x: [1] }),
-    ],
-  ])('%s: a sign for what is missing, and nothing breaks', { timeout: 240_000 }, async (_, record) => {
-    const answer = ({ call }: Arrived) => answerOf(call, record)
-    for (const call of ['GET /v1/*/*/', 'GET /v1/*/*/*/', 'GET /v1/*/*/*/*/']) stage.server.answers(call, answer)
-    stage.server.answers('POST /v1/setup/begin/', answer)
-    stage.server.answers('GET /v1/user/info/0/', { data: { permissions: permissionCodes } })
-    const page = await stage.enter('/home')
-    const faults: string[] = []
-    for (const id of pathIds) {
-      await page.goto(`${paths[id].pattern.replace(/:\w+/, 'x'.repeat(43))}?id=${anId(1)}`)
-      await settled(page).catch(() => faults.push(`${id}: does not come to rest`))
-      faults.push(...(await faultsOf(page)).map((fault) => `${id}: ${fault}`))
-    }
-    expect(faults).toEqual([])
-  })
+    ['an unknown status and an unknown field', (nth: number) => ({ id: anId(nth), status: 'weird', x: [1] })],
+  ])(
+    'a record with %s is shown with a sign for each missing value, and nothing breaks',
+    { timeout: 240_000 },
+    async (_, record) => {
+      const answer = ({ call }: Arrived) => answerOf(call, record)
+      for (const call of ['GET /v1/*/*/', 'GET /v1/*/*/*/', 'GET /v1/*/*/*/*/']) stage.server.answers(call, answer)
+      stage.server.answers('POST /v1/setup/begin/', answer)
+      stage.server.answers('GET /v1/user/info/0/', { data: { permissions: permissionCodes } })
+      const page = await stage.enter('/home')
+      const faults: string[] = []
+      for (const id of pathIds) {
+        await page.goto(`${paths[id].pattern.replace(/:\w+/, 'x'.repeat(43))}?id=${anId(1)}`)
+        await settled(page).catch(() => faults.push(`${id}: does not come to rest`))
+        faults.push(...(await faultsOf(page)).map((fault) => `${id}: ${fault}`))
+      }
+      expect(faults).toEqual([])
+    },
+  )
 })
 
-/** Where a demand stands, and pages that show it then. */
+/** The statuses and review stages in which the pages below show a demand. */
 const standings: readonly (readonly [status: string, stage: string | null])[] = [
   ['bidding', null],
   ['pending_open', null],
@@ -50,7 +51,7 @@ const views = [
   '/bidding/review/detail?',
 ]
 
-test('a demand in any status, whose lines, tenders and award lack everything, is shown and not calculated wrong', {
+test('a demand in any status whose lines, tenders and award are empty is shown without wrong figures', {
   timeout: 240_000,
 }, async () => {
   let order: object = {}
@@ -84,14 +85,14 @@ test('a demand in any status, whose lines, tenders and award lack everything, is
 
 const anId = (nth: number): string => `01930000-0000-7000-8000-00000000000${nth}`
 
-/** What a server says that has three records of everything; which calls give a list is told by their address. */
+/** The answer of a server with three records of every kind. The address of a call tells whether it reads a list. */
 const answerOf = (call: string, record: (nth: number) => object): Given => {
   if (/\/(region\/tree|menu)\/$/.test(call)) return { data: [record(1), record(2)] }
   if (/\/(0|[0-9a-f-]{36}|x+)\/([a-z_]+\/)?$/.test(call)) return { data: record(1) }
   return { data: { list: [record(1), record(2), null, record(3)] } }
 }
 
-/** Nothing of these is for people: a value that is not there is a dash. */
+/** Texts that must never be shown: a missing value is shown as a dash. */
 const unsaid = /undefined|\bNaN\b|\[object|Invalid|\bnull\b|[a-z_]+:[a-z_]+\./
 
 const faultsOf = async (page: Page): Promise<string[]> => {

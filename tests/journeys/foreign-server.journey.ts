@@ -11,7 +11,7 @@ const ORDERS = 'GET /v1/bidding/order_pc/'
 const INFO = 'GET /v1/user/info/0/'
 const LOGIN = 'POST /v1/user/login/'
 const NETWORK = '网络出现问题，请稍后再试'
-/** The browser's own line about an answer that is none, and the ear's. */
+/** The lines of the browser and of the ear about an answer with an error status. */
 const statusLine = /status of \d{3}|^\d{3} http/
 const brokenLine = /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/
 
@@ -26,7 +26,7 @@ const signInBy = async (page: Page): Promise<void> => {
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 describe('Signing in', () => {
-  test('sends the credentials once, stores token and username, initialises and comes to /home', async () => {
+  test('sends the credentials once, stores token and username, initialises and arrives at /home', async () => {
     const page = await stage.window()
     await page.goto('/')
     await loginButton(page).waitFor()
@@ -58,7 +58,7 @@ describe('Signing in', () => {
         client: '2',
         type: 'application/json',
       })
-      // The token is no cookie, so nothing has to be proved about where a call comes from.
+      // The token is no cookie, so calls need no protection against forged requests.
       expect(
         Object.keys(headers).filter((name) => /xsrf|csrf/i.test(name)),
         call,
@@ -69,7 +69,7 @@ describe('Signing in', () => {
     }
   })
 
-  test('a refusal stays on the login page with the sentence of the server and stores nothing', async () => {
+  test('stays on the login page after a refusal, shows the sentence of the server and stores nothing', async () => {
     stage.server.answers(LOGIN, { body: { code: 4001, message: '用户名或密码错误', data: { errors: [] } } })
     const page = await stage.window()
     await page.goto('/user/login')
@@ -79,7 +79,7 @@ describe('Signing in', () => {
     expect(await keptOf(page)).toEqual(nothingKept)
   })
 
-  test('an accepted answer without a token signs nobody in', async () => {
+  test('shows the network toast and signs nobody in when a successful answer has no token', async () => {
     stage.server.answers(LOGIN, { data: { username: 'liu' } })
     const page = await stage.window()
     await page.goto('/user/login')
@@ -89,7 +89,7 @@ describe('Signing in', () => {
     expect(await keptOf(page)).toEqual(nothingKept)
   })
 
-  test('an initialisation that says nothing shows the console without any page of the menu', async () => {
+  test('with an empty initialisation shows the console with 首页 as the only page of the menu', async () => {
     stage.server.answers(INFO, { data: {} })
     const page = await stage.enter('/home')
     await settled(page)
@@ -99,7 +99,7 @@ describe('Signing in', () => {
     expect(JSON.parse((await keptOf(page))['antd-pro-authority'] ?? '')).toEqual(['user'])
   })
 
-  test.each([4010, 5000, 1])('an initialisation with code %i leads to the login page', async (code) => {
+  test.each([4010, 5000, 1])('leads back to the login page when the initialisation has code %i', async (code) => {
     stage.server.answers(INFO, { body: { code, message: 'not ready' } })
     const page = await stage.enter('/home')
     await loginButton(page).waitFor()
@@ -109,7 +109,7 @@ describe('Signing in', () => {
 
 describe('The end of a session', () => {
   test.each([401, 403])(
-    'code %i with a token: its sentence, everything of the session gone, login page',
+    'code %i with a token shows its sentence, removes everything of the session and leads to the login page',
     async (code) => {
       stage.server.answers(ORDERS, { body: { code, message: '请重新登录' } })
       const page = await stage.enter('/bidding/order')
@@ -120,7 +120,7 @@ describe('The end of a session', () => {
     },
   )
 
-  test('code 401 of a call that needs nobody ends it too, while a token is stored', async () => {
+  test('code 401 of a public call ends the session too, while a token is stored', async () => {
     stage.server.answers('GET /v1/public/herbal/', { body: { code: 401, message: '请重新登录' } })
     const page = await stage.enter('/bidding/order/create')
     const lines = page.getByRole('grid', { name: '品种明细' })
@@ -130,7 +130,7 @@ describe('The end of a session', () => {
     expect(await keptOf(page)).toEqual(nothingKept)
   })
 
-  test.each([401, 403])('code %i without a token: the login page and not a word in passing', async (code) => {
+  test.each([401, 403])('code %i without a token stays on the login page and shows no toast', async (code) => {
     stage.server.answers(LOGIN, { body: { code, message: '不在这里说' } })
     const page = await stage.window()
     await page.goto('/user/login')
@@ -142,7 +142,7 @@ describe('The end of a session', () => {
   })
 
   test.each([0, 401, 4011])(
-    'data.status -1 with code %i: the token goes, the root is loaded again, nothing is said',
+    'data.status -1 with code %i removes the token and loads the root again without a message',
     async (code) => {
       stage.server.answers(ORDERS, { body: { code, message: '不要显示', data: { status: -1 } } })
       const page = await stage.enter('/bidding/order')
@@ -168,8 +168,8 @@ describe('The end of a session', () => {
   })
 })
 
-describe('What a server may answer instead', () => {
-  test('another code: its sentence as a toast, the session stays', async () => {
+describe('Other answers of a server', () => {
+  test('another code shows its sentence as a toast, and the session stays', async () => {
     stage.server.answers(ORDERS, { body: { code: 1234, message: '服务器说的话', data: null } })
     const page = await stage.enter('/bidding/order')
     await toast(page, '服务器说的话')
@@ -186,7 +186,7 @@ describe('What a server may answer instead', () => {
     ['a list where an envelope should be', { body: [] }],
     ['an envelope with its code as text', { body: { code: '0', data: { list: [] } } }],
     ['a list that is none', { data: 'none' }],
-  ])('%s: 网络出现问题，请稍后再试, and trying again reads it', async (_, answer) => {
+  ])('%s shows 网络出现问题，请稍后再试, and 重试 reads again', async (_, answer) => {
     stage.server.answers(ORDERS, answer)
     const page = await stage.enter('/bidding/order', statusLine)
     await toast(page, NETWORK)
@@ -196,7 +196,7 @@ describe('What a server may answer instead', () => {
     await page.getByText('终于来了').waitFor()
   })
 
-  test('a connection that breaks: the same toast', async () => {
+  test('a connection that breaks shows the same toast', async () => {
     const page = await stage.enter('/bidding/order', brokenLine)
     await settled(page)
     stage.server.answers('GET /v1/*/*/', { breaks: true })
@@ -204,7 +204,7 @@ describe('What a server may answer instead', () => {
     await toast(page, NETWORK)
   })
 
-  test('silence: after 60 s the console hangs up and says that there is a problem', async () => {
+  test('after 60 s without an answer the console ends the request and shows the same toast', async () => {
     const page = await stage.enter('/home')
     await settled(page)
     await page.clock.install()
@@ -220,7 +220,7 @@ describe('What a server may answer instead', () => {
     await expect.poll(() => stage.server.of(ORDERS)[0]?.left).toBe(true)
   })
 
-  test('a slow answer: grey places until it comes, then the rows', async () => {
+  test('a slow answer is awaited behind grey placeholders, then the rows are shown', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     stage.server.answers(ORDERS, { after: promise, data: { list: [{ id: '1', title: '慢慢来' }] } })
     const page = await stage.enter('/bidding/order')

@@ -1,5 +1,5 @@
-// The machines of the page, walked on the real page: each test does what a person or the network does, and the page itself
-// tells which transitions were taken. What no page can be made to do stands in walks/unseen.ts.
+// Walks the machines of the page on the real page: each test does what a person or the network does, and the page reports
+// which transitions were taken. Transitions that cannot be caused on a page are listed in walks/unseen.ts.
 import { expect, test, vi } from 'vitest'
 import { chartOf } from '#src/machines/inspection/machine-chart.ts'
 import { machineList } from '#src/machines/inspection/machine-list.ts'
@@ -20,10 +20,10 @@ import { walkUndo } from './walks/undo.walk.ts'
 import { unseen } from './walks/unseen.ts'
 import { setWalker } from './walks/walker.ts'
 
-/** Of all transitions of the page's machines, how many a real page must have taken here. */
+/** The share of all transitions of the page's machines that must have been taken here on a real page. */
 const LIVE_SHARE = 0.94
 
-// Each walk is one long story, told on a machine that may do much else.
+// Each walk is long, and the computer may be busy with other work.
 vi.setConfig({ testTimeout: 300_000 })
 
 const walker = setWalker()
@@ -43,9 +43,9 @@ walkReview(walker)
 walkGate(walker)
 walkTender(walker)
 
-test('Every transition was taken on a real page or stands with its reason in the table of those that cannot be.', () => {
+test('Every transition was taken on a real page or is listed with the reason why it cannot be.', () => {
   const shares = machineList
-    // The set-up has a server of its own that is not set up yet: tests/journeys/setup.journey.ts.
+    // The set-up needs a server that is not set up yet, so tests/journeys/setup.journey.ts walks it.
     .filter(({ kind, name }) => kind === 'page' && name !== 'setup')
     .map(({ name, machine }) => {
       const { states, moves } = chartOf(machine)
@@ -53,7 +53,7 @@ test('Every transition was taken on a real page or stands with its reason in the
       const missed = moves.filter(({ id }) => !own.moves.has(id)).map(({ id }) => id)
       const reasons = unseen[name] ?? {}
       const known = new Set(moves.map(({ id }) => id))
-      // A state that is left at once is never at rest in; who went out of it was there.
+      // A state that is left at once is never reported; a transition out of it proves that it was entered.
       const been = new Set([...own.states, ...moves.flatMap(({ id, source }) => (own.moves.has(id) ? [source] : []))])
       return {
         machine: name,
@@ -61,7 +61,7 @@ test('Every transition was taken on a real page or stands with its reason in the
         of_states: states.length - 1,
         moves: moves.length - missed.length,
         of_moves: moves.length,
-        /** Why each of the others cannot be seen. */
+        /** The reason for each transition that was not taken. */
         unseen: Object.fromEntries(missed.map((id) => [id, reasons[id] ?? 'not driven'])),
         faults: [
           ...[...own.moves].filter((id) => !known.has(id)).map((id) => `${id}: taken, but no transition of it`),

@@ -23,8 +23,8 @@ const open = async (page: Page, query: string): Promise<void> => {
   await settled(page)
 }
 
-describe('The state machines', () => {
-  test('The layouter is fetched on their page only, and nothing comes from elsewhere.', async () => {
+describe('The page of the state machines', () => {
+  test('The layout library is fetched on this page only, and nothing is fetched from another host.', async () => {
     const { page } = await stage.window('admin')
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
@@ -40,7 +40,7 @@ describe('The state machines', () => {
     await drawn(page)
     const layouters = [...new Set(asked.filter(isLayouter).map(({ href }) => href))]
     expect(layouters.length).toBe(1)
-    // A part is fetched, then imported: the second time the browser has it.
+    // The file is fetched once and imported afterwards, when the browser already has it.
     const sent = await page.evaluate(
       (name) => performance.getEntriesByName(name ?? '').map((one) => 'transferSize' in one && one.transferSize !== 0),
       layouters[0],
@@ -77,12 +77,12 @@ describe('The state machines', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('No other page of the console asks for its code.', async () => {
+  test('No other page of the menu fetches its code.', async () => {
     const { page } = await stage.window('admin')
     const asked: string[] = []
     await page.goto('/home')
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // The pages of the menu; the others are made of the same parts.
+    // The pages of the menu are enough, because the others consist of the same parts.
     for (const [id, { pattern, menu }] of Object.entries(paths)) {
       if (id === 'machines' || menu === undefined) continue
       await page.goto(pattern)
@@ -92,7 +92,7 @@ describe('The state machines', () => {
     expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0)
   })
 
-  test('What happens on the page is followed as it happens, and stepped through by keys.', async () => {
+  test('Events of the page are followed as they happen, and stepped through by keys.', async () => {
     const { page } = await stage.window('admin')
     await open(page, 'machine=palette')
     await drawn(page)
@@ -108,7 +108,7 @@ describe('The state machines', () => {
     await expect.poll(() => active(page)).toEqual(['closed'])
   })
 
-  test('An event is sent by keys from the list, and the state is said.', async () => {
+  test('An event is sent by keys from the list, and the new state is announced.', async () => {
     const { page } = await stage.window('admin')
     await open(page, 'machine=chord')
     await pressOn(page.getByRole('radio', { name: '图' }), 'ArrowRight')
@@ -136,7 +136,7 @@ describe('The state machines', () => {
     for (const key of ['ArrowDown', 'Shift+ArrowRight', 'ArrowUp', 'Shift+ArrowLeft', '0', '-']) await moves(key)
   })
 
-  test('One order is followed: the way it went, what is possible, and why something is not.', async () => {
+  test('One order is followed: its past states, its possible events and the reasons why others are refused.', async () => {
     const { page } = await stage.window('admin')
     const { order } = await aPublishedOrder(stage.console.world)
     await page.goto(`/bidding/order/detail?id=${order.id}`)
@@ -149,7 +149,7 @@ describe('The state machines', () => {
     await drawn(page)
     await expect.poll(() => active(page)).toEqual(['bidding'])
     expect(await page.locator('[data-variant="walked"]').count()).toBeGreaterThan(0)
-    // Links were made after the approval: the trail has more steps than the chart.
+    // The trail has entries besides the events of the chart, such as the making of links, so the slider has more steps.
     const slider = page.getByRole('slider')
     for (let at = Number(await slider.inputValue()); at > 1; at--) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => active(page)).toEqual(['pending_audit'])
@@ -160,7 +160,7 @@ describe('The state machines', () => {
     await page.getByRole('link', { name: order.order_no }).waitFor()
   })
 
-  test('The drawing, its Mermaid text and its JSON are kept as files.', async () => {
+  test('The drawing, its Mermaid text and its JSON can be downloaded.', async () => {
     const { page } = await stage.window('admin')
     await open(page, 'machine=draft')
     await drawn(page)
@@ -176,7 +176,7 @@ describe('The state machines', () => {
     }
   })
 
-  test('They are accessible and fit at each width, as a drawing, as a list and as events.', async () => {
+  test('The page is accessible and fits at each width, with the drawing, the list and the events.', async () => {
     const { page } = await stage.window('admin')
     for (const [width, height] of [
       [1440, 900],
@@ -196,7 +196,7 @@ describe('The state machines', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('Without the permission there is no such page and no such command.', async () => {
+  test('Without the permission neither the page nor its command is offered.', async () => {
     const { page } = await stage.window('buyer')
     await page.goto('/dev/machines')
     await signIn(page, 'buyer')

@@ -1,4 +1,4 @@
-// What keys bring up over a page is as accessible as the page: the palette in its steps, the sheet, the peek, the next keys.
+// The parts that keys open over a page are accessible: the palette and its questions, the sheet of keys, the peek, the next keys.
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { press } from './support/keys.ts'
@@ -15,7 +15,7 @@ const overlays = [
   { name: 'the next keys', keys: ['v'], shows: '[role="dialog"] kbd' },
 ] as const
 
-describe('In the light and in the dark, without a violation:', () => {
+describe('Over the list of demands, axe finds no violation in either theme in', () => {
   test.for([...overlays])('$name', async ({ name, keys, shows }) => {
     const { page, context, isNew } = await stage.window('admin')
     if (isNew) {

@@ -4,13 +4,13 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage('demo')
 
-// English has a file of its own, so that the two can be looked at beside each other.
+// English has a file of its own, so that both languages can be looked at at the same time.
 describe('In Chinese, nothing is out of place and axe finds nothing:', () => {
   test.for(screensIn('zh-CN'))('$name', async (screen) => {
     expect(await lookThrough(stage, screen, 'zh-CN')).toEqual([])
   })
 })
 
-test('A printed report leaves no column out, and nothing of it is wider than A4.', async () => {
+test('A printed report leaves no column out and is nowhere wider than A4.', async () => {
   expect(await printedFaults(stage, 'report')).toEqual([])
 })

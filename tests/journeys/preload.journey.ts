@@ -1,4 +1,5 @@
-// The server names the files of a page in it, so that they come in one wave: every path has its files, and each of them was built.
+// The server names in each page the files that the page needs, so that the browser fetches them at once. Every path has its files
+// in that table, and each of them was built.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { pathIds, paths, redirects } from '#src/paths.ts'
 import { ROUTE_FILES } from '../../scripts/route-files.ts'
 import { dist } from './support/console-server.ts'
 
-test.for(['zh-CN', 'en-US'])('Every page names its screen and its words ahead, in %s.', (language) => {
+test.for(['zh-CN', 'en-US'])('Every page names the files of its screen and its texts in %s.', (language) => {
   const table = z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
     .parse(JSON.parse(readFileSync(join(dist, ROUTE_FILES), 'utf8')))
@@ -15,13 +16,13 @@ test.for(['zh-CN', 'en-US'])('Every page names its screen and its words ahead, i
   const patterns = [...pathIds.map((id) => paths[id].pattern), ...Object.keys(redirects)]
   expect(Object.keys(named).toSorted()).toEqual(patterns.toSorted())
   for (const [pattern, files] of Object.entries(named)) {
-    // What leads on needs nothing of its own.
+    // A path that redirects needs no files of its own.
     if (!(pattern in redirects)) expect(files, pattern).not.toEqual([])
     expect(files.filter((file) => !existsSync(join(dist, file)))).toEqual([])
   }
 })
 
-test('No file is above 500 kB but the layout of drawn machines: the build warns of none, since that one is meant.', () => {
+test('Only the layout library of the state machines is larger than 500 kB.', () => {
   const assets = join(dist, 'assets')
   const large = readdirSync(assets).filter((file) => statSync(join(assets, file)).size > 500_000)
   expect(large.filter((file) => !file.startsWith('elk.'))).toEqual([])

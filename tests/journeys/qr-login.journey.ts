@@ -10,7 +10,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-/** What the code on the screen holds: a phone would read it by its camera. */
+/** The link in the QR code on the screen, which a phone would read with its camera. */
 let link = ''
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('A login by QR code', () => {
-  test('The phone scans, the number is typed, and the desk is in; the session is bound to its browser.', async () => {
+  test('The desk is signed in after the phone has scanned the code and typed the number; the session is bound to the browser.', async () => {
     const { page: third } = await stage.window('third')
     await third.goto('/home')
     await signIn(third, 'buyer')
@@ -67,7 +67,7 @@ describe('A login by QR code', () => {
     })
     expect((await elsewhere.json()).code).toBe(401)
 
-    // A third place where the same person is signed in hears of it; the phone that let the desk in knows.
+    // Another window of the same person is told of the sign-in; the phone that approved it is not.
     await third.getByRole('link', { name: '招标需求' }).click()
     await third
       .getByText(/您的账号刚在另一台设备上扫码登录/)
@@ -77,7 +77,7 @@ describe('A login by QR code', () => {
     await stage.leave('desk')
   })
 
-  test('Scanned twice: who comes second is told that the code is not theirs.', async () => {
+  test('Whoever scans a code second is told that it is invalid or used by another.', async () => {
     stage.console.world.advance({ seconds: 61 })
     const { page: desk } = await stage.window('second desk')
     await desk.goto('/user/login')
@@ -98,7 +98,7 @@ describe('A login by QR code', () => {
     await desk.getByRole('img', { name: '登录二维码' }).waitFor()
   })
 
-  test('The tab is remembered; while the page is out of sight nothing is asked.', async () => {
+  test('The chosen tab is remembered, and a hidden page does not poll.', async () => {
     stage.console.world.advance({ seconds: 61 })
     const { page: desk } = await stage.window('third desk')
     await desk.goto('/user/login')
@@ -121,14 +121,14 @@ describe('A login by QR code', () => {
   })
 })
 
-/** The menu of a phone stands behind a button, so the page itself says that one is in. */
+/** Signs in without waiting for the menu, which a phone hides behind a button. */
 const signInOnPhone = async (page: Page, username = 'buyer'): Promise<void> => {
   await page.getByLabel('用户名', { exact: true }).fill(username)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-/** The tab goes out of sight, or comes back. */
+/** Hides the tab, or shows it again. */
 const look = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })

@@ -24,7 +24,7 @@ const enter = async (who: string, path: string): Promise<Page> => {
   return page
 }
 
-/** The session of this window ends on the server, as when it was idle for too long. */
+/** Ends the session of this window on the server, as if it had been idle for too long. */
 const loseSession = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const { numUpdatedRows } = await stage.console.world.db
@@ -35,7 +35,7 @@ const loseSession = async (page: Page): Promise<void> => {
   expect(numUpdatedRows).toBe(1n)
 }
 
-/** How many drafts this browser keeps. */
+/** How many drafts are stored in this browser. */
 const draftsIn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -55,8 +55,8 @@ const ordersNamed = async (title: string): Promise<number> => {
   return data.total
 }
 
-describe('What is refused', () => {
-  test('A page without permission shows 403 with the missing code, and asks the server for nothing.', async () => {
+describe('Refused pages and records', () => {
+  test('A page without permission shows 403 with the missing code and reads nothing from the server.', async () => {
     const { page } = await stage.window('opener')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -74,7 +74,7 @@ describe('What is refused', () => {
     await stage.leave('opener')
   })
 
-  test('The administrator of another enterprise finds nothing of this one.', async () => {
+  test('The administrator of another enterprise sees nothing of this one.', async () => {
     const { order } = await aPublishedOrder(stage.console.world, { title: '只有本厂看得到' })
     const page = await enter('other-admin', '/bidding/order')
     await page.getByText('还没有招标需求').waitFor()
@@ -95,8 +95,8 @@ describe('What is refused', () => {
   })
 })
 
-describe('What is not lost', () => {
-  test('A lost session in the middle of the order form: after signing in again the text is there.', async () => {
+describe('Text that is not lost', () => {
+  test('The text of the order form can be restored after the session was lost and the buyer has signed in again.', async () => {
     const page = await enter('buyer', '/bidding/order/create')
     await page.getByLabel('标题').fill('会话丢失也不怕')
     await loseSession(page)
@@ -108,7 +108,7 @@ describe('What is not lost', () => {
     await expect.poll(() => page.getByLabel('标题').inputValue()).toBe('会话丢失也不怕')
   })
 
-  test('A reload offers what was typed, and takes it back into the form.', async () => {
+  test('After a reload the page offers the typed text and restores it in the form.', async () => {
     const { page } = await stage.window('buyer')
     await page.getByLabel('标题').fill('刷新也不怕')
     page.once('dialog', (question) => question.accept())
@@ -120,9 +120,9 @@ describe('What is not lost', () => {
     await expect.poll(() => page.getByLabel('标题').inputValue()).toBe('刷新也不怕')
   })
 
-  test('While the server is gone the form says so and keeps everything; trying again saves it once.', async () => {
+  test('While the server is unreachable the form says so and keeps everything; 重试 saves one demand.', async () => {
     const { page, ear } = await stage.window('buyer')
-    // What a page fetches ahead for later may be on its way when the server goes.
+    // The page may be fetching code in advance when the server stops.
     const expected = /net::ERR_CONNECTION_(REFUSED|RESET)|the panels could not be fetched yet/
     ear.allowed.push(expected)
     await stage.console.stop()
@@ -142,7 +142,7 @@ describe('What is not lost', () => {
     expect(await ordersNamed('刷新也不怕')).toBe(1)
   })
 
-  test('An answer that is lost after the server has written leaves one demand, however often it is sent again.', async () => {
+  test('A saved demand whose answer is lost stays one demand, however often it is sent again.', async () => {
     const { page, ear } = await stage.window('buyer')
     await page.goto('/bidding/order/create')
     await page.getByLabel('标题').fill('答复丢失也只有一张')
@@ -168,7 +168,7 @@ describe('What is not lost', () => {
     expect(await ordersNamed('答复丢失也只有一张')).toBe(1)
   })
 
-  test('Signing out in one tab takes the other one to the login page, and its own draft with it.', async () => {
+  test('Signing out in one tab leads the other tab to the login page and deletes its draft.', async () => {
     const { page, context } = await stage.window('buyer')
     await page.goto('/bidding/order/create')
     const other = await context.newPage()
@@ -177,7 +177,7 @@ describe('What is not lost', () => {
     await other.getByRole('button', { name: /buyer甲/ }).click()
     await other.getByRole('menuitem', { name: '退出登录' }).click()
     await answer.arrived()
-    // Written after the tab that signs out has dropped what there was, and before its session ends.
+    // This is typed after the tab that signs out has deleted the drafts, and before its session ends.
     await page.getByLabel('标题').fill('退出后不留下')
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     await answer.release()
@@ -192,7 +192,7 @@ describe('What is not lost', () => {
   })
 })
 
-describe('Two at once', () => {
+describe('Two submissions at once', () => {
   test('A double click saves one demand.', async () => {
     const page = await enter('buyer2', '/bidding/order/create')
     await page.getByLabel('标题').fill('双击也只有一张')
@@ -205,7 +205,7 @@ describe('Two at once', () => {
     await stage.leave('buyer2')
   })
 
-  test('Two browsers hand in an award at the same moment: one is done, the other is told, and both see the one award.', async () => {
+  test('Of two awards submitted at the same moment one succeeds and the other is refused, and both browsers show the one award.', async () => {
     const prices = [
       ['28.00', '61.00'],
       ['27.50', '60.00'],
@@ -232,7 +232,7 @@ describe('Two at once', () => {
     )
     expect(results.toSorted()).toEqual(['done', 'refused'])
     for (const page of both) {
-      // Both now read the one award there is, and whose it is.
+      // Both pages show the one award and who submitted it.
       await page.getByText('定标审批中').first().waitFor()
       await page
         .getByText(`${results[0] === 'done' ? 'award' : 'admin'}甲`)

@@ -1,6 +1,6 @@
-// Every route in both languages at three widths, as `npm run prove -- screens` says it: what is out of place, what axe finds, how much moves
-// while the page comes, rows of tools that wrap, and how many rows a list shows. Each role sees the pages of its menu. PROVE_ONLY names
-// the screens by a regular expression, JOURNEY_PICTURES the folder for pictures.
+// Looks at every route in both languages at three widths for `npm run prove -- screens`: faults of layout, violations found by axe,
+// how much moves while the page loads, rows of tools that wrap, and how many rows a list shows. Each role also sees the pages of its
+// menu. PROVE_ONLY chooses screens by a regular expression, JOURNEY_PICTURES names the folder for pictures.
 import type { Page } from 'playwright'
 import { describe, expect, test, vi } from 'vitest'
 import { type RolePreset, rolePresets } from '#contract/permission-sets.ts'
@@ -20,14 +20,14 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const stage = setStage('demo')
 const only = new RegExp(process.env.PROVE_ONLY ?? '')
 
-/** What may move while a page comes (console-2 §6), and the rows of a list that are to be seen at once. */
+/** The sizes with the layout shift that is allowed while a page loads (console-2 §6), and the rows of a list that must be in sight. */
 const sizes = [
   { width: 1440, height: 900, shift: 0.01 },
   { width: 1024, height: 768, shift: 0.01 },
   { width: 390, height: 844, shift: 0.02 },
 ] as const
 const ROWS = 20
-/** Light in one language and dark in the other: contrast is measured in both, and each screen is looked at once a size. */
+/** One theme per language: contrast is measured in both themes although each screen is looked at once per language and size. */
 const looks = [
   { locale: 'zh-CN', colorScheme: 'light' },
   { locale: 'en-US', colorScheme: 'dark' },
@@ -47,13 +47,13 @@ const windowFor = async (who: string, locale: string, { visitor }: Screen): Prom
   return page
 }
 
-/** A list that has more rows than a screen takes shows so many of them. */
+/** The fault of a list that shows fewer rows than it must. */
 const fewRows = async (page: Page): Promise<string[]> => {
   const rows = await rowsInSight(page)
   return rows === null || rows.seen >= Math.min(rows.all, ROWS) ? [] : [`${rows.seen} of ${rows.all} rows are in sight`]
 }
 
-/** Everything wrong with one screen, each with where it was seen; and the most that moved. */
+/** All faults of one screen, each with the language and the width in which it was seen, and the largest layout shift. */
 const lookAt = async (who: string, screen: Screen): Promise<{ faults: string[]; shift: number }> => {
   const faults: string[] = []
   let most = 0
@@ -91,14 +91,13 @@ const prove = async (who: string, screen: Screen): Promise<void> => {
   expect(faults).toEqual([])
 }
 
-// What keys bring up stands over a page that is looked at without it; `crowd` looks at those.
+// Screens that are opened by keys, or that are tabs, are left to `crowd`.
 const plain = screens.filter(({ name, keys = [], tab }) => keys.length === 0 && tab === undefined && only.test(name))
 describe.runIf(plain.length > 0)('As the administrator sees it:', () => {
   test.for(plain.length > 0 ? plain : screens)('$name', (screen) => prove('admin', screen))
 })
 
-/** The pages of the menu of each role. */
-// The keys of the table are its presets.
+/** The pages of the menu of each role. The cast is sound: the keys of the table are the presets. */
 const ofRoles = (Object.keys(rolePresets) as RolePreset[])
   .filter((preset) => preset !== 'admin')
   .flatMap((who) =>

@@ -1,4 +1,4 @@
-// An empty folder, DEMO=0, a browser: the first demand is saved with a herb of the catalogue, and no command was typed.
+// From an empty folder with DEMO=0 to the first saved demand with a herb of the catalogue, in the browser alone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('By keys alone from the printed link to the first saved demand.', async () => {
+test('The keyboard alone leads from the printed link to the first saved demand.', async () => {
   const { context, page, ear } = await openWindow(browser, running.url, 'operator')
   const pointer = await watchPointer(context)
   const keys = page.keyboard

@@ -24,7 +24,7 @@ import {
 const stage = setStage()
 const watches: { readonly used: readonly string[] }[] = []
 const links = new Map<string, string>()
-/** Whoever acted last: at the end of each test the focus is on something of theirs. */
+/** The page of whoever acted last; at the end of each test an element of it must have the focus. */
 let latest: Page | undefined
 
 afterEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   if (latest !== undefined) await expectFocus(latest)
 })
 
-/** Somebody's window, in which every press of a pointer is heard. */
+/** Somebody's window, in which every use of a pointer is recorded. */
 const at = async (who: string, options: BrowserContextOptions = desk): Promise<Page> => {
   const { context, page, isNew } = await stage.window(who, options)
   if (isNew) watches.push(await watchPointer(context))
@@ -40,7 +40,7 @@ const at = async (who: string, options: BrowserContextOptions = desk): Promise<P
   return page
 }
 
-/** Signs in: the name has the focus already. */
+/** Signs in. The field of the name has the focus from the start. */
 const enter = async (who: string): Promise<Page> => {
   const page = await at(who)
   await page.goto('/')
@@ -65,7 +65,7 @@ const openFirst = async (page: Page): Promise<void> => {
 describe('A whole working day without a pointer', () => {
   test('The administrator lets tenders run for minutes instead of days.', () => hasten(stage.console.world))
 
-  test('The buyer signs in and goes to a new demand by two keys and one.', async () => {
+  test('The buyer signs in, goes to the demands by g o and to a new demand by c.', async () => {
     const page = await enter('buyer')
     await press(page, 'g', 'o')
     await page.getByRole('heading', { level: 1, name: '招标需求' }).waitFor()
@@ -83,7 +83,7 @@ describe('A whole working day without a pointer', () => {
     for (const line of lines) {
       await page.keyboard.type(line.typed)
       await page.getByRole('option', { selected: true }).filter({ hasText: line.name }).waitFor()
-      // The herb leads to its quantity; the price stands two cells on.
+      // Enter on a herb moves to its quantity; the price is two cells further.
       await press(page, 'Enter')
       await page.keyboard.type(line.quantity)
       await press(page, 'Tab', 'Tab')
@@ -104,7 +104,7 @@ describe('A whole working day without a pointer', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   })
 
-  test('The chief opens the first thing to do and approves it.', async () => {
+  test('The chief opens the first demand of the home page and approves it.', async () => {
     const page = await enter('chief')
     await openFirst(page)
     await press(page, 'a')
@@ -114,7 +114,7 @@ describe('A whole working day without a pointer', () => {
     await page.getByRole('main').getByText('报价中').first().waitFor()
   })
 
-  test('The buyer comes back by the palette and copies the three links.', async () => {
+  test('The buyer finds the demand by the palette and copies the three links.', async () => {
     const page = await at('buyer')
     await press(page, 'g', 'h')
     await page.getByRole('heading', { level: 1, name: '轮到你的' }).waitFor()
@@ -181,7 +181,7 @@ describe('A whole working day without a pointer', () => {
       const judged = await bench.getAttribute('aria-label')
       await pressOn(bench.getByRole('button', { name: '通过资格' }))
       await (left === null ? page.getByText(/家待结论/).waitFor({ state: 'hidden' }) : page.getByText(left).waitFor())
-      // The bench goes on by itself to the next supplier that waits.
+      // The page moves by itself to the next supplier without a verdict.
       if (left !== null) await expect.poll(() => bench.getAttribute('aria-label')).not.toBe(judged)
       await expectFocus(page)
     }
@@ -207,7 +207,7 @@ describe('A whole working day without a pointer', () => {
     await award.getByRole('radio', { name: /^分散风险/ }).waitFor()
     await press(page, '7')
     await award.getByRole('radio', { name: /^分散风险/, checked: true }).waitFor()
-    // The statement, which names the remarks about what is chosen.
+    // The space bar ticks the statement, which names the remarks about the chosen offers.
     await press(page, 'Space')
     await award.getByRole('checkbox', { name: /没有利益冲突/, checked: true }).waitFor()
     await picture(page, 'award-by-keys')
@@ -221,7 +221,7 @@ describe('A whole working day without a pointer', () => {
     await press(page, 'a')
     await page.getByRole('dialog', { name: '通过' }).waitFor()
     await press(page, 'ControlOrMeta+Enter')
-    // The step 已定标 stands on the page before, too.
+    // The text 已定标 stands on the page before the approval too, so the toast is awaited.
     await toast(page, '操作成功')
   })
 
@@ -244,7 +244,7 @@ describe('A whole working day without a pointer', () => {
     await expectTheEnd(stage.console.world)
   })
 
-  test('The administrator certifies a supplier found by its initials: papers ticked one by one, then decided.', async () => {
+  test('The administrator finds a supplier by its initials, ticks its papers one by one and certifies it.', async () => {
     const page = await enter('admin')
     await press(page, 'ControlOrMeta+K')
     await page.getByRole('dialog', { name: '命令面板' }).waitFor()
@@ -287,9 +287,9 @@ describe('A whole working day without a pointer', () => {
     await expectFocus(page)
   })
 
-  test('The demands of the list go into a file.', async () => {
+  test('The demands of the list are exported to a file.', async () => {
     const page = await at('admin')
-    // The toast goes by the first Esc, the panel by the second.
+    // The first Esc closes the toast, the second the panel.
     const panel = page.getByRole('dialog')
     for (let presses = 0; presses < 3 && (await panel.isVisible()); presses++) await press(page, 'Escape')
     await panel.waitFor({ state: 'hidden' })

@@ -32,7 +32,7 @@ const write = async (field: Locator, text: string) => {
 describe('The whole story by mouse', () => {
   test('The administrator lets tenders run for minutes instead of days.', () => hasten(stage.console.world))
 
-  test('The buyer signs in and comes to a new demand.', async () => {
+  test('The buyer signs in and opens the form of a new demand.', async () => {
     const { page } = await stage.window('buyer')
     await page.goto('/')
     await page.getByRole('button', { name: '登录' }).waitFor()
@@ -83,7 +83,7 @@ describe('The whole story by mouse', () => {
     await expectAccessible(page, 'detail')
   })
 
-  test('The chief finds it on the first page and approves it.', async () => {
+  test('The chief finds the demand on the home page and approves it.', async () => {
     const { page } = await stage.window('chief')
     await page.goto('/')
     await signIn(page, 'chief')
@@ -187,7 +187,7 @@ describe('The whole story by mouse', () => {
       await bench.getByRole('button', { name: '通过资格' }).click()
       if (left === null) break
       await page.getByText(left).waitFor()
-      // The bench goes on by itself to the next supplier that waits.
+      // The page moves by itself to the next supplier without a verdict.
       await page.getByRole('region', { name: judged }).waitFor({ state: 'hidden' })
     }
     await page.getByText(/家待结论/).waitFor({ state: 'hidden' })
@@ -216,7 +216,7 @@ describe('The whole story by mouse', () => {
     await page.getByRole('button', { name: '提交定标' }).click()
     const award = page.getByRole('dialog', { name: '提交定标' })
     await award.getByRole('radio', { name: /^分散风险/ }).click()
-    // All of them tendered from one network, minutes before the deadline: said, and known by the statement.
+    // All three tendered from one network minutes before the deadline: the dialog says so, and the statement takes note of it.
     await award
       .getByText(/提交网络相同/)
       .last()
@@ -259,7 +259,7 @@ describe('The whole story by mouse', () => {
     await expectAccessible(page, 'confirmed')
   })
 
-  test('The awarding officer completes the demand, and the buyer sees who got what.', async () => {
+  test('The awarding officer completes the demand, and the buyer sees the winner of each line.', async () => {
     const { page } = await stage.window('award')
     await page.reload()
     await page.getByRole('button', { name: '完成' }).click()

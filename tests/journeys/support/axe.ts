@@ -1,11 +1,11 @@
-// Accessibility of what is on the screen now, by axe-core, in both themes.
+// Checks the accessibility of the present screen by axe-core in both themes.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** A foot that stays in sight lies over whatever is scrolled below it: by chance over half of a button, which axe then measures. */
+/** Sets the position of the sticky feet. A sticky foot may cover half of a button, which axe would then report as too small. */
 const placeFeet = (page: Page, position: 'static' | ''): Promise<void> =>
   page.evaluate((place) => {
     for (const foot of document.querySelectorAll<HTMLElement>('[data-screen-only].sticky')) foot.style.position = place
@@ -15,10 +15,10 @@ const placeFeet = (page: Page, position: 'static' | ''): Promise<void> =>
 export const violations = async (page: Page): Promise<string[]> => {
   await placeFeet(page, 'static')
   const found = await new AxeBuilder({ page })
-    // Of what is in order nothing is told: describing it takes as long as looking for what is not.
+    // Passed checks are not described, because that takes as long as the checks.
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
-    // There are no frames to go into; without this every look opens a page of its own.
+    // There are no frames to look into; without the legacy mode axe opens a page of its own for every look.
     .setLegacyMode()
     .analyze()
   await placeFeet(page, '')
@@ -29,7 +29,7 @@ export const violations = async (page: Page): Promise<string[]> => {
 
 export const themes = ['light', 'dark'] as const
 
-/** Expects 0 violations in the light and in the dark. */
+/** Expects no violations in the light and in the dark theme. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })

@@ -1,4 +1,4 @@
-// One Chromium, and contexts that hear everything a page complains about.
+// Opens one Chromium, and contexts that record every error and warning of their pages.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { ensureBrowser } from '../../../scripts/browser.ts'
 import { patience } from '../../support/patience.ts'
@@ -18,10 +18,10 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** What went wrong in a context, each with who saw it. */
+/** The faults of a context, each with the name of its person. */
 export interface Ear {
   readonly faults: string[]
-  /** Lines that are the subject of a test: the browser's own line about a server that is gone. */
+  /** Lines that a test expects, as the browser's line about a server that is gone. */
   readonly allowed: RegExp[]
 }
 
@@ -31,7 +31,7 @@ export interface Heard {
   readonly ear: Ear
 }
 
-/** A person's own browser window. `faults` stays empty as long as all is well. */
+/** Opens a person's own browser window. `faults` stays empty as long as nothing fails. */
 export const openWindow = async (
   browser: Browser,
   url: string,
@@ -52,13 +52,13 @@ export const openWindow = async (
   })
   context.on('weberror', (error) => note('page error', error.error().stack ?? error.error().message))
   context.on('console', (message) => {
-    // The browser's own word on a page that does not exist, whose status is 404.
+    // The address of a page that does not exist is answered with status 404, and the browser logs that.
     if (isPageAddress(message.location().url) && /status of 404/.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') note(`console ${message.type()}`, message.text())
   })
   context.on('requestfailed', (request) => {
     const text = request.failure()?.errorText ?? 'no reason'
-    // A page that is left takes its questions back; everything else is a fault.
+    // A page that is left aborts its requests; every other failed request is a fault.
     if (request.url().startsWith(url) && text !== 'net::ERR_ABORTED') note('request failed', `${text} ${request.url()}`)
   })
   context.on('response', (response) => {
@@ -68,6 +68,6 @@ export const openWindow = async (
   return { context, page: await context.newPage(), ear }
 }
 
-/** Neither a call nor a file: the address of a page, there or not. */
+/** Whether the address is that of a page, existing or not, rather than of a call or a file. */
 const isPageAddress = (address: string): boolean =>
   URL.canParse(address) && !/^\/api\/|\.\w+$/.test(new URL(address).pathname)

@@ -1,4 +1,4 @@
-// The whole product for one test file: a world with a catalogue, its server on a free port, its clock in the test's hand.
+// Starts the whole product for one test file: a world with a catalogue, a server on a free port and a clock that the test moves.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -10,29 +10,29 @@ import { createLog } from '#server/log.ts'
 import { type Stock, templateOf } from '../../support/stocks.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-/** What `vite build` made; another build can be looked at by JOURNEY_DIST. */
+/** The folder of the built console: `vite build`'s, or the one that JOURNEY_DIST names. */
 export const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '..', '..', '..', 'dist')
 
 export interface Console {
   readonly world: World
-  /** Where the console is, without a slash at the end. */
+  /** The address of the console, without a slash at the end. */
   readonly url: string
-  /** The server goes away, as on a power cut: open connections break. */
+  /** Stops the server as a power cut would: open connections break. */
   stop(): Promise<void>
-  /** It comes back at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
-  /** Another build of the console takes the place of this one, as after an update: `folder` is what vite made. */
+  /** Serves another build of the console from now on, as after an update. `folder` was written by vite. */
   deploy(folder: string): void
   close(): Promise<void>
 }
 
-/** Brings it up. Needs a built console. */
+/** Starts it. Needs a built console. */
 export const openConsole = async (stock: Stock): Promise<Console> => {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`No built console in ${dist}: run vite build first.`)
   let app: World['app'] | undefined
   const server = createAdaptorServer({
     fetch: (request, bindings) => app?.fetch(request, bindings) ?? new Response(null, { status: 503 }),
-  }) as Server // plain HTTP/1 unless asked for more
+  }) as Server // an HTTP/1 server, because no other is asked for
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')

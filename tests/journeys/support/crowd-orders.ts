@@ -1,4 +1,4 @@
-// Demands of the crowd: hundreds of small ones, and a few with as many lines, in every stage, by the calls people use.
+// Makes the demands of the crowd by the calls that people use: hundreds of small ones, and in every stage one with hundreds of lines.
 import { generateCodes } from '#contract/codes.ts'
 import { createOrder, editOrder, type Order, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
@@ -9,10 +9,10 @@ import type { World } from '../../support/world.ts'
 import { MANY, must, TENDERERS, times } from './crowd-tools.ts'
 import { longChinese, nameOf, remarkOf, unbroken } from './crowd-words.ts'
 
-/** Every third line says much and every thirtieth all there is to say (a body has its limit); the others only what they must. */
+/** Every third line has many fields, every thirtieth all of them (the size of a body is limited), the others only the required ones. */
 const line = (nth: number, herbs: readonly string[], template?: string) => ({
   name: nameOf(nth, 60),
-  // One in ten is of no herb of the catalogue.
+  // One line in ten names no herb of the catalogue.
   herbal_id: nth % 10 === 9 ? null : herbs[nth % herbs.length],
   quantity: `${(nth % 9) + 1}0`,
   unit: 'kg' as const,
@@ -45,20 +45,20 @@ const muchOf = (nth: number) => ({
 export const lines = (count: number, herbs: readonly string[], template: string) =>
   times(count, (nth) => line(nth, herbs, template))
 
-/** A demand that suppliers were asked for, `count` of them. */
+/** Makes a published demand with these invited suppliers. */
 export const published = async (world: World, invited: readonly string[], over: Partial<OrderBody>): Promise<Order> => {
   const body = { ...orderBody(world), invited_supplier_ids: [...invited], submit: true, min_bids: 1, ...over }
   const { id } = must(await world.call(createOrder, { body }, { as: 'buyer' }))
   return must(await act(world, 'chief', id, { action: 'approve' }))
 }
 
-/** One in eleven says nothing to a line; the last of thirty asks so little that it stands out. */
+/** Each tender leaves out one line in eleven; the last of thirty tenders is conspicuously cheap. */
 const priceOf = (tenderer: number, at: number): string | null => {
   if ((at + tenderer * 7) % 11 === 5) return null
   return tenderer === TENDERERS - 1 ? '9.90' : `${30 + ((tenderer * 7 + at * 3) % 6)}.50`
 }
 
-/** Published before the world's time, tendered for by everybody, and opened now. */
+/** A demand that was published before the world's time, tendered for by everybody, and opened now. */
 export const opened = async (world: World, invited: readonly string[], over: Partial<OrderBody>): Promise<Order> => {
   const now = world.clockOffset
   world.advance({ hours: -80 })
@@ -78,7 +78,7 @@ const tendersOf = async (world: World, order_id: string) =>
     one.sealed ? [] : [one],
   )
 
-/** The same under price review: every tender qualified. */
+/** The same demand in the commercial review, with every tender qualified. */
 export const reviewed = async (world: World, invited: readonly string[], over: Partial<OrderBody>): Promise<Order> => {
   const order = await opened(world, invited, over)
   for (const one of await tendersOf(world, order.id))
@@ -86,7 +86,7 @@ export const reviewed = async (world: World, invited: readonly string[], over: P
   return must(await act(world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } }))
 }
 
-/** The same awarded, each line to its first offer that is the lowest. */
+/** The same demand awarded, each line to the first of its lowest offers. */
 export const awarded = async (world: World, invited: readonly string[], over: Partial<OrderBody>): Promise<Order> => {
   const order = await reviewed(world, invited, over)
   const offers = (await tendersOf(world, order.id)).flatMap((one) => one.items)
@@ -124,7 +124,7 @@ export const fillCodes = async (world: World, order: Order): Promise<void> => {
   }
 }
 
-/** Many small demands, a third of them waiting for a yes. */
+/** Makes many small demands, a third of them waiting for approval. */
 export const fillOrders = async (
   world: World,
   invited: readonly string[],
@@ -143,7 +143,7 @@ export const fillOrders = async (
   }
 }
 
-/** A draft that was kept as often as there are rows, so that its trail is long. */
+/** Makes a draft that was saved MANY times, so that its trail is long. */
 export const longTrail = async (world: World, body: OrderBody): Promise<string> => {
   const { id } = must(await world.call(createOrder, { body }, { as: 'buyer' }))
   for (const nth of times(MANY, (one) => one)) {
@@ -154,7 +154,7 @@ export const longTrail = async (world: World, body: OrderBody): Promise<string> 
   return id
 }
 
-/** Many versions of one published demand. */
+/** Amends one published demand forty times. */
 export const amended = async (world: World, id: string): Promise<void> => {
   for (const nth of times(40, (one) => one)) {
     const { version } = must(await world.call(readOrder, { params: { id } }, { as: 'buyer' }))

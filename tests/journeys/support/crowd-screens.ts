@@ -1,4 +1,4 @@
-// What is looked at where there are records by the hundred: every screen there is, and what only a long list has.
+// The screens that are looked at with hundreds of records, besides all others, and those that are looked at with none.
 import type { Screen } from './screens.ts'
 
 const detail = '/bidding/order/detail'
@@ -11,7 +11,7 @@ const lists = [
   { name: 'users', path: '/system/user' },
 ] as const
 
-/** Beside `screens`. The first and the last of a hundred rows, a page in the middle, one there is not, and a search with many hits. */
+/** Screens besides `screens`: the first and the last of a hundred rows, a page in the middle, a missing page, a search with many hits. */
 export const crowdScreens: readonly Screen[] = [
   ...lists.flatMap(({ name, path }): Screen[] => [
     { name: `${name}: a page of 100`, path: `${path}?page_size=100` },
@@ -31,7 +31,7 @@ export const crowdScreens: readonly Screen[] = [
   { name: 'long supplier', path: '/supplier/detail?id={supplier/certified}&tab=herbs' },
 ]
 
-/** What an enterprise can see that has nothing but its administrator. */
+/** The screens that are looked at in an enterprise that has only its administrator. */
 export const bareScreens: readonly Screen[] = [
   { name: 'home', path: '/home' },
   { name: 'palette', path: '/home', keys: ['Control+k'] },

@@ -1,10 +1,10 @@
-// How long the page is busy with one key where there is much: the longest task of its thread while keys are pressed.
+// Measures how long the page is busy with one key when there are many records: the longest task of its thread while keys are pressed.
 import type { Page } from 'playwright'
 
 interface Busy {
-  /** The longest time one key was waited for, from the press to the next picture, ms. */
+  /** The longest time from a keypress to the next picture, or the longest task where that is longer, ms. */
   readonly longest: number
-  /** All time beyond 50 ms a task, ms. */
+  /** The sum of what each task took beyond 50 ms, ms. */
   readonly blocked: number
 }
 
@@ -16,10 +16,10 @@ interface Timed {
   readonly limit: number
 }
 
-/** A key may take this long at most, ms. */
+/** The longest time a key may take, ms. */
 const LIMIT = 1_000
 
-/** Presses each key and waits for the picture after it. */
+/** Presses the keys one by one and waits for the picture after each. */
 const pressing = async (page: Page, keys: readonly string[]): Promise<Busy> => {
   await page.evaluate(() => {
     const tasks: number[] = []

@@ -1,14 +1,14 @@
-// What every filler of the crowd begins with.
+// What all files that fill the crowd use.
 
-/** How many of everything. */
+/** How many records of each kind are made. */
 export const MANY = 300
-/** Suppliers who tender for the largest demand. */
+/** How many suppliers tender for the largest demand. */
 export const TENDERERS = 30
 
 export const times = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-/** The data of a call that must not be refused. */
+/** The data of an answer; throws when the call was refused. */
 export const must = <D>({
   code,
   message,

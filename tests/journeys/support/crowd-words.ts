@@ -1,4 +1,4 @@
-// Words for records by the hundred: short ones, long ones, and some that nothing can break.
+// Texts for hundreds of records: short ones, long ones, and some in which a line cannot be broken.
 
 /** 80 characters without a blank. */
 export const longChinese = '道地产区统货规格齐全加工到位干度合格无硫磺无虫蛀无霉变包装完好'.repeat(3).slice(0, 80)
@@ -13,7 +13,7 @@ export const unbroken = 'HuangqiDangshenDangguiBaizhuChuanxiongGancaoFulingShudi
 
 const short = ['黄芪', '党参', '当归', '白术', '川芎', '甘草', '茯苓', '熟地黄', '炒白芍', '丹参']
 
-/** A name of at most `most` characters: three in ten are long, one of them a single word; the number keeps them apart. */
+/** A name of at most `most` characters with a number at its end. Three in ten are long, and one of the three is a single word. */
 export const nameOf = (nth: number, most: number): string => {
   const long = [longChinese, unbroken, longEnglish][nth % 10]
   const name = long === undefined ? `${short[nth % short.length]}` : long
@@ -21,7 +21,7 @@ export const nameOf = (nth: number, most: number): string => {
   return `${name.slice(0, most - end.length)}${end}`
 }
 
-/** A remark of `length` characters in lines. */
+/** A remark of several lines with `length` characters. */
 export const remarkOf = (length: number): string =>
   `验收以入厂检验为准，不合格整批退回，往返运费由供应商承担。\n${longEnglish}\n${longChinese}\n`
     .repeat(Math.ceil(length / 200))

@@ -1,4 +1,4 @@
-// An enterprise with records by the hundred, made by the calls people use where a call is quick, else by the tests' factories.
+// Fills an enterprise with hundreds of records by the calls that people use, or by the tests' factories where calls are too slow.
 import { v7 as newId } from 'uuid'
 import { createTemplate, editTemplate, listTemplates } from '#contract/herbal-templates.ts'
 import { createOrder } from '#contract/orders.ts'
@@ -23,10 +23,10 @@ import {
 import { MANY, must, TENDERERS, times } from './crowd-tools.ts'
 import { longChinese, nameOf, remarkOf, unbroken } from './crowd-words.ts'
 
-/** Ids by what they stand for in a screen's path. */
+/** The ids of the large records, by their placeholder in a screen's path. */
 export type Crowd = Readonly<Record<string, string>>
 
-/** Suppliers in every status, three in ten with long names and all their fields. */
+/** Makes suppliers in every status; three in ten have long names, and one in three has all fields. */
 const fillSuppliers = async (world: World, home: string): Promise<string[]> => {
   const statuses = ['certified', 'certified', 'certified', 'pending', 'supplement', 'suspended', 'blacklisted'] as const
   const made = await Promise.all(
@@ -98,7 +98,7 @@ const fillVarieties = async (world: World): Promise<string[]> => {
 }
 
 const fillUsers = async (world: World, home: string): Promise<string> => {
-  // Making a password's hash takes long on purpose: all of them have one.
+  // Hashing a password is slow on purpose, so all users share one hash.
   const hash = await hashPassword(PASSWORD)
   let last = ''
   for (const nth of times(MANY, (one) => one))
@@ -158,7 +158,7 @@ const manySessions = async (world: World, username: string): Promise<void> => {
     .execute()
 }
 
-/** Fills the enterprise of `admin`; what it gives stands for the ids of its largest records. */
+/** Fills the enterprise of `admin`; returns the ids of its largest records. */
 export const fillCrowd = async (world: World): Promise<Crowd> => {
   const { enterprise_id: home } = await world.db
     .selectFrom('users')

@@ -1,10 +1,10 @@
-// Five demands of one buyer that invite one and the same supplier; the fourth closes long before the others.
+// Makes five demands of one buyer that invite the same supplier; the fourth closes long before the others.
 import { createOrder } from '#contract/orders.ts'
 import { listTenderLinks } from '#contract/tenders.ts'
 import { act, aSupplier, inHours, orderBody, withSettings } from '../../support/factories.ts'
 import type { World } from '../../support/world.ts'
 
-/** Hours until each closes. */
+/** Hours until each demand closes. */
 const closing = [72, 72, 72, 1, 72] as const
 const herbs = ['黄芪', '党参', '当归', '甘草', '白术'] as const
 
@@ -16,7 +16,7 @@ export interface LinkedOrder {
   readonly supplier: string
 }
 
-/** Makes and publishes them; deadlines may be near. */
+/** Makes and publishes the demands. The settings are changed so that a deadline may be near. */
 export const fiveOrders = async (world: World): Promise<readonly LinkedOrder[]> => {
   await withSettings(world, { min_bid_hours: 0, min_remaining_hours: 0, freeze_minutes: 0 })
   const { id: supplierId, name: supplier } = await aSupplier(world, { name: '陇中五味药材合作社' })

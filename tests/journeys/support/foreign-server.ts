@@ -1,4 +1,4 @@
-// A server that is not ours: it serves the built console and knows of the API no more than the specification says.
+// A server of somebody else: it serves the built console and answers calls as the test tells it, in the form of the specification.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,52 +16,52 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** One call as it came over the wire. */
+/** One call as it arrived. */
 export interface Arrived {
-  /** `GET /v1/user/info/0/`: below /api, without the query. */
+  /** Method and path below /api without the query, as `GET /v1/user/info/0/`. */
   readonly call: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: string
-  /** Whether the caller hung up before it was answered. */
+  /** Whether the caller closed the connection before the answer. */
   left: boolean
 }
 
-/** What a call is answered: JSON of `{code: 0, message: 'ok', data}` when only data is given. */
+/** The answer to a call; where only `data` is given, it is the JSON of `{code: 0, message: 'ok', data}`. */
 export interface Given {
   readonly data?: unknown
-  /** In place of the whole envelope; text as it is, anything else as JSON. */
+  /** Takes the place of the whole envelope. Text and bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Answers only when this is settled. */
+  /** The answer waits until this is settled. */
   readonly after?: Promise<unknown>
-  /** No answer: the connection breaks. */
+  /** The connection breaks without an answer. */
   readonly breaks?: true
 }
 
-/** A call's answer, now or by what was asked. */
+/** The answer to a call, fixed or computed from the call. */
 export type Answer = Given | ((arrived: Arrived) => Given)
 
 export interface ForeignServer {
   readonly url: string
-  /** Every call since the last `forget`, in order. */
+  /** Every call since the last `forget` or `forgetAsked`, in order. */
   readonly arrived: readonly Arrived[]
-  /** Calls of one kind. */
+  /** The arrived calls that match. */
   of(call: string): Arrived[]
-  /** From now on this call (`GET /v1/user/info/0/`; `*` stands for one part of the path) is answered so. */
+  /** Sets the answer to a call (`GET /v1/user/info/0/`; `*` stands for one part of the path) from now on. */
   answers(call: string, answer: Answer): void
-  /** Forgets what was asked and every answer given here: back to the answers of the beginning. */
+  /** Forgets the arrived calls and returns to the answers of the beginning. */
   forget(): void
-  /** Forgets what was asked and nothing else. */
+  /** Forgets the arrived calls only. */
   forgetAsked(): void
   close(): Promise<void>
 }
 
-/** Never settles: a server that is silent. */
+/** Never settles; as `after` it makes a server that does not answer. */
 export const silence = new Promise<never>(() => {})
 
-/** Starts it on a free port; `beginning` are its answers by call. What has none is 404. */
+/** Starts the server on a free port; `beginning` holds its answers by call. A call without an answer gets 404. */
 export const openForeignServer = async (beginning: Readonly<Record<string, Answer>>): Promise<ForeignServer> => {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`No built console in ${dist}: run vite build first.`)
   const arrived: Arrived[] = []
@@ -97,7 +97,7 @@ export const openForeignServer = async (beginning: Readonly<Record<string, Answe
     const bytes = await readFile(join(dist, name)).catch(() => null)
     response.writeHead(bytes === null ? 404 : 200, {
       'content-type': type ?? 'text/html; charset=utf-8',
-      // Their names change with what is in them, so any server lets them be kept.
+      // The names of these files change with their contents, so any server may let browsers keep them.
       ...(bytes !== null && path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
     })
     response.end(bytes)

@@ -1,4 +1,4 @@
-// The built console in a browser, in front of a server that is not ours.
+// Opens the built console in a browser in front of the server of somebody else.
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -6,7 +6,7 @@ import { type Ear, openBrowser, openWindow } from './browser.ts'
 import { type Answer, type ForeignServer, openForeignServer } from './foreign-server.ts'
 import { picture } from './pictures.ts'
 
-/** What is stored while somebody is signed in; the task of a sign-in by code is left over. */
+/** What the browser stores while somebody is signed in, with the leftover task of a sign-in by QR code. */
 export const stored = {
   token: 'foreign-token',
   username: '"liu"',
@@ -15,29 +15,29 @@ export const stored = {
   fileUrl_task_id: 'blob:nothing',
 } as const
 
-/** The least a server can say: a token, and what the person may do. */
+/** The least that a server must answer: a token and the permissions of the person. */
 const beginning: Readonly<Record<string, Answer>> = {
   'POST /v1/user/login/': { data: { token: stored.token, username: 'liu' } },
   'POST /v1/user/login_out/': { data: null },
   'GET /v1/user/info/0/': { data: { permissions: permissionCodes } },
   'GET /v1/*/*/': { data: { list: [], total: 0 } },
   'GET /v1/*/*/0/': { data: {} },
-  // Whoever answers for preferences takes them too.
+  // The page saves preferences to a server that can read them.
   'PUT /v1/user/preferences/0/': { data: {} },
 }
 
-/** Warnings of the page about an answer that is not what the contract says. */
+/** The page's warning about an answer that does not match the contract. */
 const lacking = /the answer is not what the contract says/
 
 export interface ForeignStage {
   readonly server: ForeignServer
-  /** A new window. What the page may complain about beside an answer that lacks something: `allowed`. */
+  /** Opens a new window. `allowed` are lines that the page may log besides warnings about incomplete answers. */
   window(...allowed: readonly RegExp[]): Promise<Page>
-  /** A new window in which somebody is signed in already, at an address. */
+  /** Opens a new window at an address in which somebody is signed in already. */
   enter(path: string, ...allowed: readonly RegExp[]): Promise<Page>
 }
 
-/** Call once at the top of a file. Each test begins with the answers of the beginning and no window. */
+/** Call once at the top of a file. Each test starts with the answers of the beginning and without a window. */
 export const setForeignStage = (): ForeignStage => {
   let browser: Browser
   let server: ForeignServer
@@ -86,9 +86,9 @@ export const setForeignStage = (): ForeignStage => {
   }
 }
 
-/** What the page keeps of a session, by key; null where nothing is kept. */
+/** What the browser stores of the session, by key; null where nothing is stored. */
 export const keptOf = (page: Page): Promise<Record<string, string | null>> =>
   page.evaluate((keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])), Object.keys(stored))
 
-/** Nothing of a session is kept. */
+/** The same where nothing of a session is stored. */
 export const nothingKept = Object.fromEntries(Object.keys(stored).map((key) => [key, null]))

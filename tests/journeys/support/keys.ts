@@ -1,8 +1,8 @@
-// Hands that only have a keyboard, and the proof that they used nothing else.
+// Works a page by the keyboard alone, and records every use of a pointer.
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Listens for pointer events in every page of a context, before anything else hears them. */
+/** Records pointer events in every page of a context, before any handler of the page can stop them. */
 export const watchPointer = async (context: BrowserContext): Promise<{ readonly used: readonly string[] }> => {
   const used: string[] = []
   await context.exposeBinding('pointerWasUsed', (_, type: string) => void used.push(type))
@@ -33,7 +33,7 @@ export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   throw new Error(`${MAX_STOPS} times ${key} do not lead to ${target}`)
 }
 
-/** Goes there by Tab and presses it. */
+/** Moves to the control by Tab and presses the key on it. */
 export const pressOn = async (target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(target)
   await target.page().keyboard.press(key)
@@ -44,7 +44,7 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Goes to a list of choices, to its top, and down in it until the wanted one is chosen. */
+/** Moves to a list of choices by Tab, to its first choice by Home, and down until the choice with the label is selected. */
 export const chooseDown = async (list: Locator, label: string): Promise<void> => {
   await tabTo(list)
   await list.page().keyboard.press('Home')
@@ -60,7 +60,7 @@ const focused = (page: Page): Promise<string> =>
     return element === null || element === document.body ? 'nothing' : element.outerHTML.slice(0, 80)
   })
 
-/** A step is over when the focus is somewhere a person can go on from. */
+/** Waits until an element has the focus, so that a person can go on by keys. */
 export const expectFocus = (page: Page): Promise<void> =>
   expect.poll(() => focused(page), { message: 'the focus' }).not.toBe('nothing')
 

@@ -1,7 +1,7 @@
-// What may not be on any screen at any width: more width than the window, words cut off, controls over each other.
+// Finds faults of layout that no screen may have at any width: a page wider than the window, text cut off, overlapping controls.
 import type { Page } from 'playwright'
 
-/** Waits until everything that was asked for is there and drawn. */
+/** Waits until the page has a heading or an alert, loads nothing any more, and is drawn. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const skeleton = document.querySelector('[class*="animate-skeleton"], [class*="animate-spin"], [aria-busy="true"]')
@@ -10,7 +10,7 @@ export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Everything wrong with the picture, one line each; empty when nothing is. */
+/** All faults of the present layout, one line each. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -18,7 +18,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const words = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}`
     const top = document.querySelector('[role="dialog"]') ?? document.body
-    /** Words for readers of the screen only stand in a box of one pixel. */
+    /** Whether this is a box of one pixel, which holds text for screen readers only. */
     const isDot = (element: Element) => element.clientWidth <= 1 && getComputedStyle(element).position === 'absolute'
     const seen = (element: Element): boolean => {
       const box = element.getBoundingClientRect()
@@ -39,7 +39,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide: ${wide.map(words).join(' | ')}`)
     }
 
-    // Words cut off: nobody can read the rest, unless a title has it.
+    // Text that is cut off cannot be read to its end, unless a title has it.
     for (const element of top.querySelectorAll('*')) {
       if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
         continue
@@ -57,7 +57,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       }
     }
 
-    // Controls and headings over each other. What sticks or floats (from z-index 40 on) lies over the rest on purpose.
+    // Controls and headings must not overlap. Sticky and floating elements (from z-index 40 on) lie over the rest on purpose.
     const floats = ({ position, zIndex }: CSSStyleDeclaration): boolean =>
       position === 'sticky' || position === 'fixed' || (position === 'absolute' && Number(zIndex) >= 40)
     const layer = (element: Element): Element | null => {
@@ -70,7 +70,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         'button, a[href], input, select, textarea, h1, h2, h3, [role="tab"], th, label',
       ),
     ].filter((one) => seen(one) && getComputedStyle(one).pointerEvents !== 'none')
-    /** What of a control can be seen: the rest of it may lie scrolled away under its neighbour. */
+    /** The visible part of a control; the rest may be scrolled out of its container, under a neighbour. */
     const shownBox = (element: Element) => {
       let { left, top: above, right, bottom } = element.getBoundingClientRect()
       for (let one = element.parentElement; one !== null && one !== top; one = one.parentElement) {
@@ -88,7 +88,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       for (const other of boxes.slice(at + 1)) {
         if (one.layer !== other.layer) continue
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
-        // A box drawn over its own label, a control within the frame of another: one thing for the eye.
+        // A checkbox that lies over its own label belongs to the label.
         if (one.element.parentElement === other.element.parentElement && one.element.matches('input')) continue
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)

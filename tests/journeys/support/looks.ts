@@ -1,4 +1,4 @@
-// How each screen is looked at: what is out of place, and what axe finds.
+// Looks at each screen: returns its faults of layout and the violations that axe finds.
 import type { Page } from 'playwright'
 import { violations } from './axe.ts'
 import { layoutFaults, settled } from './layout.ts'
@@ -11,8 +11,8 @@ const small = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 
 /**
- * Words differ by language, and so does the room they need. One look a screen keeps the suite short: Chinese, wide and light,
- * for every other one, English, narrow and dark, for the rest. JOURNEY_PICTURES asks for every size in both languages.
+ * The texts differ by language, and so does the room they need. One look per screen keeps the suite short: every other screen in
+ * Chinese, wide and light, the rest in English, narrow and dark. With JOURNEY_PICTURES each is looked at in every size and language.
  */
 const all = [desktop, small, phone]
 const looks = {
@@ -26,7 +26,7 @@ type Locale = keyof typeof looks
 export const screensIn = (locale: Locale): readonly Screen[] =>
   screens.filter((_, nth) => isPictured || nth % 2 === Object.keys(looks).indexOf(locale))
 
-/** A window of the administrator, who sees everything; or of a visitor. */
+/** A window of the administrator, who may see everything, or of a visitor. */
 const windowFor = async (stage: Stage, locale: Locale, { visitor }: Screen): Promise<Page> => {
   const { page, context, isNew } = await stage.window(visitor ? 'visitor' : 'admin', { viewport: desktop, locale })
   if (isNew && !visitor) {
@@ -38,7 +38,7 @@ const windowFor = async (stage: Stage, locale: Locale, { visitor }: Screen): Pro
   return page
 }
 
-/** Everything wrong with one screen in one language. */
+/** All faults of one screen in one language. */
 export const lookThrough = async (stage: Stage, screen: Screen, locale: Locale): Promise<string[]> => {
   const { wide, narrow, axe, sizes } = looks[locale]
   const page = await windowFor(stage, locale, screen)
@@ -59,10 +59,10 @@ export const lookThrough = async (stage: Stage, screen: Screen, locale: Locale):
   return faults
 }
 
-/** What A4 leaves between its margins, px. */
+/** The area of A4 between its margins, px. */
 const paper = { width: 702, height: 1000 }
 
-/** Heads of a screen's tables that paper leaves out or squeezes, and tables wider than it. */
+/** The faults of a screen's tables on paper: columns that are left out or squeezed, and tables wider than the paper. */
 export const printedFaults = async (stage: Stage, name: string): Promise<string[]> => {
   const screen = screens.find((one) => one.name === name)
   if (screen === undefined) throw new Error(`no screen is called ${name}`)

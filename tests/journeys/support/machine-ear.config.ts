@@ -1,10 +1,10 @@
-// The console as it is built, with one line more: what the machines of a page do is told to the journey that watches.
+// Builds the console with one more line, which reports what the machines of a page do to the journey that watches.
 import { mergeConfig, type Plugin } from 'vite'
 import base from '../../../vite.config.ts'
 
 const PLACE = '  hear?.(event)\n'
 
-/** Told after everything else; a page nobody listens to is as it always is. */
+/** Reports after all other observers. Without a listener the page behaves as usual. */
 const EAR = `${PLACE}  globalThis.machineStep?.(stepHeard(event))\n`
 
 const TEXT = `

@@ -1,4 +1,4 @@
-// What the machines of real pages do, as the page itself tells it: a build of the console that tells, and what was heard.
+// Records what the machines of real pages do: builds a console that reports it, and collects the reports.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import type { BrowserContext } from 'playwright'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Builds the console with an ear into a folder of its own. */
+/** Builds the reporting console into a folder of its own. */
 export const buildWithEar = (): { readonly folder: string; remove(): void } => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-ear-'))
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -21,17 +21,17 @@ export const buildWithEar = (): { readonly folder: string; remove(): void } => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What was heard of one machine, from every page. */
+/** What one machine did, on all pages together. */
 interface Heard {
   readonly states: Set<string>
-  /** Ids of the moves of its chart. */
+  /** The ids of the transitions it took. */
   readonly moves: Set<string>
 }
 
-/** By a machine's id. */
+/** The records by the id of the machine. */
 export type HeardOf = Map<string, Heard>
 
-/** From the next page on everything a context's machines do is noted. */
+/** Records everything that the machines of a context do, from the next page on. */
 export const listenTo = async (context: BrowserContext, heard: HeardOf): Promise<void> => {
   await context.exposeBinding('machineStep', (_, text: string) => {
     if (text === '') return

@@ -1,27 +1,27 @@
-// A network that does as a test tells it: answers by hand, answers lost, requests kept waiting.
+// Makes the network do what a test needs: answer in place of the server, lose answers, keep requests waiting.
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { patience } from '../../support/patience.ts'
 
 export type How = (route: Route) => Promise<void>
 
-/** The server answers so. */
+/** The server answers with this code and these data. */
 export const says =
   (code: number, data: unknown = {}): How =>
   (route) =>
     route.fulfill({ json: { code, message: '不行', data } })
 
-/** Who is here, with preferences of a newer build. */
+/** The server's answer about the person, but with preferences of a newer build. */
 export const untold: How = async (route) => {
   const answer = await route.fetch()
   const body = await answer.json()
   return route.fulfill({ response: answer, json: { ...body, data: { ...body.data, preferences: { newer: true } } } })
 }
 
-/** No answer comes back. */
+/** The request fails without an answer. */
 export const lost: How = (route) => route.abort()
 
-/** Has the network do something to the next such request, and waits until it was done. */
+/** Treats the next matching request in this way, and waits until that is done. */
 export const once = async (
   page: Page,
   url: string | RegExp,
@@ -40,7 +40,7 @@ export const once = async (
   await done.promise
 }
 
-/** The same for every such request while something goes on: which of them comes first is nobody's to say. */
+/** Treats every matching request in this way while `act` runs, for when the order of the requests is not known. */
 export const during = async (
   page: Page,
   url: string | RegExp,
@@ -49,7 +49,7 @@ export const during = async (
 ): Promise<void> => {
   const underWay = new Set<Promise<void>>()
   const told: How = (route) => {
-    // Whoever asked may have taken the question back.
+    // The page may have aborted the request.
     const answer = how(route).catch(() => {})
     underWay.add(answer)
     return answer.finally(() => underWay.delete(answer))
@@ -61,9 +61,9 @@ export const during = async (
 }
 
 export interface Held {
-  /** Resolves when so many requests are kept waiting. */
+  /** Resolves when at least so many requests are kept waiting. */
   arrived(count?: number): Promise<void>
-  /** Lets them go on, each in its own way, the last way for all further ones; then the network is as it always is. */
+  /** Releases the requests, each in its own way, with the last way for all further ones. Later requests are not held. */
   release(...how: readonly How[]): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export const hold = async (page: Page, url: string | RegExp, method?: string): P
     arrived: (count = 1) => expect.poll(() => waiting.length, patience).toBeGreaterThanOrEqual(count),
     release: async (...how) => {
       isOver = true
-      // Whoever asked may have taken the question back.
+      // The page may have aborted the request.
       await Promise.all(waiting.splice(0).map((route, at) => (how[at] ?? how.at(-1) ?? goOn)(route).catch(() => {})))
     },
   }

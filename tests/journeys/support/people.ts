@@ -1,8 +1,8 @@
-// Who sits where: people at their desks and suppliers with their phones, and how they get in.
+// What people do on every page: sign in, use the menu, read a toast.
 import type { Page } from 'playwright'
 import { PASSWORD } from '../../support/people.ts'
 
-/** Types name and password as a person does, by mouse, and comes to the page the address asked for. */
+/** Signs in by mouse and keyboard on the login page, and waits for the page that the address asked for. */
 export const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByLabel('用户名', { exact: true }).click()
   await page.keyboard.type(username)
@@ -13,12 +13,12 @@ export const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 }
 
-/** Opens a page of the menu, which on a phone is behind a button. */
+/** Opens a page by the menu, which is always shown on a wide screen. */
 export const goByMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Waits for a toast, which is drawn and, beside it, read out. */
+/** Waits for a toast. Its text is on the page twice, the second time in the live region. */
 export const toast = (page: Page, words: string): Promise<void> =>
   page.getByText(words, { exact: true }).first().waitFor()

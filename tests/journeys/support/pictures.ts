@@ -1,13 +1,13 @@
-// Pictures of the journey, for people to look at; taken only into a folder that JOURNEY_PICTURES names.
+// Takes pictures of the journeys for people to look at, when JOURNEY_PICTURES names a folder for them.
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
 const folder = process.env.JOURNEY_PICTURES
 
-/** Whether somebody wants pictures. */
+/** Whether pictures are taken. */
 export const isPictured = folder !== undefined
 
-/** Takes what is on the screen. */
+/** Takes a picture of the screen. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
 }

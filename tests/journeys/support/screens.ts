@@ -1,4 +1,4 @@
-// Every screen there is, with the demo's data, and the dialogs over them.
+// All screens with the demo's data, and the dialogs over them.
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { listTemplates } from '#contract/herbal-templates.ts'
@@ -9,24 +9,23 @@ import type { Console } from './console-server.ts'
 
 export interface Screen {
   readonly name: string
-  /** `{bidding}` stands for the id of a large demand of the demo in that status, `{reviewing/commercial}` in that stage, `{user/chief}` for a person, `{supplier/pending}` for a supplier in that status. */
+  /** The path with placeholders for ids: `{bidding}` is a large demand of the demo in that status, `{reviewing/commercial}` one in that stage, `{user/chief}` a person, `{supplier/pending}` a supplier in that status. */
   readonly path: string
-  /** Keys that bring up what stands over the page; the same in every language. */
+  /** The keys that open something over the page; they are the same in every language. */
   readonly keys?: readonly string[]
-  /** Looked at without a session. */
+  /** The screen is looked at without a session. */
   readonly visitor?: true
-  /** Behind the passcode of the link it is about. */
+  /** The browser has given the passcode of the link. */
   readonly letIn?: true
-  /** What the keys bring up, where it is no dialog with controls. */
+  /** A selector of what the keys open, where it is no dialog with controls. */
   readonly shows?: string
-  /** The tab to choose first, from 0. */
+  /** The tab that is chosen first, counted from 0. */
   readonly tab?: number
 }
 
 const detail = '/bidding/order/detail'
 const review = '/bidding/review/edit'
 
-/** All of them. */
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/user/login', visitor: true },
   { name: 'login by QR code', path: '/user/login', visitor: true, tab: 1 },
@@ -144,7 +143,7 @@ export const screens: readonly Screen[] = [
   { name: 'unknown path', path: '/no/such/page' },
 ]
 
-/** Lines enough to fill a screen; hundreds show nothing more and take long to look through. */
+/** So many lines fill a screen; a demand with hundreds shows nothing more and takes long to look through. */
 const LARGE = 40
 
 const idOf = async ({ db }: World, standing: string): Promise<string> => {
@@ -164,7 +163,7 @@ const idOf = async ({ db }: World, standing: string): Promise<string> => {
 const userOf = async ({ db }: World, username: string): Promise<string> =>
   (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
 
-/** The supplier in a status that was asked most often. */
+/** The supplier in this status that was invited most often. */
 const supplierOf = async ({ db }: World, status: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     select s.id from suppliers s left join read_records r on r.supplier_id = s.id
@@ -176,14 +175,14 @@ const supplierOf = async ({ db }: World, status: string): Promise<string> => {
   return found.id
 }
 
-/** The variety most demands of the demo use. */
+/** The variety that most demands of the demo use. */
 const varietyOf = async (world: World): Promise<string> => {
   const query = { ordering: '-used_count', page_size: '10' }
   const { data } = await world.call(listTemplates, { query }, { as: 'admin' })
   return data.list[0]?.id ?? ''
 }
 
-/** A package of the demo: its code, and the demand it was bought by. */
+/** The code of a package of the demo, and the demand for which it was bought. */
 const packageOf = async ({ db }: World): Promise<{ code: string; packed: string }> => {
   const { code, order_id } = await db
     .selectFrom('codes')
@@ -195,7 +194,7 @@ const packageOf = async ({ db }: World): Promise<{ code: string; packed: string 
   return { code, packed: order_id ?? '' }
 }
 
-/** A link of the demand that takes tenders; one that has been read is shown to staff no more, and is sent anew. */
+/** The token of a link of the demand that takes tenders. Staff no longer see a link that has been read, so it is renewed where all have been. */
 const tokenOf = async (world: World): Promise<string> => {
   const query = { order_id: await idOf(world, 'bidding') }
   const { data } = await world.call(listTenderLinks, { query }, { as: 'admin' })
@@ -207,7 +206,7 @@ const tokenOf = async (world: World): Promise<string> => {
   return (await world.call(renewTenderLink, { params: { id: first.id }, body }, { as: 'admin' })).data.token ?? ''
 }
 
-/** A demand that is open to everybody: its id, and the last part of its public page's address. */
+/** The id of a demand with scope `public`, and the last part of the address of its public page. */
 const publicOne = async (world: World): Promise<{ open_to_all: string; public: string }> => {
   const { id } = await world.db
     .selectFrom('orders')
@@ -221,7 +220,7 @@ const publicOne = async (world: World): Promise<{ open_to_all: string; public: s
   return { open_to_all: id, public: data.public_url?.split('/').at(-1) ?? '' }
 }
 
-/** An opened demand for which staff wrote tenders down. */
+/** An opened demand with tenders entered by staff. */
 const enteredOne = async ({ db }: World): Promise<string> => {
   const { order_id } = await db
     .selectFrom('tender_entries')
@@ -233,11 +232,11 @@ const enteredOne = async ({ db }: World): Promise<string> => {
   return order_id
 }
 
-/** A demand suppliers asked about. */
+/** A demand about which suppliers asked questions. */
 const askedOne = async ({ db }: World): Promise<string> =>
   (await db.selectFrom('order_questions').select('order_id').limit(1).executeTakeFirstOrThrow()).order_id
 
-/** A screen's path with the demo's own ids in it. */
+/** A screen's path with the demo's ids in place of its placeholders. */
 export const addressOf = async (world: World, { path }: Screen): Promise<string> => {
   const place = /\{(.+)\}/.exec(path)?.[1]
   if (place === undefined) return path
@@ -253,7 +252,7 @@ export const addressOf = async (world: World, { path }: Screen): Promise<string>
   return path.replace(`{${place}}`, place === 'token' ? await tokenOf(world) : await idOf(world, place))
 }
 
-/** Goes to a screen; where its supplier must be let in, the browser has given the passcode. */
+/** Opens a screen; for one with `letIn` the browser first gets the cookie that the passcode brings. */
 export const goTo = async (
   { world, url }: Pick<Console, 'world' | 'url'>,
   page: Page,
@@ -269,7 +268,7 @@ export const goTo = async (
   await page.goto(address)
 }
 
-/** Brings up what stands over the page. */
+/** Opens the tab or the part over the page that the screen names. */
 export const openOver = async (
   page: Page,
   { keys, tab, shows = '[role="dialog"] :is(button, input)' }: Screen,

@@ -1,4 +1,4 @@
-// How much of a page moves while it is read: the sum of its layout shifts since it was opened, as Chrome counts them.
+// Measures how much of a page moves while it loads: the sum of its layout shifts since it was opened, as Chromium counts them.
 import type { BrowserContext, Page } from 'playwright'
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Begins to listen on every page of the context, before its first drawing. */
+/** Records the shifts on every page of the context from before its first drawing. */
 export const watchShifts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     const seen: { value: number; of: string[] } = { value: 0, of: [] }
@@ -25,6 +25,6 @@ export const watchShifts = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-/** What has moved since the page was opened, and what of it. */
+/** The sum of the shifts since the page was opened, and the elements that moved. */
 export const shiftsOf = async (page: Page): Promise<{ value: number; of: string[] }> =>
   (await page.evaluate(() => window.shiftsSeen)) ?? { value: 0, of: [] }

@@ -1,4 +1,4 @@
-// Server, browser and people of one journey file; whatever a page complained about fails the test in which it happened.
+// The server, the browser and the windows of one journey file. An error or a warning of a page fails the test in which it happened.
 import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Stock } from '../../support/stocks.ts'
@@ -8,18 +8,18 @@ import { picture } from './pictures.ts'
 
 export interface Stage {
   readonly console: Console
-  /** Opens a window for somebody; the same name gets the same window again. */
+  /** Opens a window for somebody, or returns the open one of that name. */
   window(who: string, options?: BrowserContextOptions): Promise<Heard & { isNew: boolean }>
   /** Closes somebody's window. */
   leave(who: string): Promise<void>
 }
 
-/** Call once at the top of a file; what it gives can be used inside the tests. */
+/** Call once at the top of a file; the result can be used inside the tests. */
 export const setStage = (stock: Stock = 'catalogue'): Stage => {
   let browser: Browser
   let server: Console
   const windows = new Map<string, Heard>()
-  // Also of windows that are closed: what they said until then counts.
+  // The ears of closed windows stay, because what their pages logged before counts.
   const ears: Ear[] = []
   const faults = () => ears.flatMap((ear) => ear.faults.splice(0))
 

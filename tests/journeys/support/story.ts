@@ -1,4 +1,4 @@
-// What the two whole stories share: the same demand, the same tenders, the same end; only the hands differ.
+// What the two whole stories share: the demand, the tenders and the end. One is told by keys, the other by mouse.
 import { addDays } from 'date-fns/addDays'
 import { addMinutes } from 'date-fns/addMinutes'
 import { expect } from 'vitest'
@@ -12,42 +12,42 @@ export type SupplierName = (typeof supplierNames)[number]
 
 export const title = '秋季黄芪、党参、当归采购'
 
-/** Lines of the demand: what is typed to find the herb, kg, reference price in 元/kg. */
+/** The lines of the demand: the text typed to find the herb, its name, the quantity in kg, the reference price in 元/kg. */
 export const lines = [
   { typed: 'huangq', name: '黄芪', quantity: '1000', price: '28.50' },
   { typed: '党参', name: '党参', quantity: '500', price: '62' },
   { typed: 'dg', name: '当归', quantity: '300', price: '45' },
 ] as const
 
-/** What each supplier sets at its link. */
+/** The passcode that each supplier sets at its link. */
 export const passcode = 'qing-he-2049'
 
-/** Whom the buyer may call: two suppliers with one number are remarked upon. */
+/** The phone number of each supplier. They differ, because the review remarks on two suppliers with one number. */
 export const mobiles: Readonly<Record<SupplierName, string>> = {
   [supplierNames[0]]: '13900000001',
   [supplierNames[1]]: '13900000002',
   [supplierNames[2]]: '13900000003',
 }
 
-/** Tenders in 元/kg by line; each supplier is the cheapest of one line. */
+/** The prices of each supplier by line, in 元/kg; each is the cheapest in one line. */
 export const tenders: Readonly<Record<SupplierName, readonly [string, string, string]>> = {
   [supplierNames[0]]: ['27.80', '61', '44.5'],
   [supplierNames[1]]: ['28.20', '59.6', '46'],
   [supplierNames[2]]: ['29', '63', '43.8'],
 }
 
-/** The deadline stands so far ahead when the demand is written; then the world's clock is moved over it. */
+/** The deadline is so many minutes ahead when the demand is written; later the world's clock is moved past it. */
 const MINUTES_AHEAD = 10
 const CHINA_MS = 8 * 3_600_000
 
 const inChina = (at: Date): string => new Date(at.getTime() + CHINA_MS).toISOString()
 
-/** The deadline as a datetime-local field in China holds it. */
+/** The deadline as the value of a datetime-local field in China. */
 export const deadline = (): string => inChina(addMinutes(new Date(), MINUTES_AHEAD)).slice(0, 16)
-/** The day the goods are wanted. */
+/** The day of delivery. */
 export const deliveryDay = (): string => inChina(addDays(new Date(), 30)).slice(0, 10)
 
-/** Lets tenders run for minutes instead of days. */
+/** Changes the settings so that a demand may take tenders for minutes instead of days. */
 export const hasten = async (world: World): Promise<void> => {
   const { data } = await world.call(readEnterprise, {}, { as: 'admin' })
   const settings = { min_bid_hours: 0, min_remaining_hours: 0, freeze_minutes: 0 }
@@ -55,10 +55,10 @@ export const hasten = async (world: World): Promise<void> => {
   expect(answer.data.settings).toMatchObject(settings)
 }
 
-/** Business time moves past the deadline; nobody's session ends by it. */
+/** Moves the world's clock past the deadline; the few minutes end no session. */
 export const passDeadline = (world: World): void => world.advance({ minutes: MINUTES_AHEAD + 1 })
 
-/** Checks what the story came to: 黄芪 shared out 70/30, the other lines to the cheapest. */
+/** Expects the end of the story: 黄芪 is shared out 70/30, the other lines went to the cheapest supplier. */
 export const expectTheEnd = async (world: World): Promise<void> => {
   const found = await world.call(listOrders, { query: { search: title } }, { as: 'audit' })
   const id = found.data.list[0]?.id ?? ''

@@ -1,11 +1,11 @@
-// What a supplier does at its link with the thumb: sets its passcode, gives it again, types prices, hands in.
+// What a supplier does at its link on a phone: sets its passcode, gives it again, types prices, submits.
 import type { Locator, Page, Request } from 'playwright'
 import { expect } from 'vitest'
 
-/** Whoever reads a link first, as they say it. */
+/** The name and number that the first reader of a link gives. */
 export const reader = { name: '罗静', mobile: '13977665544' } as const
 
-/** Fills in who reads the link and a passcode, twice; sends nothing. */
+/** Fills in name, number and the passcode twice; sends nothing. */
 export const fillNewPasscode = async (page: Page, passcode: string): Promise<void> => {
   await page.getByLabel('姓名').fill(reader.name)
   await page.getByLabel('手机号').fill(reader.mobile)
@@ -13,7 +13,7 @@ export const fillNewPasscode = async (page: Page, passcode: string): Promise<voi
   await page.getByRole('textbox', { name: '再输入一次' }).fill(passcode)
 }
 
-/** From the demand to the form, by a passcode that is set here for the first time. */
+/** Goes from the demand to the form by setting the passcode for the first time. */
 export const beginWith = async (page: Page, passcode: string): Promise<void> => {
   await page.getByRole('button', { name: '开始报价' }).tap()
   await fillNewPasscode(page, passcode)
@@ -27,7 +27,7 @@ export const givePasscode = async (page: Page, passcode: string): Promise<void> 
   await page.getByRole('button', { name: '打开我的报价' }).click()
 }
 
-/** Opens the line of a herb, unless it is open, whether it was priced before or not; and types its price. */
+/** Types the price of a herb; opens its line first where it is closed, priced or not. */
 export const typePrice = async (page: Page, herb: string, price: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: `${herb} 单价` })
   const closed = page.getByRole('button', { name: new RegExp(`^(为 ${herb} 报价|${herb} .*可供)`) })
@@ -36,26 +36,26 @@ export const typePrice = async (page: Page, herb: string, price: string): Promis
   await field.fill(price)
 }
 
-/** Types another figure in place of what stands in a field. */
+/** Replaces the text of a field by typing. */
 export const retype = async (field: Locator, text: string): Promise<void> => {
   await field.tap()
   await field.page().keyboard.press('ControlOrMeta+A')
   await field.page().keyboard.type(text)
 }
 
-/** Hands in what is typed, and waits for the receipt. */
+/** Submits the tender and waits for the receipt. */
 export const handIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '提交报价' }).tap()
   await page.getByRole('heading', { name: '报价已提交' }).waitFor()
 }
 
-/** Behind the passcode. */
+/** Waits for the page behind the passcode. */
 export const isIn = (page: Page): Promise<void> => page.getByText('口令与设备记录').waitFor()
 
-/** The own price, in the draft or in the tender. */
+/** Waits until the supplier's own price is shown, in the draft or in the tender. */
 export const isAt = (page: Page, price: string): Promise<void> => page.getByText(`¥${price}`).first().waitFor()
 
-/** Does what the page asked, far from the browser: neither the answer nor its cookie ever arrives. */
+/** Sends the page's request from outside the browser, so that neither the answer nor its cookie arrives there. */
 export const sendBlind = async (request: Request): Promise<void> => {
   const answer = await fetch(request.url(), {
     method: request.method(),

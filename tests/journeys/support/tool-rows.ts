@@ -1,7 +1,7 @@
-// Rows of buttons that need a second line, and rows of a list that a window shows whole.
+// Finds rows of buttons that need a second line, and counts the rows of a list that a window shows whole.
 import type { Page } from 'playwright'
 
-/** Rows of controls whose last one stands below the first: they have wrapped. Choices of a form, chips and pages of text may. */
+/** Rows of controls that have wrapped: one control stands below another. Rows within forms, groups, tables and text may wrap. */
 export const wrappedRows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = 'button, a[href], input, select, [role="combobox"]'
@@ -17,7 +17,7 @@ export const wrappedRows = (page: Page): Promise<string[]> =>
         )
           return false
         const parts = [...row.children].filter(isShown)
-        // A row of tools: every part is a control, or holds some.
+        // Only parts that are controls or hold some can make it a row of tools.
         const tools = parts.filter((part) => part.matches(controls) || part.querySelector(controls) !== null)
         if (tools.length < 2) return false
         const tops = tools.map((part) => part.getBoundingClientRect())
@@ -26,7 +26,7 @@ export const wrappedRows = (page: Page): Promise<string[]> =>
       .map((row) => `wrapped: <${row.localName}> ${(row.textContent ?? '').trim().slice(0, 80)}`)
   })
 
-/** Rows of a list's grid, and those that stand whole above its foot; null where there is no list. */
+/** How many rows a list has, and how many of them are whole above its foot; null where there is no list. */
 export const rowsInSight = (page: Page): Promise<{ all: number; seen: number } | null> =>
   page.evaluate(() => {
     const grid = document.querySelector('main table[role="grid"][data-key-context="table"]')

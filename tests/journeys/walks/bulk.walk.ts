@@ -5,7 +5,7 @@ import { hold, lost, says } from '../support/network.ts'
 import { run, type Walker } from './walker.ts'
 
 export const walkBulk = ({ stage, open, reach, again }: Walker): void => {
-  test('Several records: asked, given up, three at a time, the rest called off, tried again.', async () => {
+  test('An act over several records is cancelled, run three at a time, stopped and retried.', async () => {
     const { world } = stage.console
     const { id } = await aSupplier(world)
     for (let at = 0; at < 6; at++) {

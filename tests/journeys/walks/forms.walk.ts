@@ -7,7 +7,7 @@ import { menu, type Walker } from './walker.ts'
 
 const taken = { errors: [{ path: 'title', code: 'too_long', message: '太长' }] }
 
-/** Another tab is busy with the drafts: whoever wants them waits until it is released. */
+/** Holds a transaction on the drafts in this tab, so that other tabs wait for them until it is released. */
 const occupyDrafts = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -16,7 +16,7 @@ const occupyDrafts = (page: Page): Promise<void> =>
         opening.onerror = () => failed(opening.error)
         opening.onsuccess = () => {
           const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-          const go = globalThis as unknown as { letGo?: () => void } // this page's own, for whoever releases it
+          const go = globalThis as unknown as { letGo?: () => void } // a property of this page, which freeDrafts calls
           let isHeld = true
           go.letGo = () => {
             isHeld = false
@@ -44,7 +44,7 @@ const passGate = async (page: Page): Promise<void> => {
 }
 
 export const walkForms = ({ stage, open, reach, again }: Walker): void => {
-  test('A form and its draft: kept, found, restored, refused, lost, sent again, in conflict, and left.', async () => {
+  test('A form keeps, restores and drops its draft, is refused, lost, sent again, in conflict, and left.', async () => {
     const { page, context } = await open('writing', '/bidding/order/create', { as: 'buyer', clock: true })
     const title = page.getByLabel('标题')
     const save = page.getByRole('button', { name: '保存草稿' })
@@ -92,7 +92,7 @@ export const walkForms = ({ stage, open, reach, again }: Walker): void => {
     await save.click()
     await reach('submission', 'confirmed|submission.edit|0')
 
-    // The store of drafts is slow: what is typed meanwhile is not lost, what is saved meanwhile is dropped.
+    // While the store of drafts is slow, typed text is not lost, and the draft of a saved form is dropped.
     const busy = await context.newPage()
     await busy.goto('/home')
     await menu(busy, '首页').waitFor()
@@ -115,7 +115,7 @@ export const walkForms = ({ stage, open, reach, again }: Walker): void => {
     await stage.leave('writing')
   })
 
-  test('A tender on its public page: refused, in conflict, without an answer, sent again each time.', async () => {
+  test('A tender at its link is refused, in conflict and without an answer, and sent again each time.', async () => {
     const { tokens } = await aPublishedOrder(stage.console.world, { suppliers: 1, title: '公开页的需求' })
     const { page } = await open('tendering', `/tender/${tokens[0]}`)
     await passGate(page)
@@ -143,7 +143,7 @@ export const walkForms = ({ stage, open, reach, again }: Walker): void => {
     await stage.leave('tendering')
   })
 
-  test('A file on its way: taken, refused, lost, called back, and sent again.', async () => {
+  test('The upload of a file is refused, lost, cancelled, retried and done.', async () => {
     const { id } = await aSupplier(stage.console.world, { status: 'pending' })
     const { page } = await open('uploading', `/supplier/renzheng?id=${id}`, { as: 'admin' })
     const FILES = '**/api/v1/public/file/?*'

@@ -5,7 +5,7 @@ import type { Walker } from './walker.ts'
 const IMPORT = '**/api/v1/user/applyrecord_customer_import/*'
 
 export const walkImport = ({ stage, open, reach, again }: Walker): void => {
-  test('A table taken in: unreadable, matched, mended at its cells, refused, lost, sent again and made.', async () => {
+  test('An imported table is unreadable, matched, corrected in its cells, refused, lost, sent again and made.', async () => {
     const { page } = await open('importing', '/supplier?part=import', { as: 'supplier' })
     const dialog = page.getByRole('dialog', { name: '导入供应商' })
     const button = (name: string | RegExp) => dialog.getByRole('button', { name })

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { menu, type Walker } from './walker.ts'
 
 export const walkLeaving = ({ stage, open, reach, again }: Walker): void => {
-  test('A form with something unsaved: left only when the person agrees, by a link and by Back; and guarded once more.', async () => {
+  test('A form with unsaved text is left by a link or by Forward only when the person agrees, and is guarded again afterwards.', async () => {
     const { page } = await open('leaving', '/bidding/order/create', { as: 'buyer' })
     const title = page.getByLabel('标题')
     const go = page.getByRole('button', { name: '不保存，离开' })

@@ -7,7 +7,7 @@ import { hold, lost, once, says } from '../support/network.ts'
 import { toast } from '../support/people.ts'
 import { find, ORDERS, palette, run, type Walker } from './walker.ts'
 
-/** The heading of a record's page. */
+/** Waits for the heading of a record's page. */
 const shown = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
 export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
@@ -19,12 +19,12 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     return { id: made.data.id, order_no: made.data.order_no, at: `/bidding/order/detail?id=${made.data.id}` }
   }
 
-  test('The palette’s list: typed ahead of, answered, without an answer, refused, narrowed and closed.', async () => {
+  test('The list of the palette takes an Enter ahead of its answer, gets answers and none, loses its scope and is closed.', async () => {
     const { order_no, at } = await aDemand('面板里的需求')
     const { page } = await open('finding', at, { as: 'buyer', clock: true })
     await shown(page, '面板里的需求')
     const input = palette(page)
-    // The pause in typing does not pass: Enter comes before it.
+    // The clock stands still, so that Enter comes before the pause in typing ends.
     await page.keyboard.press('ControlOrMeta+k')
     await input.waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -38,7 +38,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await asked.arrived()
     await page.keyboard.press('Enter')
     await reach('palette', 'choosing|choice.awaited|0')
-    // Its key again does not close it under the Enter; Esc takes the Enter back, and the next one waits again.
+    // While Enter waits, the palette's key does not close the palette. Esc takes the Enter back, and the next Enter waits again.
     await page.keyboard.press('ControlOrMeta+k')
     await reach('palette', 'choosing|palette.toggled|0')
     await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await stage.leave('finding')
   })
 
-  test('A command with a yes alone: by button and by list, given up, carried out, refused and tried again.', async () => {
+  test('A command that only asks for confirmation is chosen by button and list, cancelled, run, refused and retried.', async () => {
     const waiting = await aDemand('等待审核的需求', true)
     const { page } = await open('confirming', waiting.at, { as: 'buyer' })
     await shown(page, '等待审核的需求')
@@ -77,7 +77,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await press(page, 'ControlOrMeta+Enter')
     await toast(page, '操作成功')
     await reach('palette', 'confirming|run.confirmed|0')
-    // What asks nothing and is sent shows in the palette how it goes.
+    // The palette shows the progress of a command that asks nothing but is sent.
     const { order: ended } = await aPublishedOrder(stage.console.world)
     const given = { action: 'cancel', payload: { reason_code: 'no_demand', text: '不再需要' } } as const
     expect(await act(stage.console.world, 'chief', ended.id, given)).toMatchObject({ code: 0 })
@@ -98,8 +98,8 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await stage.leave('confirming')
   })
 
-  test('A command with questions: answered forwards and backwards, mended, refused, lost and sent.', async () => {
-    // Without a day of delivery a later deadline asks for no other one.
+  test('A command with questions is answered forwards and backwards, corrected, refused, lost and sent.', async () => {
+    // A demand without a day of delivery needs no new one when its deadline moves.
     const { order } = await aPublishedOrder(stage.console.world, { delivery_date: null, delivery_days: 30 })
     const { page } = await open('asking', `/bidding/order/detail?id=${order.id}`, { as: 'admin' })
     await shown(page, order.title ?? '')
@@ -108,7 +108,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     const moment = dialog.getByRole('textbox', { name: '报价截止' })
     const reason = dialog.getByRole('textbox', { name: '原因' })
     const chip = (field: string) => dialog.getByRole('button', { name: new RegExp(`^修改${field}`) })
-    // Nothing can be compared before the opening: chosen all the same, it says why.
+    // The comparison cannot be exported before the opening; chosen all the same, the command gives the reason.
     await run(page, '导出比价表')
     await reach('palette', 'choosing|command.refused|0')
     await press(page, 'Escape')
@@ -169,7 +169,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await reason.waitFor()
     await page.reload()
     await shown(page, order.title ?? '')
-    // The same in a dialog: sent, lost, and sent again with what stands in it.
+    // The same command in a dialog is sent, lost, and sent again with the given answers.
     await page.getByRole('main').getByRole('button', { name: '延期' }).first().click()
     await dialog.getByLabel(/报价截止/).fill(inAWeek(stage.console.world.clockOffset))
     await dialog.getByLabel('原因').fill('供应商要求')
@@ -181,7 +181,7 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
     await stage.leave('asking')
   })
 
-  test('A command that asks for a record, and one that may be stopped while it runs.', async () => {
+  test('A command asks for a record, and another is cancelled while it runs.', async () => {
     const { order } = await aPublishedOrder(stage.console.world, { title: '已经终止的需求' })
     const ended = await act(stage.console.world, 'chief', order.id, {
       action: 'cancel',
@@ -222,6 +222,6 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
   })
 }
 
-/** A moment as a datetime-local field in China holds it. */
+/** A moment in a week, as the value of a datetime-local field. */
 const inAWeek = (clockOffset: number): string =>
   new Date(Date.now() + 7 * 86_400_000 + clockOffset).toISOString().slice(0, 16)

@@ -8,7 +8,7 @@ const ASK = '**/api/v1/user/qrcode_login/?*'
 const POLL = /\/api\/v1\/user\/qrcode_login\/[^/?]+\//
 
 export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void => {
-  test('A login by QR code: lost, hidden, scanned, refused, over, and brought in from both sides of a session.', async () => {
+  test('A login by QR code is lost, hidden, refused, expired, and signs in from a new and from an ended session.', async () => {
     let link = ''
     const draw = qrcode.toBuffer.bind(qrcode) as (text: string, options: object) => Promise<Buffer> // its form without a callback
     vi.spyOn(qrcode, 'toBuffer').mockImplementation((text, options) => {
@@ -20,7 +20,7 @@ export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void 
     const code = desk.getByRole('img', { name: '登录二维码' })
     const refresh = desk.getByRole('button', { name: '刷新二维码' })
     const byCode = desk.getByRole('tab', { name: '扫码登录' })
-    /** The pause between two questions is over, whatever it is. */
+    /** Moves the clock past the longest pause between two polls. */
     const pass = () => desk.clock.fastForward(13_000)
     const fresh = async () => {
       stage.console.world.advance({ seconds: 61 })
@@ -31,7 +31,7 @@ export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void 
     await reach('qr-login', 'requesting|xstate.error.actor.ask|0')
     await once(desk, ASK, says(4029), () => refresh.click())
     await reach('qr-login', 'requesting|xstate.done.actor.ask|1')
-    // Looked away from while a code is made: it is not asked about until somebody looks.
+    // The page is hidden while a code is made, so it does not poll until it is shown.
     const asked = await hold(desk, ASK)
     await refresh.click()
     await asked.arrived()
@@ -54,7 +54,7 @@ export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void 
     await reach('qr-login', 'open.polling.asking|xstate.done.actor.poll|5')
     await fresh()
     await reach('qr-login', 'open|qr.refresh|0')
-    // Five times in a row nothing came, or nothing but refusals: the code is given up.
+    // After five polls in a row without an answer, or with refusals only, the page gives the code up.
     await during(desk, POLL, says(4029), () => until('qr-login', 'open.polling.asking|xstate.done.actor.poll|4', pass))
     await fresh()
     await during(desk, POLL, lost, () => until('qr-login', 'open.polling.asking|xstate.error.actor.poll|0', pass))
@@ -66,7 +66,7 @@ export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void 
       await answered
       await look(desk, 'hidden')
     })
-    // The machine slept over the end: its timer is late, the clock is not.
+    // The computer slept past the end of the code: the timer has not fired yet, but the clock shows that it is over.
     await desk.clock.setSystemTime(Date.now() + 3_600_000)
     await look(desk, 'visible')
     await reach('qr-login', 'open.polling.hidden|page.visible|0')
@@ -97,7 +97,7 @@ export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void 
     stage.console.world.advance({ seconds: 61 })
     await during(desk, ORDERS, says(401), async () => {
       await press(desk, 'g', 'o')
-      // The way used last is offered first.
+      // The login page opens with the tab that was used last.
       await code.waitFor()
     })
     await confirm()

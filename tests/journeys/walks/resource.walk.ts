@@ -6,7 +6,7 @@ import { hold, lost, says } from '../support/network.ts'
 import { menu, ORDERS, type Walker } from './walker.ts'
 
 export const walkResource = ({ stage, open, reach, until }: Walker): void => {
-  test('What is read: shown, read again, refused, lost, taken back, and answered to a session that is over.', async () => {
+  test('A reading is shown, repeated, refused, lost, withdrawn, and answered after its session has ended.', async () => {
     const { world } = stage.console
     await aPublishedOrder(world)
     const { page } = await open('reading', '/bidding/order', { as: 'admin' })
@@ -15,7 +15,7 @@ export const walkResource = ({ stage, open, reach, until }: Walker): void => {
     const well = (route: Route) => route.continue()
     let network: (route: Route) => Promise<void> = well
     await page.route(ORDERS, (route) => network(route))
-    // While something is being read already, nobody hears that the network is back: it is said again until somebody does.
+    // A reader that is reading already ignores the event, so it is sent again until the transition is taken.
     const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
     const refresh = () => press(page, 'v', 'r')
     await until('resource', 'ready|resource.tick|0', online)
@@ -43,7 +43,7 @@ export const walkResource = ({ stage, open, reach, until }: Walker): void => {
     await until('resource', 'refreshing|resource.stale|0', refresh)
     await slow.release()
 
-    // Another tab has signed in: what was asked before is answered to nobody.
+    // Another tab has signed in, so answers to earlier requests are discarded.
     const elsewhere = async () => {
       world.advance({ seconds: 1 })
       const token = await world.tokenOf('admin')
@@ -59,7 +59,7 @@ export const walkResource = ({ stage, open, reach, until }: Walker): void => {
     })
     await until('resource', 'loading|xstate.error.actor.load|0', async () => {
       await page.goto('/home')
-      // What a page shows first is read ahead of it; what one goes on to is not.
+      // The first page of a visit is read ahead of its drawing; a page that is opened by the menu is not.
       const link = menu(page, '招标需求')
       await link.waitFor()
       const asked = await hold(page, ORDERS)

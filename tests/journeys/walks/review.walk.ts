@@ -12,7 +12,7 @@ const prices = [
 ] as const
 
 export const walkReview = ({ stage, open, reach, again }: Walker): void => {
-  test('A review: sealed, in qualification, chosen from, shared out, explained, restored and awarded.', async () => {
+  test('A review is sealed, in qualification and compared; lines are chosen, shared out and explained; it is restored and awarded.', async () => {
     const { world } = stage.console
     const terms = { split_award: true, max_suppliers_per_line: 2 }
     const { order, tenders } = await aReviewedOrder(world, prices, terms)
@@ -29,7 +29,7 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await page.keyboard.type('400')
     await page.keyboard.press('Enter')
     await reach('review', 'comparing.choosing|review.give|0')
-    // What a spreadsheet gives each supplier becomes a scenario of its own.
+    // The quantities of a pasted table become a scenario of its own.
     await press(page, 'i')
     const sheet = page.getByRole('dialog', { name: '导入分配表' })
     const given = order.items.map(({ line_no }) => `${line_no}\t${tenders[0]?.tender_no}\t10`)
@@ -68,7 +68,7 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
       'comparing|review.reason|0',
       'comparing|review.summary|0',
     )
-    // Kept in this browser after a pause; only what is kept is found again.
+    // The choices are stored in this browser after a pause, and a reload restores only what is stored.
     again('draft', 'keeping|xstate.done.actor.keep|0')
     await press(page, 'b')
     await reach('draft', 'keeping|xstate.done.actor.keep|0')
@@ -77,14 +77,14 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await reach('review', '|review.restored|0', 'comparing.choosing|review.start_over|0')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await reach('review', 'comparing|review.loaded|0')
-    // Somebody else rejects the dearest tender meanwhile: that is looked at before an award goes on.
+    // Somebody else disqualifies the dearest tender meanwhile, and the page asks that this be looked at before the award.
     const dearest = tenders.toSorted((a, b) => Number(b.total_amount) - Number(a.total_amount))[0]
     const payload = { tender_id: dearest?.id ?? '', reason_code: 'below_cost' as const }
     await act(world, 'quality', order.id, { action: 'disqualify', payload })
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByRole('button', { name: '已看过' }).click()
     await reach('review', 'comparing|review.seen|0')
-    // One's own verdict is no news.
+    // The reviewer's own verdict needs no such look.
     const out = grid.getByRole('gridcell', { name: /27.80.*不能选/ })
     await cell.click()
     await press(page, 'x')
@@ -93,11 +93,11 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await veto.getByRole('button', { name: /^否决/ }).click()
     await out.waitFor()
     await reach('review', 'comparing|review.acted|0')
-    // What cannot be chosen cannot be clicked, but has the focus still.
+    // A cell that cannot be chosen cannot be clicked, but it can have the focus.
     await cell.focus()
     await press(page, 'x')
     await out.waitFor({ state: 'hidden' })
-    // A line that nobody gets has its reason too.
+    // A line without an award needs a reason too.
     await cell.click()
     await press(page, 'Enter', 'Delete', 'r')
     await dialog.getByRole('combobox').first().selectOption({ index: 1 })
@@ -116,7 +116,7 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await send.click()
     await toast(page, '操作成功')
     await reach('review', 'comparing|review.loaded|1', 'deciding||3')
-    /** Time has passed; one has signed in again meanwhile. */
+    /** Signs in again, because the moved clock may have ended the session, and opens another review. */
     const come = async (id: string) => {
       const token = await world.tokenOf('award')
       await page.evaluate((value) => localStorage.setItem('token', value), token)

@@ -6,7 +6,7 @@ import { signIn, toast } from '../support/people.ts'
 import { INFO, LOGIN, ORDERS, run, tryToEnter, type Walker } from './walker.ts'
 
 export const walkSession = ({ stage, open, reach, again }: Walker): void => {
-  test('A session: refused, lost, begun, unreachable, renewed elsewhere, ended by the server and by hand.', async () => {
+  test('A session is refused, lost, started, unreachable, renewed in another tab, and ended by the server and by hand.', async () => {
     const { page, context } = await open('buyer', '/home', { clock: true })
     const atLogin = () => page.getByRole('button', { name: '登录', exact: true }).waitFor()
     const inside = () => page.getByRole('navigation', { name: '主菜单' }).waitFor()
@@ -26,7 +26,7 @@ export const walkSession = ({ stage, open, reach, again }: Walker): void => {
     await page.clock.fastForward(5_000)
     await reach('session', 'initialising.unreachable|xstate.after.between_attempts.session.initialising.unreachable|0')
     await inside()
-    // The home page may ask for orders too, and its question be taken back: every answer meanwhile is the same.
+    // The home page may read orders too and abort that request, so every request for orders is answered in this way.
     await during(page, ORDERS, says(401), () => press(page, 'g', 'o').then(atLogin))
     await signIn(page, 'buyer')
     const second = await context.newPage()
@@ -48,7 +48,7 @@ export const walkSession = ({ stage, open, reach, again }: Walker): void => {
     await stage.leave('buyer')
   })
 
-  test('Who changes their own name is asked about again: answered, refused, without an answer, and left meanwhile.', async () => {
+  test('The session is read again after a change of the own account: answered, refused, without an answer, and left meanwhile.', async () => {
     const { world } = stage.console
     const { id } = await world.db
       .selectFrom('users')
@@ -74,7 +74,7 @@ export const walkSession = ({ stage, open, reach, again }: Walker): void => {
     await once(page, INFO, lost, change)
     await reach('session', 'signed_in.renewing|xstate.error.actor.renew|0')
 
-    // The same form twice: while the first is still being sent, the second sends nothing.
+    // The form is opened again while its first submission is still being sent, so the second sends nothing.
     const saving = await hold(page, `**/api/v1/user/manage/${id}/*`, 'PUT')
     await remark.fill('一')
     await save.click()

@@ -5,7 +5,7 @@ import { run, type Walker } from './walker.ts'
 const REGIONS = '**/api/v1/public/region/tree/*'
 
 export const walkSharedReading = ({ stage, open, reach, again }: Walker): void => {
-  test('What the page reads once: refused, lost, read when it is needed next, and forgotten with the session.', async () => {
+  test('A reading that the page makes once is refused, lost, repeated when it is needed, and forgotten with the session.', async () => {
     const { page } = await open('sharing', '/home', { as: 'admin' })
     await once(page, REGIONS, says(500), () => page.goto('/system/enterprise?edit=1'))
     await reach('shared-reading', 'idle|reading.wanted|0', 'loading|xstate.done.actor.load|1')

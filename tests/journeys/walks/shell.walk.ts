@@ -7,9 +7,9 @@ import { toast } from '../support/people.ts'
 import { INFO, look, menu, ORDERS, PREFERENCES, palette, run, type Walker } from './walker.ts'
 
 export const walkShell = ({ stage, open, reach }: Walker): void => {
-  test('Keys and settings: a chord gone on with, taken back and ended, and what is chosen kept.', async () => {
+  test('A chord is continued, taken back and ended, and chosen settings are kept.', async () => {
     const { world } = stage.console
-    // A chord of three is nobody's but who makes one.
+    // No preset has a chord of three keys, so the person binds one.
     const kept = await world.call(savePreferences, { body: { keys: { 'view.width': 'g q x' } } }, { as: 'award' })
     expect(kept.code).toBe(0)
     const { page } = await open('keys', '/home', { as: 'award' })
@@ -26,9 +26,9 @@ export const walkShell = ({ stage, open, reach }: Walker): void => {
     await stage.leave('keys')
   })
 
-  test('Preferences: not to be had, refused, without an answer, and saved when one looks away.', async () => {
+  test('Preferences cannot be read, are refused, stay without an answer, and are saved when the page is hidden.', async () => {
     const { page } = await open('preferring', '/user/login', { as: 'admin', clock: true })
-    // Told of a section this build does not know, the page asks for what it may read.
+    // When the session brings a section that this build does not know, the page reads the preferences by a call of their own.
     await page.route(INFO, untold)
     await once(page, PREFERENCES, says(500), () => page.goto('/home'))
     await reach('preferences', 'reading|xstate.done.actor.read|1')
@@ -60,7 +60,7 @@ export const walkShell = ({ stage, open, reach }: Walker): void => {
     await stage.leave('preferring')
   })
 
-  test('Notices: shown, a newer build told of, and closed.', async () => {
+  test('Notices are shown and closed, and one tells of a newer build.', async () => {
     const { page } = await open('notices', '/home', { as: 'admin' })
     await menu(page, '招标需求').waitFor()
     const newer = async (route: Parameters<typeof lost>[0]) => {
@@ -79,7 +79,7 @@ export const walkShell = ({ stage, open, reach }: Walker): void => {
     await stage.leave('notices')
   })
 
-  test('Signing out other devices is told one by one.', async () => {
+  test('Signing out the other devices reports its progress one by one.', async () => {
     const { world } = stage.console
     for (let at = 0; at < 2; at++) {
       world.advance({ seconds: 1 })

@@ -8,21 +8,21 @@ import { PASSCODE, supplierCookie } from '../../support/supplier-browser.ts'
 import { lost, once, says } from '../support/network.ts'
 import type { Walker } from './walker.ts'
 
-/** What the page is read by; its acts lie under it. */
+/** The call that reads the page; the acts have paths below it. */
 const PAGE = /\/api\/v1\/public\/tender\/0\/(\?|$)/
 const SET = '**/api/v1/public/tender/0/passcode/*'
 const UNLOCK = '**/api/v1/public/tender/0/unlock/*'
 const RESET = '**/api/v1/public/tender/0/ask_reset/*'
 
 const wrong = { errors: [{ path: 'passcode', code: 'wrong_passcode', message: '口令不对' }] }
-/** s until a lock ends by itself while one waits, and one that outlasts the walk. */
+/** Seconds of a lock that ends while the walk waits, and of one that outlasts the walk. */
 const [SHORT, LONG] = [1, 900]
 
 type Told = Partial<Pick<SupplierPage, 'passcode_set' | 'unlocked' | 'standing' | 'reset'>> & {
   readonly facts?: Partial<SupplierPage['facts']>
 }
 
-/** A page whose readings say what the walk wants said; everything else in them is the server's. `refuse`: an answer that is none. */
+/** Changes parts of the answers that the page reads; the rest is the server's. `refuse` gives a failing answer instead. */
 const teller = async (page: Page) => {
   let told: Told = {}
   let refused: ReturnType<typeof says> | null = null
@@ -45,11 +45,11 @@ const teller = async (page: Page) => {
   }
 }
 
-/** The window hears that the network is back: what is shown is read again. */
+/** Tells the page that the network is back, so that it reads again. */
 const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 export const walkGate = ({ stage, open, reach, until, again }: Walker): void => {
-  test('The gate of a tender: read, set, given, locked, forgotten, and in a browser that keeps no cookie.', async () => {
+  test('The gate of a tender is read; its passcode is set, given, locked and forgotten; a browser that keeps no cookie is not let in.', async () => {
     const { world } = stage.console
     const { tokens } = await aPublishedOrder(world, { suppliers: 1, title: '有口令的需求' })
     const { page } = await open('gate', '/user/login')
@@ -73,7 +73,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await expect.poll(begun, patience).toBe(true)
     await button('开始报价').click()
     await reach('tender-page', 'gate.demand|gate.entered|0')
-    // Its first reader: gone back, refused at a field, sent too often, without an answer, and let in.
+    // The first reader goes back, is refused at a field, sends too often, and is let in.
     await button('返回需求').click()
     await reach('tender-page', 'gate.setting.typing|gate.left|0')
     await button('开始报价').click()
@@ -98,7 +98,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await reach('tender-page', 'gate.setting.sending|xstate.done.actor.set|0', 'gate.opening|page.answered|0')
     await reach('tender-page', 'deciding||11')
 
-    // Another browser. A reading that is still under way may bring the cookie of the first one back.
+    // Without its cookies the browser counts as another one. A reading under way may bring a cookie back, so they are cleared again.
     await until('tender-page', 'deciding||4', async () => {
       await page.context().clearCookies()
       await Promise.all([page.waitForResponse(PAGE), page.reload()])
@@ -128,7 +128,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await passcode.fill(PASSCODE)
     await once(page, UNLOCK, says(4029, { retry_after: LONG }), () => enter.click())
     await reach('tender-page', 'gate.entering.sending|xstate.done.actor.unlock|1')
-    // Locked: nothing of what one does meanwhile forgets it.
+    // The lock stays whatever the supplier does meanwhile.
     await forgot.click()
     await remembered.click()
     await demand.click()
@@ -161,7 +161,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     )
     await remembered.click()
     await reach('tender-page', 'gate.reset_asked|gate.entered|0')
-    // A fresh page knows of no lock: the server would say so again.
+    // A reloaded page knows of no lock until the server refuses again.
     await page.reload()
     await reach('tender-page', 'deciding||2')
     await demand.click()
@@ -169,7 +169,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await reach('tender-page', 'gate.reset_asked|gate.left|0', 'gate.demand|gate.entered|1')
     await remembered.click()
     await reach('tender-page', 'gate.reset_asked|gate.entered|1')
-    // The passcode is right, and the browser shows no cookie: nobody is let in.
+    // The passcode is right, but the browser sends no cookie, so nobody is let in.
     tell({ unlocked: false, facts: { may_speak: false, passcode_wanted: true } })
     await type(PASSCODE)
     await reach('tender-page', 'gate.entering.sending|xstate.done.actor.unlock|0', 'gate.opening|page.answered|1')
@@ -179,7 +179,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await type(PASSCODE)
     await button('已允许，重新输入').click()
     await reach('tender-page', 'gate.no_cookie|gate.left|0', 'gate.no_cookie|gate.entered|0')
-    // The link was renewed while its page stood open.
+    // The link was renewed while its page was open.
     refuse(says(4004))
     await read('|page.failed|0')
     await stage.leave('gate')
@@ -187,7 +187,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
 }
 
 export const walkTender = ({ stage, open, reach, until }: Walker): void => {
-  test('A tender behind its gate: written, handed in, written anew, declined, asked again, compared and concluded.', async () => {
+  test('A tender behind its gate is written, submitted, changed, declined, to be confirmed again, under review and concluded.', async () => {
     const { world } = stage.console
     const { tokens } = await aPublishedOrder(world, { suppliers: 1, title: '已打开的需求' })
     const link = tokens[0] ?? ''
@@ -220,7 +220,7 @@ export const walkTender = ({ stage, open, reach, until }: Walker): void => {
     tell({ standing: 'lost' })
     await read('deciding||10')
 
-    // An award of two lines: chosen, summed up, chosen again.
+    // The answers to an award of two lines are chosen, summed up and chosen again.
     const reviewed = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
     const { order, tenders } = reviewed
     const lines = order.items.map((item) => ({

@@ -5,7 +5,7 @@ import { once, says } from '../support/network.ts'
 import { run, type Walker } from './walker.ts'
 
 export const walkUndo = ({ stage, open, reach, again }: Walker): void => {
-  test('What can be taken back: held, taken back, done, refused, and done at once on leaving.', async () => {
+  test('An act that can be undone is held, undone, done, refused, and done at once on leaving.', async () => {
     const { world } = stage.console
     const { page } = await open('undoing', '/home', { as: 'admin', clock: true })
     const remove = async (title: string): Promise<string> => {
@@ -34,7 +34,7 @@ export const walkUndo = ({ stage, open, reach, again }: Walker): void => {
     await once(page, new RegExp(`/bidding/order/${refused}/`), says(4010), pass)
     await reach('undo', 'committing|xstate.done.actor.commit|1')
     await remove('离开时的删除')
-    // Looked at, it waits: the way out may take longer than the time to take it back.
+    // The pointer over the toast holds it, because signing out may take longer than the time to undo.
     await note.hover()
     await run(page, '退出登录')
     await reach('undo', 'pending|act.flushed|0')

@@ -1,13 +1,13 @@
-// Transitions of the page's machines that no page can be made to take, each with the reason. They are walked in node like all others.
+// Transitions of the page's machines that cannot be caused on a page, each with the reason. The tests in node walk them like all others.
 
-/** By machine: ids of moves, and why. */
+/** The reason by machine and by the id of the transition. */
 export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: {
     'signed_in.leaving|xstate.error.actor.sign_out|0':
-      'signing out asks for its two endings by Promise.allSettled, which never rejects',
+      'signing out waits for its two calls by Promise.allSettled, which never rejects',
   },
   palette: {
-    'choosing|palette.backed|1': 'Esc closes the list; back is a key of the questions that follow it',
+    'choosing|palette.backed|1': 'Esc closes the list; only the questions after it have a key that goes back',
     'asking|palette.backed|3': 'a dialog is closed, not gone back from',
     'confirming|palette.backed|3': 'a dialog is closed, not gone back from',
     'failed|palette.backed|3': 'a dialog is closed, not gone back from',

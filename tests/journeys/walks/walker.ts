@@ -1,5 +1,4 @@
-// What every walk of the page's machines needs: windows whose machines are heard, a network that does as it is told, and what was
-// heard so far.
+// What every walk of the page's machines needs: windows whose machines report what they do, and waits for what they reported.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { patience } from '../../support/patience.ts'
@@ -13,14 +12,14 @@ export const LOGIN = '**/api/v1/user/login/*'
 export const ORDERS = '**/api/v1/bidding/order_pc/?*'
 export const PREFERENCES = '**/api/v1/user/preferences/0/*'
 
-/** The page goes out of sight, or comes back. */
+/** Hides the page, or shows it again. */
 export const look = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-/** Name and the password everybody has, and the button. */
+/** Fills in the name and the common password and presses the button. */
 export const tryToEnter = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('用户名', { exact: true }).fill(name)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
@@ -30,17 +29,17 @@ export const tryToEnter = async (page: Page, name: string): Promise<void> => {
 export const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
 
-/** The palette's input; lists have boxes of their own. */
+/** The palette's input; lists have search boxes of their own. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox')
 
-/** Opens the palette, and has it find something. */
+/** Opens the palette and types into it. */
 export const find = async (page: Page, typed: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
   await palette(page).waitFor()
   await page.keyboard.type(typed)
 }
 
-/** Chooses a command by its name. */
+/** Chooses a command by its title. */
 export const run = async (page: Page, title: string, typed = `>${title}`): Promise<void> => {
   await find(page, typed)
   const row = page.getByRole('option').filter({ hasText: title }).first()
@@ -52,13 +51,13 @@ export const run = async (page: Page, title: string, typed = `>${title}`): Promi
 export interface Walker {
   readonly stage: Stage
   readonly heard: HeardOf
-  /** A window whose machines are heard; what the network is made to do in it is no fault. `as`: somebody is signed in from the start. */
+  /** Opens a window whose machines report what they do; failed requests in it are no fault. `as` names who is signed in from the start. */
   open(who: string, path: string, how?: { as?: string; clock?: boolean }): ReturnType<Stage['window']>
-  /** Waits until a machine was heard in a state, or taking a move. */
+  /** Waits until a machine has reported each of these states and transitions. */
   reach(machine: string, ...names: readonly string[]): Promise<void>
-  /** Does something again until a move was heard. */
+  /** Repeats an act until the transition has been reported. */
   until(machine: string, move: string, act: () => Promise<unknown>): Promise<void>
-  /** The same for what has been heard before: only what happens from now on counts. */
+  /** Forgets reported states and transitions, so that only new reports count. */
   again(machine: string, ...names: readonly string[]): void
 }
 
@@ -81,7 +80,7 @@ export const setWalker = (): Walker => {
     heard,
     open: async (who, path, { as, clock = false } = {}) => {
       const { world, url } = stage.console
-      // A session of its own: another window may have ended the one before.
+      // A new session is made, because another window may have ended the last one.
       world.advance({ seconds: 1 })
       const kept = as === undefined ? [] : [{ name: 'token', value: await world.tokenOf(as) }]
       const named = as === undefined ? [] : [{ name: 'username', value: JSON.stringify(as) }]
@@ -90,7 +89,7 @@ export const setWalker = (): Walker => {
       if (window.isNew) {
         await listenTo(window.context, heard)
         window.context.setDefaultTimeout(patience.timeout)
-        // A form that is left on purpose asks in vain.
+        // A form that is left on purpose asks whether to leave; the answer is yes.
         window.page.on('dialog', (question) => question.accept())
         window.ear.allowed.push(/net::ERR_|Failed to load resource|signing out:|unhandled rejection/)
         if (clock) await window.page.clock.install()
